@@ -1,0 +1,133 @@
+/**
+ * The closed list of failures a client may see. `{name}` places are filled from the error's parameters.
+ * `code` is the envelope's code, `http` the HTTP status: business failures travel with HTTP 200 (contract/1 §1.2).
+ * Full-width and half-width marks differ between texts exactly as the contract lists them (contract/1 §19).
+ */
+interface ErrorText {
+  message: string;
+  code: number;
+  http: number;
+}
+
+const business = (message: string, code = 500): ErrorText => ({ message, code, http: 200 });
+const unauthorised = (message: string): ErrorText => ({ message, code: 401, http: 401 });
+
+export const ERRORS = {
+  // transport
+  notFoundPath: business('路径不存在，请检查路径是否正确', 404),
+  methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),
+  forbidden: business('没有权限，请联系管理员分配权限！', 510),
+  invalid: business('校验失败！{detail}'),
+  badJson: business('请求内容不是有效的JSON，请检查后重试'),
+  bodyTooLarge: business('请求内容过大，请精简后重试'),
+  unsupportedMedia: business('不支持的请求内容类型'),
+  tooManyRequests: business('操作过于频繁，请稍后再试'),
+  internal: business('操作失败，请稍后重试（编号：{id}）'),
+  unavailable: business('服务正在停止或繁忙，请稍后重试'),
+  signIncomplete: business('Sign签名校验失败，请求参数不完整！'),
+  signExpired: business('签名验证失败，请求时效性验证失败！'),
+  signWrong: business('Sign签名校验失败！'),
+  // session
+  tokenEmpty: unauthorised('token为空!'),
+  tokenInvalid: unauthorised('Token失效，请重新登录!'),
+  userGone: unauthorised('用户不存在!'),
+  userLocked: unauthorised('账号已被锁定,请联系管理员!'),
+  tenantChanged: unauthorised('登录租户授权变更，请重新登陆!'),
+  loginTooOften: business('该用户登录失败次数过多，请于10分钟后再次登录！'),
+  captchaMissing: business('验证码无效'),
+  captchaWrong: business('验证码错误', 412),
+  userUnknown: business('该用户不存在，请注册'),
+  userDeleted: business('该用户已注销'),
+  userFrozen: business('该用户已冻结'),
+  passwordWrong: business('用户名或密码错误'),
+  logoutFailed: business('退出登录失败！'),
+  logoutTokenInvalid: business('Token无效!'),
+  ownPasswordOnly: business('只允许修改自己的密码！'),
+  userMissing: business('用户不存在！'),
+  oldPasswordWrong: business('旧密码输入错误!'),
+  newPasswordEmpty: business('新密码不允许为空!'),
+  passwordsDiffer: business('两次输入密码不一致!'),
+  passwordWeak: business('密码由8位数字、大小写字母和特殊符号组成!'),
+  departNotYours: business('您不属于该部门，不能切换'),
+  // generic resources
+  recordMissing: business('未找到对应实体'),
+  saveFailed: business('操作失败'),
+  deleteFailed: business('删除失败!'),
+  idsMissing: business('参数不识别！'),
+  duplicate: business('数据库中已存在该记录'),
+  duplicateField: business('{label}「{value}」已存在，请更换'),
+  integrity: business('执行数据库异常,违反了完整性例如：违反惟一约束、违反非空限制、字段内容超出长度等'),
+  sortUnknown: business('请注意，将要排序的列字段不存在：{field}'),
+  injection: business('校验失败，存在SQL注入风险！'),
+  staleVersion: business('该记录已被他人修改，请刷新后重试'),
+  inUse: business('「{name}」已被{by}使用，不能删除'),
+  refMissing: business('{label}不存在或已被删除，请重新选择'),
+  notDeletable: business('该记录不能删除'),
+  dictCodeEmpty: business('字典Code不能为空!'),
+  dictCodeMalformed: business('字典Code格式不正确！'),
+  duplicateCheckEmpty: { message: '数据为空,不作处理！', code: 500, http: 200 },
+  duplicateTaken: business('该值不可用，系统中已存在！'),
+  duplicateConfig: business('查询异常,请检查唯一校验的配置！'),
+  idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
+  // files
+  uploadFailed: business('上传失败！'),
+  uploadTooLarge: business('文件大小超出10MB限制, 请压缩或降低文件质量! '),
+  uploadType: business('上传失败，存在非法文件类型：{ext}'),
+  uploadPathChars: business('上传业务路径包含非法字符！'),
+  uploadPathDeep: business('上传业务路径深度超出限制！'),
+  importFailed: business('文件导入失败:{detail}'),
+  importDuplicate: business('文件导入失败:有重复数据！'),
+  // cemetery
+  plotMissing: business('墓位不存在'),
+  plotChanged: business('墓位状态已变化，请刷新后重试'),
+  plotLockedBy: business('该墓位正在被「{name}」锁定，剩余 {left}'),
+  plotNotFree: business('该墓位当前为「{status}」，不能锁定'),
+  plotNotForSale: business('该墓位当前为「{status}」，不能下单'),
+  plotDisputed: business('该墓位存在争议，已冻结，请联系档案主管'),
+  lockLimit: business('您已锁定 {n} 个墓位，请先释放或下单后再锁定'),
+  lockNotYours: business('该墓位由「{name}」锁定，不能释放'),
+  lockMissing: business('该墓位未被锁定或锁定已到期'),
+  plotHasHistory: business('墓位「{name}」已有业务记录，不能删除，只能停用'),
+  moveNotAllowed: business('「{from}」状态下不能{action}'),
+  customerMissing: business('客户不存在，请重新选择'),
+  customerNeeded: business('请选择客户或填写购墓人姓名和手机号'),
+  orderMissing: business('订单不存在'),
+  amountMismatch: business('应收与明细合计不一致，差额 {n} 元'),
+  amountPositive: business('收款金额必须大于0'),
+  payTooMuch: business('收款金额超过欠款，当前欠款 {n} 元'),
+  depositTooSmall: business('首次收款不能少于最低定金 {n} 元'),
+  orderHasPayment: business('已有收款记录，不能删除，请走退款流程'),
+  cancelNeedsRefund: business('该订单已有收款，请选择退款或没收方式取消'),
+  cancelTypeWrong: business('取消方式与订单收款情况不符'),
+  payKindWrong: business('款项性质与收款情况不符，应为「{kind}」'),
+  restoreTaken: business('原墓位已被占用，请先释放墓位'),
+  notDeleted: business('该订单未被删除，无需恢复'),
+  serviceItemMissing: business('服务项目不存在或已下架：{name}'),
+  serviceNeedsPlot: business('服务项目「{name}」需要选择墓位'),
+  servicePlotInactive: business('该墓位没有有效的使用权，不能办理此服务'),
+  assigneeMissing: business('请选择服务人员'),
+  separationOfDuties: business('业务员不能为自己的订单收款'),
+  areaTooDeep: business('墓区层级不能超过{n}级'),
+  areaCycle: business('上级墓区不能是自身或其下级'),
+  generateTooMany: business('一次最多生成 {n} 个墓位，请分批生成'),
+  generateConflict: business('有 {n} 个墓位编号已存在，例如：{name}'),
+  seatRange: business('止号不能小于起号'),
+  // burial import
+  importBatchMissing: business('导入批次不存在'),
+  importBatchState: business('该批次当前为「{status}」，不能执行此操作'),
+  importBatchTouched: business('该批次导入的数据已被使用，不能回滚：{detail}'),
+} as const satisfies Record<string, ErrorText>;
+
+export type ErrorKey = keyof typeof ERRORS;
+export type ErrorParams = Record<string, string | number>;
+
+/** A refusal from a pure rule: which catalogue entry, with which parameters. */
+export interface Refusal {
+  error: ErrorKey;
+  params?: ErrorParams;
+}
+
+/** The Chinese text of a failure with its places filled. */
+export function errorText(key: ErrorKey, params: ErrorParams = {}): string {
+  return ERRORS[key].message.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+}

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { LIMITS } from '../../limits.ts';
+
+/** What a column of a burial register may mean; `text` columns may be mapped to several source columns. */
+export const IMPORT_TARGETS = {
+  firstName: '名',
+  middleName: '中间名',
+  lastName: '姓',
+  suffix: '姓名后缀',
+  birthDate: '出生日期',
+  deathDate: '死亡日期',
+  section: '墓区',
+  row: '排',
+  site: '墓位号',
+  cemeteryName: '陵园名称',
+  cemeteryAddress: '陵园地址',
+  cemeteryCity: '城市',
+  cemeteryState: '省/州',
+  cemeteryPhone: '陵园电话',
+  relationship: '关系',
+  note: '备注',
+} as const;
+export type ImportTarget = keyof typeof IMPORT_TARGETS;
+
+/** Source column name → target; unmapped columns are kept in the staged row as they came. */
+export type ImportMapping = Record<string, ImportTarget>;
+
+const batch = Type.String({ minLength: 1, maxLength: 36, title: '导入批次' });
+
+export const importMapBody = Type.Object(
+  { batchId: batch, mapping: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 32 })) },
+  { additionalProperties: false },
+);
+export type ImportMapBody = Static<typeof importMapBody>;
+
+/** `commit` and `rollback`. */
+export const importBatchBody = Type.Object({ batchId: batch }, { additionalProperties: false });
+export type ImportBatchBody = Static<typeof importBatchBody>;
+
+/** Counts shown before the commit and after it. */
+export interface ImportSummary {
+  batchId: string;
+  fileName: string;
+  status: string;
+  rows: number;
+  /** Would be, or were, created. */
+  cemeteries: number;
+  areas: number;
+  plotRows: number;
+  plots: number;
+  burials: number;
+  /** Already there from an earlier import of the same record. */
+  duplicates: number;
+  /** Rows without a position: kept as burials of the cemetery without a plot. */
+  unplaced: number;
+  refused: number;
+  refusedByReason: Record<string, number>;
+  warnings: number;
+  warningsByReason: Record<string, number>;
+  headers: string[];
+  mapping: ImportMapping;
+}
+
+export interface ImportIssueRow {
+  rowNo: number;
+  column: string;
+  level: '1' | '2';
+  code: string;
+  message: string;
+  value: string;
+}
+
+export const IMPORT_ROW_LIMIT = LIMITS.importRows;

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+import { dictValues } from '../../dicts.ts';
+
+const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+const oneOf = (code: Parameters<typeof dictValues>[0], title: string) =>
+  Type.Union(
+    dictValues(code).map((value) => Type.Literal(value)),
+    { title },
+  );
+
+/** A customer given with the order instead of an id; an existing one with the same mobile and name is used again. */
+export const orderCustomer = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 64, title: '购墓人姓名' }),
+    mobile: Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' }),
+    idType: Type.Optional(oneOf('id_type', '证件类型')),
+    idNo: Type.Optional(Type.String({ maxLength: 32, title: '证件号码' })),
+  },
+  { additionalProperties: false },
+);
+
+/** Extra lines beside the plot's price; amounts are computed by the server (I3: client figures are ignored). */
+export const orderItemDraft = Type.Object(
+  {
+    itemType: oneOf('price_item', '费用类型'),
+    name: Type.String({ minLength: 1, maxLength: 64, title: '名称' }),
+    quantity: Type.Number({ minimum: 0.01, maximum: 99_999_999, title: '数量' }),
+    unitPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '单价' }),
+  },
+  { additionalProperties: false },
+);
+
+export const orderAddBody = Type.Object(
+  {
+    plotId: id('墓位'),
+    customerId: Type.Optional(id('客户')),
+    customer: Type.Optional(orderCustomer),
+    orderType: oneOf('order_type', '订单类型'),
+    items: Type.Optional(Type.Array(orderItemDraft, { maxItems: 50, title: '订单明细' })),
+    channel: Type.Optional(oneOf('channel', '渠道')),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+  },
+  { additionalProperties: false },
+);
+export type OrderAddBody = Static<typeof orderAddBody>;
+
+export const orderPayBody = Type.Object(
+  {
+    orderId: id('订单'),
+    /** Fen. */
+    amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '收款金额' }),
+    method: oneOf('pay_method', '收款方式'),
+    kind: Type.Optional(oneOf('pay_kind', '款项性质')),
+    channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
+    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人' })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+  },
+  { additionalProperties: false },
+);
+export type OrderPayBody = Static<typeof orderPayBody>;
+
+export const orderCancelBody = Type.Object(
+  {
+    id: id('订单'),
+    cancelType: oneOf('cancel_type', '取消方式'),
+    cancelReason: Type.String({ minLength: 1, maxLength: 200, title: '取消原因' }),
+  },
+  { additionalProperties: false },
+);
+export type OrderCancelBody = Static<typeof orderCancelBody>;
+
+/** Restoring a deleted order; deleting itself is the generic call with a `reason` (domain.md §4.2). */
+export const orderRestoreBody = Type.Object({ id: id('订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) }, { additionalProperties: false });
+export type OrderRestoreBody = Static<typeof orderRestoreBody>;
+
+/** `GET /cemetery/order/counts`: how many orders each of the five lists holds; they add up to all (I15). */
+export type OrderCounts = Record<'normal' | 'cancelled' | 'deleted' | 'outgoing' | 'overdue' | 'all', number>;
+
+/** `GET /cemetery/order/quote?plotId=`: the lines an order for this plot would get from its template and list price. */
+export interface OrderQuote {
+  plotId: string;
+  plotFullName: string;
+  listPrice: number;
+  items: { itemType: string; name: string; quantity: number; unitPrice: number; amount: number; refundable: 'Y' | 'N' }[];
+  payableAmount: number;
+  depositMin: number;
+}

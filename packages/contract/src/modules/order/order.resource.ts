@@ -1,0 +1,101 @@
+import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+
+/** 订单明细 (domain.md §3.10). Once money was taken a line is never removed, only reversed by a negative one. */
+export const orderItem = defineLines({
+  title: '订单明细',
+  table: 'cem_order_item',
+  parentField: 'orderId',
+  readOnly: true,
+  fields: {
+    orderNum: { kind: 'integer', label: '序号' },
+    itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true },
+    name: { kind: 'text', label: '名称', maxLength: 64, required: true },
+    quantity: { kind: 'decimal', label: '数量', scale: 2, required: true },
+    listPrice: { kind: 'money', label: '原价', required: true },
+    unitPrice: { kind: 'money', label: '单价', required: true },
+    discount: { kind: 'money', label: '优惠', required: true },
+    amount: { kind: 'money', label: '金额', required: true },
+    refundable: { kind: 'switch', label: '可退', required: true },
+    status: { kind: 'dict', label: '状态', dict: 'line_status', required: true },
+  },
+});
+
+/** 收款 as the order shows it (domain.md §3.11). */
+export const orderPayment = defineLines({
+  title: '收款记录',
+  table: 'cem_payment',
+  parentField: 'orderId',
+  readOnly: true,
+  fields: {
+    payNo: { kind: 'text', label: '收款单号', maxLength: 24, required: true },
+    payTime: { kind: 'datetime', label: '收款时间', required: true },
+    payerName: { kind: 'text', label: '付款人', maxLength: 64, required: true },
+    amount: { kind: 'money', label: '金额', required: true },
+    method: { kind: 'dict', label: '方式', dict: 'pay_method', required: true },
+    payKind: { kind: 'dict', label: '款项性质', dict: 'pay_kind', required: true },
+    cashierName: { kind: 'text', label: '收款员', maxLength: 100, required: true },
+    status: { kind: 'dict', label: '状态', dict: 'pay_status', required: true },
+  },
+});
+
+/** 购墓订单 (domain.md §3.10). Rows are written by the order calls, never by a generic add or edit of states or money. */
+export const order = defineResource({
+  name: 'order',
+  title: '订单',
+  path: '/cemetery/order',
+  permission: 'cem:order',
+  table: 'cem_order',
+  titleField: 'orderNo',
+  pages: [
+    'cemetery/order/NormalList',
+    'cemetery/order/CancelledList',
+    'cemetery/order/DeletedList',
+    'cemetery/order/OutgoingList',
+    'cemetery/order/OverdueList',
+  ],
+  search: ['orderNo', 'plotFullName', 'customerName', 'mobile'],
+  lines: { items: orderItem, payments: orderPayment },
+  fields: {
+    cemeteryId: { kind: 'ref', label: '所属陵园', target: 'cemetery', readOnly: true, query: 'eq' },
+    orderNo: { kind: 'text', label: '订单编号', maxLength: 24, readOnly: true, query: 'like', list: { width: 170, sort: true } },
+    plotId: { kind: 'ref', label: '墓位', target: 'plot', readOnly: true },
+    plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 220 } },
+    customerId: { kind: 'ref', label: '客户', target: 'customer', readOnly: true },
+    customerName: { kind: 'text', label: '购墓人', maxLength: 64, readOnly: true, query: 'like', list: { width: 100 } },
+    mobile: { kind: 'text', label: '手机号', maxLength: 11, readOnly: true, query: 'like', list: { width: 120 } },
+    idNo: { kind: 'text', label: '证件号码', maxLength: 32, readOnly: true },
+    orderType: { kind: 'dict', label: '订单类型', dict: 'order_type', required: true, initial: '1', query: 'eq', list: { width: 120 } },
+    orderStatus: { kind: 'dict', label: '订单状态', dict: 'order_status', readOnly: true, query: 'in', list: { width: 100, sort: true } },
+    listAmount: { kind: 'money', label: '原价', readOnly: true, list: { width: 120 } },
+    discountAmount: { kind: 'money', label: '优惠', readOnly: true, list: { width: 110 } },
+    payableAmount: { kind: 'money', label: '应收', readOnly: true, list: { width: 120, sort: true } },
+    receivedAmount: { kind: 'money', label: '已收', readOnly: true, list: { width: 120 } },
+    refundedAmount: { kind: 'money', label: '已退', readOnly: true },
+    arrearsAmount: { kind: 'money', label: '欠款', readOnly: true, list: { width: 120, sort: true } },
+    paymentStatus: { kind: 'dict', label: '付款状态', dict: 'order_pay', readOnly: true, query: 'eq', list: { width: 100 } },
+    payPlan: { kind: 'dict', label: '付款方式', dict: 'pay_plan', initial: '2' },
+    salesId: { kind: 'ref', label: '业务员', target: 'user', readOnly: true, list: { width: 100 } },
+    channel: { kind: 'dict', label: '渠道', dict: 'channel', query: 'eq' },
+    orderDate: { kind: 'date', label: '下单日期', readOnly: true, query: 'range', list: { width: 120, sort: true } },
+    depositAmount: { kind: 'money', label: '定金', readOnly: true },
+    depositDate: { kind: 'date', label: '定金日期', readOnly: true },
+    balanceDueDate: { kind: 'date', label: '余款截止日', readOnly: true },
+    nextDueDate: { kind: 'date', label: '应付日期', readOnly: true },
+    feePaidTo: { kind: 'date', label: '管理费缴至', readOnly: true },
+    outStatus: { kind: 'dict', label: '迁出状态', dict: 'order_out', readOnly: true },
+    overdueType: { kind: 'dict', label: '逾期类型', dict: 'order_overdue', computed: true },
+    overdueDays: { kind: 'integer', label: '逾期天数', computed: true },
+    cancelType: { kind: 'dict', label: '取消方式', dict: 'cancel_type', readOnly: true, query: 'eq' },
+    cancelReason: { kind: 'text', label: '取消原因', maxLength: 200, readOnly: true },
+    cancelTime: { kind: 'datetime', label: '取消时间', readOnly: true },
+    cancelBy: { kind: 'text', label: '取消人', maxLength: 100, readOnly: true },
+    deleteReason: { kind: 'text', label: '删除原因', maxLength: 200, readOnly: true },
+    deleteTime: { kind: 'datetime', label: '删除时间', readOnly: true },
+    deleteBy: { kind: 'text', label: '删除人', maxLength: 100, readOnly: true },
+    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+  },
+});
+
+export type Order = RowOf<typeof order>;
+export type OrderItem = RowOf<typeof orderItem>;
+export type OrderPayment = RowOf<typeof orderPayment>;

@@ -1,0 +1,148 @@
+import { dictText, type DictValue } from '../../dicts.ts';
+import type { Refusal } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
+import { daysBetween } from '../../rules/dates.ts';
+import { yuan } from '../../rules/money.ts';
+import type { SaleEvent } from '../plot/plot.rules.ts';
+
+export type OrderStatus = DictValue<'order_status'>;
+export type CancelType = DictValue<'cancel_type'>;
+export type OrderView = 'normal' | 'cancelled' | 'deleted' | 'outgoing' | 'overdue';
+
+export const ORDER_VIEWS: readonly OrderView[] = ['deleted', 'cancelled', 'outgoing', 'overdue', 'normal'];
+
+export const ORDER_VIEW_TITLES: Record<OrderView, string> = {
+  normal: '正常订单',
+  cancelled: '已取消订单',
+  deleted: '已删除订单',
+  outgoing: '迁出订单',
+  overdue: '逾期订单',
+};
+
+/** Statuses in which an order holds its plot: at most one such live order a plot (I1). */
+export const ACTIVE_STATUSES: readonly OrderStatus[] = ['2', '3', '4', '5', '6', '7'];
+
+/** What a rule needs to know of an order; amounts in fen, dates `YYYY-MM-DD`. */
+export interface OrderFacts {
+  orderStatus: OrderStatus;
+  payableAmount: number;
+  receivedAmount: number;
+  refundedAmount: number;
+  delFlag: number;
+  outStatus: DictValue<'order_out'>;
+  nextDueDate: string | null;
+  feePaidTo: string | null;
+  cancelType: CancelType | null;
+}
+
+/** Money still owed; negative when too much was taken. */
+export function arrears(order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>): number {
+  return order.payableAmount - (order.receivedAmount - order.refundedAmount);
+}
+
+/** Payment state from the three amounts (domain.md §3.10). */
+export function paymentStatus(
+  order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>,
+): DictValue<'order_pay'> {
+  const net = order.receivedAmount - order.refundedAmount;
+  if (order.refundedAmount > 0) return net <= 0 ? '4' : '3';
+  if (net > order.payableAmount) return '5';
+  if (net === order.payableAmount && net > 0) return '2';
+  return net > 0 ? '1' : order.payableAmount === 0 ? '2' : '0';
+}
+
+export interface PaymentEffect {
+  orderStatus: OrderStatus;
+  payKind: DictValue<'pay_kind'>;
+  plotEvent: SaleEvent | null;
+}
+
+/**
+ * What a payment does to an order (domain.md §4.2): first part payment is the deposit, later ones part payments, the one
+ * that clears the arrears pays in full. `reserved` orders only; drafts and approvals are not payable here.
+ */
+export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Refusal {
+  const owed = arrears(order);
+  if (!Number.isInteger(amount) || amount <= 0) return { error: 'amountPositive' };
+  if (!['2', '3', '4'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '收款');
+  if (amount > owed) return { error: 'payTooMuch', params: { n: yuan(owed) } };
+  const first = order.receivedAmount === 0;
+  if (amount === owed) {
+    return { orderStatus: '5', payKind: first ? '4' : '3', plotEvent: 'sell' };
+  }
+  if (first) {
+    const least = Math.min(LIMITS.depositMin, owed);
+    if (amount < least) return { error: 'depositTooSmall', params: { n: yuan(least) } };
+    return { orderStatus: '3', payKind: '2', plotEvent: 'deposit' };
+  }
+  return { orderStatus: '4', payKind: '3', plotEvent: null };
+}
+
+/** Cancel types that fit an order by the money taken; the first one is proposed. */
+export function cancelTypes(order: OrderFacts): CancelType[] {
+  if (order.receivedAmount - order.refundedAmount > 0) return order.orderStatus === '3' ? ['3', '2'] : ['4'];
+  return ['1', '6'];
+}
+
+export interface CancelEffect {
+  orderStatus: OrderStatus;
+  /** Money the house owes back; 0 when nothing or when the deposit is forfeited. */
+  refundDue: number;
+  plotEvent: SaleEvent | null;
+  /** The right that was waiting or valid ends with the cancellation. */
+  endsRight: boolean;
+}
+
+/**
+ * Cancelling (domain.md §4.2). Without money the order is cancelled and the plot is free at once; a forfeited deposit
+ * too; money to be given back moves the order to 退款中, and the plot stays taken until the refund is paid.
+ */
+export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
+  if (!['0', '1', '2', '3', '4', '5'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
+  const net = order.receivedAmount - order.refundedAmount;
+  if (!cancelTypes(order).includes(type)) return { error: net > 0 ? 'cancelNeedsRefund' : 'cancelTypeWrong' };
+  if (net === 0) {
+    const reserved = order.orderStatus === '2';
+    return { orderStatus: '8', refundDue: 0, plotEvent: reserved ? 'unreserve' : null, endsRight: false };
+  }
+  if (type === '2') return { orderStatus: '8', refundDue: 0, plotEvent: 'undeposit', endsRight: true };
+  return { orderStatus: '7', refundDue: net, plotEvent: null, endsRight: false };
+}
+
+/** Soft delete is for drafts and for cancellations without money (domain.md §4.2). */
+export function deleteRefusal(order: OrderFacts): Refusal | undefined {
+  if (order.receivedAmount > 0) return { error: 'orderHasPayment' };
+  const draft = order.orderStatus === '0' || order.orderStatus === '1';
+  const cancelled = order.orderStatus === '8' && (order.cancelType === '1' || order.cancelType === '6');
+  return draft || cancelled ? undefined : notAllowed(order.orderStatus, '删除');
+}
+
+/** The kind and due date of what is overdue; the older date wins when several apply (domain.md §4.3). */
+export function overdue(order: OrderFacts, today: string): { type: DictValue<'order_overdue'>; since: string | null } {
+  const money =
+    ['2', '3', '4'].includes(order.orderStatus) && order.nextDueDate && order.nextDueDate < today
+      ? { type: order.orderStatus === '4' ? ('2' as const) : ('1' as const), since: order.nextDueDate }
+      : undefined;
+  const fee =
+    ['5', '6'].includes(order.orderStatus) && order.feePaidTo && order.feePaidTo < today
+      ? { type: '4' as const, since: order.feePaidTo }
+      : undefined;
+  return money ?? fee ?? { type: '0', since: null };
+}
+
+export function overdueDays(order: OrderFacts, today: string): number {
+  const { since } = overdue(order, today);
+  return since ? daysBetween(since, today) : 0;
+}
+
+/** The one list an order is in: strict precedence, so the five counts add up to all orders (I15). */
+export function orderView(order: OrderFacts, today: string): OrderView {
+  if (order.delFlag === 1) return 'deleted';
+  if (order.orderStatus === '7' || order.orderStatus === '8') return 'cancelled';
+  if (order.outStatus !== '0') return 'outgoing';
+  return overdue(order, today).type === '0' ? 'normal' : 'overdue';
+}
+
+function notAllowed(from: OrderStatus, action: string): Refusal {
+  return { error: 'moveNotAllowed', params: { from: dictText('order_status', from), action } };
+}

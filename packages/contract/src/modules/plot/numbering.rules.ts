@@ -1,0 +1,97 @@
+import type { DictValue } from '../../dicts.ts';
+
+/** Fills a name pattern such as `{cemetery}-{area}-{row}排-{seat}号` (domain.md §3.1); rows and seats have two digits. */
+export function plotFullName(
+  pattern: string,
+  parts: { cemetery: string; area: string; rowNo: number; rowName?: string | null; seatNo: number; seatSuffix?: string | null },
+): string {
+  const row = parts.rowName ? parts.rowName.replace(/排$/, '') : twoDigits(parts.rowNo);
+  const values: Record<string, string> = {
+    cemetery: parts.cemetery,
+    area: parts.area,
+    row,
+    seat: `${twoDigits(parts.seatNo)}${parts.seatSuffix ?? ''}`,
+  };
+  return pattern.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/**
+ * Whether a number is avoided by the cemetery's rule (domain.md §3.1 skipDigits): `4` skips a last digit 4,
+ * `4*` any digit 4, `13` that number; several rules are separated by commas or blanks.
+ */
+export function skipsNumber(rule: string | null | undefined, value: number): boolean {
+  const text = String(value);
+  return (rule ?? '')
+    .split(/[,，、\s]+/)
+    .filter((part) => part !== '')
+    .some((part) => {
+      if (/^\d\*$/.test(part)) return text.includes(part.charAt(0));
+      if (/^\d$/.test(part)) return text.endsWith(part);
+      return text === part;
+    });
+}
+
+export interface GeneratePlan {
+  rowFrom: number;
+  rowTo: number;
+  seatFrom: number;
+  seatTo: number;
+  /** Seat order of domain.md §3.2; serpentine turns round on every second row. */
+  seatOrder: DictValue<'seat_order'>;
+  skipDigits?: string | null;
+  /** Row and seat pitch in metres, for the schematic picture. */
+  rowPitch?: number;
+  seatPitch?: number;
+}
+
+export interface GeneratedSeat {
+  rowNo: number;
+  seatNo: number;
+  /** Physical position in the row, from the left, starting at 0. */
+  position: number;
+  gx: number;
+  gy: number;
+}
+
+/** The seats a plan makes, row by row in physical order (domain.md §3.2, §11.3: one area skips 4, one is serpentine). */
+export function generateSeats(plan: GeneratePlan): GeneratedSeat[] {
+  const seats: GeneratedSeat[] = [];
+  const rowPitch = plan.rowPitch ?? 1.6;
+  const seatPitch = plan.seatPitch ?? 1;
+  let rowIndex = 0;
+  for (let rowNo = plan.rowFrom; rowNo <= plan.rowTo; rowNo += 1) {
+    if (skipsNumber(plan.skipDigits, rowNo)) continue;
+    orderedSeats(plan, rowIndex).forEach((seatNo, position) => {
+      seats.push({ rowNo, seatNo, position, gx: round(position * seatPitch), gy: round(rowIndex * rowPitch) });
+    });
+    rowIndex += 1;
+  }
+  return seats;
+}
+
+/** Seat numbers from left to right in one row. */
+function orderedSeats(plan: GeneratePlan, rowIndex: number): number[] {
+  const numbers: number[] = [];
+  for (let seat = plan.seatFrom; seat <= plan.seatTo; seat += 1) {
+    if (!skipsNumber(plan.skipDigits, seat)) numbers.push(seat);
+  }
+  if (plan.seatOrder === '2') return numbers.reverse();
+  if (plan.seatOrder === '3') return rowIndex % 2 === 1 ? numbers.reverse() : numbers;
+  if (plan.seatOrder === '4') return fromTheMiddle(numbers);
+  return numbers;
+}
+
+/** Number 1 in the middle, odd numbers to the left and even ones to the right. */
+function fromTheMiddle(numbers: number[]): number[] {
+  const left = numbers.filter((_, index) => index % 2 === 0).reverse();
+  const right = numbers.filter((_, index) => index % 2 === 1);
+  return [...left, ...right];
+}
+
+function round(metres: number): number {
+  return Math.round(metres * 100) / 100;
+}

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { LIMITS } from '../../limits.ts';
+
+const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
+
+export const lockBody = Type.Object({ id }, { additionalProperties: false });
+export type LockBody = Static<typeof lockBody>;
+
+/** Answer of `POST /cemetery/plot/lock`; the server's clock is sent along so that a wrong client clock does not matter. */
+export interface LockResult {
+  id: string;
+  /** `YYYY-MM-DD HH:mm:ss` in the business zone. */
+  lockUntil: string;
+  /** Whole seconds left when the answer was made. */
+  secondsLeft: number;
+}
+
+/** Rows × seats of one area (issue of the batch generation, domain.md §3.2); preview and commit take the same body. */
+export const generateBody = Type.Object(
+  {
+    areaId: Type.String({ minLength: 1, maxLength: 36, title: '墓区' }),
+    templateId: Type.String({ minLength: 1, maxLength: 36, title: '墓型' }),
+    rowFrom: Type.Integer({ minimum: 1, maximum: 999, title: '起始排' }),
+    rowTo: Type.Integer({ minimum: 1, maximum: 999, title: '结束排' }),
+    seatFrom: Type.Integer({ minimum: 1, maximum: 9999, title: '起号' }),
+    seatTo: Type.Integer({ minimum: 1, maximum: 9999, title: '止号' }),
+    seatOrder: Type.Union(
+      ['1', '2', '3', '4'].map((value) => Type.Literal(value)),
+      { title: '号序' },
+    ),
+    skipDigits: Type.Optional(Type.String({ maxLength: 16, title: '编号避讳' })),
+    listPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '挂牌价' }),
+    open: Type.Optional(Type.Boolean({ title: '立即开放销售' })),
+  },
+  { additionalProperties: false },
+);
+export type GenerateBody = Static<typeof generateBody>;
+
+export interface GeneratePreview {
+  total: number;
+  rows: { rowNo: number; exists: boolean; seats: number[] }[];
+  /** Full names that exist already; generation is refused while there are any. */
+  conflicts: string[];
+  conflictCount: number;
+  first: string;
+  last: string;
+}
+
+export const GENERATE_LIMIT = LIMITS.generatePlots;
+
+/** Moves of the sale dimension that staff make by hand. */
+export const plotMoveBody = Type.Object(
+  {
+    ids: Type.Array(id, { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '墓位' }),
+    event: Type.Union(
+      ['open', 'withdraw', 'disable', 'enable'].map((value) => Type.Literal(value)),
+      { title: '操作' },
+    ),
+    reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
+  },
+  { additionalProperties: false },
+);
+export type PlotMoveBody = Static<typeof plotMoveBody>;

@@ -1,0 +1,56 @@
+import { dictValues } from '../../dicts.ts';
+import type { DisplayStatus } from './plot.rules.ts';
+
+/**
+ * Data of the seat picture, column by column so that 20,000 plots stay under 300 kB compressed (budgets.md).
+ * A plot is named by row, seat and suffix; its id is fetched when somebody opens it.
+ */
+export interface SeatMap {
+  cemeteryId: string;
+  /** Business date the fee states were computed for. */
+  today: string;
+  areas: { id: string; name: string; fullName: string; areaType: string }[];
+  rows: { id: string; /** Index into `areas`. */ area: number; rowNo: number; rowName: string }[];
+  seats: {
+    /** Index into `rows`. */
+    row: number[];
+    seatNo: number[];
+    /** Only the plots that have a suffix, by index. */
+    suffix: Record<number, string>;
+    /** Position in the area's frame, centimetres. */
+    x: number[];
+    y: number[];
+    /** One letter per plot, see `statusLetter`. */
+    status: string;
+    /** List price in whole yuan. */
+    price: number[];
+  };
+}
+
+const VALUES = dictValues('plot_display') as DisplayStatus[];
+
+/** Display status ↔ one letter in the status column. */
+export function statusLetter(status: DisplayStatus): string {
+  return String.fromCharCode(97 + VALUES.indexOf(status));
+}
+
+export function statusOfLetter(letter: string): DisplayStatus {
+  return VALUES[letter.charCodeAt(0) - 97] ?? '0';
+}
+
+/** A live change of one plot, pushed to everybody who looks at its cemetery (`cmd: 'plot'`). */
+export interface PlotChange {
+  cemeteryId: string;
+  id: string;
+  rowId: string;
+  seatNo: number;
+  seatSuffix: string;
+  displayStatus: DisplayStatus;
+  lockName: string | null;
+  lockUntil: string | null;
+}
+
+export interface PlotMessage {
+  cmd: 'plot';
+  changes: PlotChange[];
+}

@@ -1,0 +1,34 @@
+import type { Resource } from '../resource/define.ts';
+import { area, plotRow } from './area/area.resource.ts';
+import { cemetery } from './cemetery/cemetery.resource.ts';
+import { customer } from './customer/customer.resource.ts';
+import { order } from './order/order.resource.ts';
+import { plot } from './plot/plot.resource.ts';
+import { serviceItem, serviceOrder } from './service/service.resource.ts';
+import { depart, role, user } from './system/system.resource.ts';
+import { template } from './template/template.resource.ts';
+
+/** Every hand-written resource; structure tests and reference look-ups read this list. */
+export const RESOURCES: readonly Resource[] = [
+  cemetery,
+  area,
+  plotRow,
+  template,
+  plot,
+  customer,
+  order,
+  serviceItem,
+  serviceOrder,
+  user,
+  role,
+  depart,
+];
+
+const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));
+
+/** The resource a `ref` field points to; throws on a name that no resource has (a programming error). */
+export function resourceByName(name: string): Resource {
+  const resource = BY_NAME.get(name);
+  if (!resource) throw new Error(`no resource named ${name}`);
+  return resource;
+}

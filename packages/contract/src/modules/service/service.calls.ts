@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { dictValues } from '../../dicts.ts';
+
+const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+const oneOf = (code: Parameters<typeof dictValues>[0], title: string) =>
+  Type.Union(
+    dictValues(code).map((value) => Type.Literal(value)),
+    { title },
+  );
+
+/** `POST /cemetery/serviceOrder/add`; prices are taken from the catalogue, the order is submitted for payment at once. */
+export const serviceAddBody = Type.Object(
+  {
+    plotId: Type.Optional(id('墓位')),
+    customerId: Type.Optional(id('客户')),
+    customerName: Type.Optional(Type.String({ minLength: 1, maxLength: 64, title: '客户姓名' })),
+    mobile: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' })),
+    source: Type.Optional(oneOf('service_source', '来源')),
+    appointDate: Type.Optional(Type.String({ format: 'business-date', title: '预约日期' })),
+    requirement: Type.Optional(Type.String({ maxLength: 500, title: '特殊要求' })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    items: Type.Array(
+      Type.Object(
+        { serviceItemId: id('服务项目'), quantity: Type.Number({ minimum: 0.01, maximum: 99_999, title: '数量' }) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 50, title: '服务明细' },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ServiceAddBody = Static<typeof serviceAddBody>;
+
+/** `POST /cemetery/serviceOrder/pay`: service orders are paid in one sum. */
+export const servicePayBody = Type.Object(
+  {
+    id: id('服务订单'),
+    amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '收款金额' }),
+    method: oneOf('pay_method', '收款方式'),
+    channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
+  },
+  { additionalProperties: false },
+);
+export type ServicePayBody = Static<typeof servicePayBody>;
+
+export const serviceAssignBody = Type.Object({ id: id('服务订单'), assigneeId: id('服务人员') }, { additionalProperties: false });
+export type ServiceAssignBody = Static<typeof serviceAssignBody>;
+
+/** `start`, `finish`, `accept`. */
+export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additionalProperties: false });
+export type ServiceMoveBody = Static<typeof serviceMoveBody>;
+
+/** `cancel`, `rework`, `refuse`: a reason is due. */
+export const serviceReasonBody = Type.Object({ id: id('服务订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) }, { additionalProperties: false });
+export type ServiceReasonBody = Static<typeof serviceReasonBody>;

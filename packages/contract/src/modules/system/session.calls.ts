@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import type { AuthItem } from '../../rules/permission.ts';
+import type { MenuNode } from '../../rules/menu.ts';
+import type { DictOption } from '../../wire/envelope.ts';
+
+/** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */
+export const loginBody = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 100, title: '用户名' }),
+  password: Type.String({ minLength: 1, maxLength: 256, title: '密码' }),
+  captcha: Type.Optional(Type.String({ maxLength: 16, title: '验证码' })),
+  checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number()], { title: '验证码编号' })),
+});
+export type LoginBody = Static<typeof loginBody>;
+
+export const updatePasswordBody = Type.Object({
+  username: Type.String({ maxLength: 100, title: '用户名' }),
+  oldpassword: Type.String({ maxLength: 256, title: '旧密码' }),
+  password: Type.String({ maxLength: 256, title: '新密码' }),
+  confirmpassword: Type.String({ maxLength: 256, title: '确认密码' }),
+});
+export type UpdatePasswordBody = Static<typeof updatePasswordBody>;
+
+export const selectDepartBody = Type.Object({
+  orgCode: Type.String({ minLength: 1, maxLength: 64, title: '部门' }),
+  username: Type.Optional(Type.String({ maxLength: 100, title: '用户名' })),
+});
+export type SelectDepartBody = Static<typeof selectDepartBody>;
+
+/** The signed-in person as login and selectDepart answer it; never password or salt. */
+export interface UserInfo {
+  id: string;
+  username: string;
+  realname: string;
+  avatar: string | null;
+  orgCode: string | null;
+  orgCodeTxt: string | null;
+  relTenantIds: string | null;
+  [field: string]: unknown;
+}
+
+export interface DepartInfo {
+  id: string;
+  departName: string;
+  orgCode: string;
+}
+
+export interface LoginResult {
+  token: string;
+  tenantList: { id: number; name: string }[];
+  userInfo: UserInfo;
+  departs: DepartInfo[];
+  /** 0 none, 1 one, 2 several. */
+  multi_depart: 0 | 1 | 2;
+  sysAllDictItems: Record<string, DictOption[]>;
+}
+
+/** `GET /sys/permission/getUserPermissionByToken` (contract/1 §3). */
+export interface PermissionResult {
+  menu: MenuNode[];
+  auth: AuthItem[];
+  allAuth: AuthItem[];
+  sysSafeMode: boolean;
+  codeList: string[];
+}

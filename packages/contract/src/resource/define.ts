@@ -1,0 +1,125 @@
+import type { Field, Fields, FieldValue } from './kinds.ts';
+
+/** The generic calls of a resource; `deleteBatch` shares the right of `delete`, `queryById` that of `list`. */
+export const ACTIONS = ['list', 'add', 'edit', 'delete', 'export', 'import'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** A sub-table saved together with its head (price items of a template, lines of an order). */
+export interface Lines<F extends Fields = Fields> {
+  title: string;
+  table: string;
+  /** Field of the line that holds the head's id. */
+  parentField: string;
+  fields: F;
+  /** Written by its own calls only; the head's add and edit ignore it. */
+  readOnly?: true;
+}
+
+/**
+ * A resource is a frozen, serialisable value (design.md §1): it says what the fields are and nothing about how they
+ * are drawn, stored or guarded. The server derives body schema, columns, list query, routes, Excel and audit from it;
+ * the web derives list page, query bar, form and detail.
+ */
+export interface Resource<F extends Fields = Fields> {
+  name: string;
+  title: string;
+  /** Path under the API base, e.g. `/cemetery/plot`. */
+  path: string;
+  /** Prefix of its permission codes, e.g. `cem:plot`. */
+  permission: string;
+  /** Database table, also its name in duplicate checks and data logs. */
+  table: string;
+  /** The field a reference to this resource shows. */
+  titleField: string;
+  defaultSort: { field: string; order: 'asc' | 'desc' };
+  /** Which generic calls exist; all by default. */
+  actions: readonly Action[];
+  /** Component keys of the menus whose data rules apply to it (contract/1 §7.5). */
+  pages: readonly string[];
+  fields: F;
+  lines: Readonly<Record<string, Lines>>;
+  /** Fields that one search box looks into (contains). */
+  search: readonly string[];
+}
+
+interface Definition<F extends Fields> {
+  name: string;
+  title: string;
+  path: string;
+  permission: string;
+  table: string;
+  titleField: NoInfer<keyof F & string>;
+  defaultSort?: { field: NoInfer<keyof F & string> | 'createTime'; order: 'asc' | 'desc' };
+  actions?: readonly Action[];
+  pages?: readonly string[];
+  fields: F;
+  lines?: Record<string, Lines>;
+  search?: readonly NoInfer<keyof F & string>[];
+}
+
+/** Field names are checked here, not inside `Resource`, so that a specific resource stays assignable to the general one. */
+export function defineResource<const F extends Fields>(definition: Definition<F>): Resource<F> {
+  return Object.freeze({
+    actions: ACTIONS,
+    pages: [],
+    lines: {},
+    search: [definition.titleField],
+    defaultSort: { field: 'createTime', order: 'desc' } as const,
+    ...definition,
+  });
+}
+
+export function defineLines<const F extends Fields>(lines: Lines<F>): Lines<F> {
+  return Object.freeze(lines);
+}
+
+/** Columns every tenant row has besides its own fields (design.md §5). */
+export const AUDIT_FIELDS = {
+  createBy: { kind: 'text', label: '创建人', maxLength: 100, readOnly: true },
+  createTime: { kind: 'datetime', label: '创建时间', readOnly: true },
+  updateBy: { kind: 'text', label: '更新人', maxLength: 100, readOnly: true },
+  updateTime: { kind: 'datetime', label: '更新时间', readOnly: true },
+  sysOrgCode: { kind: 'text', label: '所属部门', maxLength: 64, readOnly: true },
+  version: { kind: 'integer', label: '版本', readOnly: true },
+} as const satisfies Fields;
+
+export interface AuditColumns {
+  id: string;
+  createBy: string | null;
+  createTime: string | null;
+  updateBy: string | null;
+  updateTime: string | null;
+  sysOrgCode: string | null;
+  version: number;
+}
+
+type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
+
+/** A row as lists and queryById answer it. */
+export type RowOf<R extends { fields: Fields }> = AuditColumns & {
+  [K in keyof R['fields']]: R['fields'][K] extends { required: true }
+    ? FieldValue<R['fields'][K]>
+    : FieldValue<R['fields'][K]> | null;
+};
+
+/** What a client sends to add a row. */
+export type DraftOf<R extends { fields: Fields }> = {
+  [K in RequiredNames<R['fields']>]: FieldValue<R['fields'][K]>;
+} & { [K in Exclude<keyof R['fields'], RequiredNames<R['fields']>>]?: FieldValue<R['fields'][K]> | null };
+
+/** Fields a client may write on add or edit. */
+export function writableFields(resource: { fields: Fields }, mode: 'add' | 'edit'): [string, Field][] {
+  return Object.entries(resource.fields).filter(
+    ([, field]) => !field.readOnly && !field.computed && !(mode === 'edit' && field.addOnly),
+  );
+}
+
+/** Every field a row may show: own fields, then the audit columns. */
+export function allFields(resource: { fields: Fields }): Fields {
+  return { ...resource.fields, ...AUDIT_FIELDS };
+}
+
+/** The permission code of a generic action, e.g. `cem:plot:list`. */
+export function actionCode(resource: Pick<Resource, 'permission'>, action: Action): string {
+  return `${resource.permission}:${action}`;
+}

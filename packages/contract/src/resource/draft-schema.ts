@@ -1,0 +1,84 @@
+import { Type, type TSchema } from 'typebox';
+import { dictValues } from '../dicts.ts';
+import { PATTERNS, type PatternName } from '../rules/patterns.ts';
+import { type Lines, type Resource, writableFields } from './define.ts';
+import type { Field } from './kinds.ts';
+
+/**
+ * Body schema of add and edit, derived from the fields (design.md §1). Unknown keys are refused by the server after
+ * server-owned ones were dropped, because a stock client sends whole rows back (docs/departures.md).
+ */
+export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
+  const properties: Record<string, TSchema> = {};
+  for (const [name, field] of writableFields(resource, mode)) {
+    properties[name] = mode === 'add' && field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
+  }
+  for (const [name, lines] of Object.entries(resource.lines)) {
+    if (!lines.readOnly) properties[name] = Type.Optional(Type.Array(lineSchema(lines), { maxItems: 500, title: lines.title }));
+  }
+  if (mode === 'edit') {
+    properties.id = Type.String({ minLength: 1, maxLength: 36, title: 'id' });
+    properties.version = Type.Optional(Type.Integer({ minimum: 0, title: '版本' }));
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+export function lineSchema(lines: Lines): TSchema {
+  const properties: Record<string, TSchema> = { id: Type.Optional(Type.String({ maxLength: 36 })) };
+  for (const [name, field] of writableFields(lines, 'add')) {
+    properties[name] = field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+function optional(field: Field): TSchema {
+  const schema = fieldSchema(field);
+  return Type.Optional(field.required ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }));
+}
+
+/** The value rules of one field; `title` carries the label for messages. */
+export function fieldSchema(field: Field): TSchema {
+  const title = field.label;
+  switch (field.kind) {
+    case 'text':
+      return Type.String({
+        title,
+        maxLength: field.maxLength,
+        ...(field.required ? { minLength: 1 } : {}),
+        ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
+      });
+    case 'textarea':
+      return Type.String({ title, maxLength: field.maxLength, ...(field.required ? { minLength: 1 } : {}) });
+    case 'integer':
+    case 'money':
+      return Type.Integer({ title, minimum: field.min ?? -INTEGER_BOUND, maximum: field.max ?? INTEGER_BOUND });
+    case 'decimal':
+      return Type.Number({ title, minimum: field.min ?? -INTEGER_BOUND, maximum: field.max ?? INTEGER_BOUND });
+    case 'date':
+      return Type.String({ title, format: 'business-date' });
+    case 'datetime':
+      return Type.String({ title, format: 'business-datetime' });
+    case 'switch':
+      return Type.Union([Type.Literal('Y'), Type.Literal('N')], { title });
+    case 'dict':
+      return field.stored === 'integer'
+        ? Type.Integer({ title, minimum: -99, maximum: 9999 })
+        : Type.String({ title, minLength: 1, maxLength: 32 });
+    case 'dicts':
+      return Type.String({ title, maxLength: 200 });
+    case 'ref':
+      return Type.String({ title, minLength: 1, maxLength: 36 });
+    case 'files':
+      return Type.String({ title, maxLength: 2000 });
+    case 'json':
+      return Type.String({ title, maxLength: 20_000 });
+  }
+}
+
+/** Well inside the exact integers of JSON and of both engines. */
+const INTEGER_BOUND = 999_999_999_999;
+
+/** True when a text is one of the values of a *system* dictionary; user dictionaries are checked against rows. */
+export function isSystemValue(field: Extract<Field, { kind: 'dict' }>, value: string): boolean {
+  return dictValues(field.dict).includes(value);
+}

@@ -1,0 +1,59 @@
+/**
+ * One closed filter tree serves query bar, super query, saved queries and data rules (design.md §4).
+ * Field names are checked where the tree meets a resource; values are always bound as parameters.
+ */
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'like',
+  'leftLike',
+  'rightLike',
+  'in',
+  'empty',
+  'itemOf',
+] as const;
+
+export type Operator = (typeof OPERATORS)[number];
+
+export interface Condition {
+  field: string;
+  /**
+   * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them;
+   * `itemOf`: the stored comma list holds one of the values.
+   */
+  op: Operator;
+  value: string | readonly string[];
+}
+
+export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] };
+
+export interface Sort {
+  field: string;
+  order: 'asc' | 'desc';
+}
+
+export interface ListQuery {
+  filter: Filter;
+  /** Empty: the resource's default sort. */
+  sort: readonly Sort[];
+  pageNo: number;
+  pageSize: number;
+}
+
+export const EVERYTHING: Filter = { and: [] };
+
+/** And-s filters, dropping empty groups so that equal queries compile to equal SQL. */
+export function both(...filters: readonly Filter[]): Filter {
+  const parts = filters.flatMap((filter) => ('and' in filter ? filter.and : [filter]));
+  return parts.length === 1 && parts[0] ? parts[0] : { and: parts };
+}
+
+export function conditionsOf(filter: Filter): Condition[] {
+  if ('and' in filter) return filter.and.flatMap(conditionsOf);
+  if ('or' in filter) return filter.or.flatMap(conditionsOf);
+  return [filter];
+}

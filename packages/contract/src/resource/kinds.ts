@@ -1,0 +1,122 @@
+import type { DictCode, DictValue } from '../dicts.ts';
+
+/**
+ * What a field *is*. How it is drawn or stored is said elsewhere, once per kind
+ * (web: resource/kinds.tsx; server: resource/columns.ts), so a kind without a cell or a column does not compile.
+ */
+export interface FieldBase {
+  /** Chinese label used in the list head, form, Excel head and messages. */
+  label: string;
+  /** Must be filled by whoever writes the row; the database column is NOT NULL. */
+  required?: true;
+  /** Set by the server only; ignored when a client sends it. */
+  readOnly?: true;
+  /** May be given on add but not changed afterwards. */
+  addOnly?: true;
+  /** Never stored: the server derives it in the query (resource table's `computed`). */
+  computed?: true;
+  /** Shown in the query bar; the operator its plain value stands for. */
+  query?: 'eq' | 'like' | 'in' | 'range';
+  /** Shown as a list column by default; `width` in px; `sort` allows sorting by head click. */
+  list?: { width?: number; sort?: true };
+  /** `false`: not in the generated form. */
+  form?: false;
+  /** Value of a new row. */
+  initial?: string | number;
+  /** Unique within the tenant among live rows; the message names the label. */
+  unique?: true;
+}
+
+interface TextField extends FieldBase {
+  kind: 'text';
+  maxLength: number;
+  /** Named pattern of rules/patterns.ts. */
+  pattern?: string;
+}
+interface LongTextField extends FieldBase {
+  kind: 'textarea';
+  maxLength: number;
+}
+interface IntegerField extends FieldBase {
+  kind: 'integer';
+  min?: number;
+  max?: number;
+}
+interface DecimalField extends FieldBase {
+  kind: 'decimal';
+  scale: number;
+  min?: number;
+  max?: number;
+}
+/** Integer fen inside and on the wire, yuan on screen (design.md §5). */
+interface MoneyField extends FieldBase {
+  kind: 'money';
+  min?: number;
+  max?: number;
+}
+/** `YYYY-MM-DD` text. */
+interface DateField extends FieldBase {
+  kind: 'date';
+}
+/** `YYYY-MM-DD HH:mm:ss` text in the business zone. */
+interface DateTimeField extends FieldBase {
+  kind: 'datetime';
+}
+/** `Y` or `N`. */
+interface SwitchField extends FieldBase {
+  kind: 'switch';
+}
+/** One value of a dictionary; `stored: 'integer'` for the family's numeric columns. */
+interface DictField extends FieldBase {
+  kind: 'dict';
+  dict: DictCode;
+  stored?: 'integer';
+}
+/** Several dictionary values joined by `,`. */
+interface DictsField extends FieldBase {
+  kind: 'dicts';
+  dict: DictCode;
+}
+/** Id of another resource's row; `_dictText` is that row's title. */
+interface RefField extends FieldBase {
+  kind: 'ref';
+  /** `name` of the target resource. */
+  target: string;
+}
+/** Stored paths joined by `,`. */
+interface FilesField extends FieldBase {
+  kind: 'files';
+}
+/** JSON text, opaque to the engine; never in lists. */
+interface JsonField extends FieldBase {
+  kind: 'json';
+}
+
+export type Field =
+  | TextField
+  | LongTextField
+  | IntegerField
+  | DecimalField
+  | MoneyField
+  | DateField
+  | DateTimeField
+  | SwitchField
+  | DictField
+  | DictsField
+  | RefField
+  | FilesField
+  | JsonField;
+
+export type Kind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The value a field has in a row, on the wire and inside. */
+export type FieldValue<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'money' }
+  ? number
+  : F extends { kind: 'dict'; stored: 'integer' }
+    ? number
+    : F extends { kind: 'dict'; dict: infer C extends DictCode }
+      ? DictValue<C>
+      : F extends { kind: 'switch' }
+        ? 'Y' | 'N'
+        : string;

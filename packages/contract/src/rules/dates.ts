@@ -1,0 +1,46 @@
+/** Dates are `YYYY-MM-DD` text and datetimes `YYYY-MM-DD HH:mm:ss` in the business zone, end to end (design.md §5). */
+
+/** Asia/Shanghai has had no daylight saving since 1991, so a fixed offset is exact for every moment we handle. */
+const ZONE_OFFSET_MS = 8 * 3_600_000;
+
+/** Business-zone datetime text of an epoch moment. */
+export function datetimeText(epochMs: number): string {
+  return new Date(epochMs + ZONE_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Business-zone date text of an epoch moment. */
+export function dateText(epochMs: number): string {
+  return datetimeText(epochMs).slice(0, 10);
+}
+
+/** Epoch ms of a business-zone datetime text. */
+export function epochOf(datetime: string): number {
+  return Date.parse(`${datetime.replace(' ', 'T')}Z`) - ZONE_OFFSET_MS;
+}
+
+/** True for a real calendar day in `YYYY-MM-DD` form. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** True for `YYYY-MM-DD HH:mm:ss` naming a real moment. */
+export function isDatetime(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** `754` → `12:34`, for countdowns; seconds, never negative. */
+export function minutesSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}

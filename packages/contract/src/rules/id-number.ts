@@ -1,0 +1,26 @@
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const CHECK = '10X98765432';
+
+/** Check character of the first 17 digits of a resident identity number (GB 11643). */
+export function idCheckCharacter(first17: string): string {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(first17[index]), 0);
+  return CHECK[sum % 11] ?? '';
+}
+
+/**
+ * Checks a resident identity number (domain.md §3.7): 18 characters, real birth date, check character.
+ * @returns the Chinese message of the failure, or undefined when the number is good.
+ */
+export function idNumberProblem(value: string): string | undefined {
+  if (!/^\d{17}[\dX]$/.test(value)) return '身份证号应为18位';
+  const birth = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`;
+  const date = new Date(`${birth}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birth) return '身份证号中的出生日期不正确';
+  if (idCheckCharacter(value.slice(0, 17)) !== value[17]) return '身份证号校验位不正确';
+  return undefined;
+}
+
+/** `110101********1234` → first three and last four stay (domain.md §3.0: 前3后4). */
+export function maskIdNumber(value: string): string {
+  return value.length <= 7 ? value : `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`;
+}

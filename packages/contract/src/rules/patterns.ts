@@ -1,0 +1,21 @@
+/** Named patterns with their messages (spec/1 §5); both sides check by name. */
+export const PATTERNS = {
+  mobile: { regex: /^1[3-9]\d{9}$/, message: '请输入正确手机号' },
+  username: { regex: /^[A-Za-z0-9_]{4,18}$/, message: '只允许字母、数字、下划线' },
+  email: { regex: /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, message: '邮箱格式不正确' },
+  code: { regex: /^[A-Z0-9]{1,16}$/, message: '编码只能由大写字母和数字组成' },
+  creditCode: { regex: /^[0-9A-HJ-NPQRTUWXY]{18}$/, message: '统一社会信用代码应为18位' },
+  time: { regex: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message: '时间格式不正确' },
+  password: {
+    regex: /^(?=.*[a-zA-Z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./\\[\]|]).{8,64}$/,
+    message: '密码由8位数字、大小写字母和特殊符号组成!',
+  },
+} as const;
+
+export type PatternName = keyof typeof PATTERNS;
+
+/** The message of a failed named pattern, or undefined when the value fits. */
+export function patternMessage(name: string, value: string): string | undefined {
+  const pattern = PATTERNS[name as PatternName];
+  return pattern && !pattern.regex.test(value) ? pattern.message : undefined;
+}

@@ -1,0 +1,46 @@
+/** What the session answers about buttons (contract/1 §3). */
+export interface AuthItem {
+  /** One code or several joined by commas. */
+  action: string;
+  /** `1` visible when authorised, `2` editable when authorised. */
+  type: string;
+  describe?: string;
+  /** `0`: the rule is switched off (all-auth list), or the right is denied (own list). */
+  status?: string;
+}
+
+export interface PermissionSources {
+  /** A form's own list goes first: a hit there settles the question. */
+  formPermissions?: readonly AuthItem[];
+  /** What the user holds. */
+  auth: readonly AuthItem[];
+  /** Every button code that exists, with its status. */
+  allAuth: readonly AuthItem[];
+}
+
+const names = (item: AuthItem, action: string): boolean => item.action.split(',').includes(action);
+
+/**
+ * Whether a button may be seen and used (spec/1 §6, contract/1 §3). A code that is switched off in the all-auth list
+ * stays visible for everybody; an own entry with status `0` denies; a missing status allows.
+ */
+export function mayUse(action: string, sources: PermissionSources): boolean {
+  const own = sources.formPermissions?.find((item) => names(item, action));
+  if (own) return own.status !== '0';
+  if (sources.allAuth.some((item) => item.type !== '2' && names(item, action) && item.status === '0')) return true;
+  const held = sources.auth.filter((item) => names(item, action));
+  return held.length > 0 && held.every((item) => item.status !== '0');
+}
+
+/** Type-2 actions disable instead of hiding: true when the rule is on and the user does not hold it. */
+export function isDisabled(action: string, sources: PermissionSources): boolean {
+  const own = sources.formPermissions?.find((item) => names(item, action));
+  if (own) return own.type === '2' && own.status === '0';
+  const ruled = sources.allAuth.some((item) => item.type === '2' && names(item, action) && item.status !== '0');
+  return ruled && !sources.auth.some((item) => names(item, action) && item.status !== '0');
+}
+
+/** The server's side of the same decision: does a set of held codes cover the code a route asks for. */
+export function holds(codes: ReadonlySet<string>, code: string): boolean {
+  return codes.has(code);
+}

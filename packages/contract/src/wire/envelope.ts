@@ -1,0 +1,49 @@
+/**
+ * The one reply shape of the platform family (contract/1 §1.1).
+ * `code` is 0 for most queries, 200 for commands; business failures travel with HTTP 200 and `success: false`.
+ */
+export interface Envelope<T = unknown> {
+  success: boolean;
+  message: string;
+  code: number;
+  result: T;
+  /** Server time, epoch ms. */
+  timestamp: number;
+}
+
+/** Paging reply (contract/1 §1.7). */
+export interface Page<T> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}
+
+/** Dictionary option as the family's clients read it (contract/2 §0.5). */
+export interface DictOption {
+  value: string;
+  text: string;
+  title: string;
+  label: string;
+  color?: string;
+}
+
+/** Tree option (contract/2 §0.5): the flag is named `leaf`, never `isLeaf`. */
+export interface TreeOption {
+  key: string;
+  title: string;
+  value: string;
+  leaf: boolean;
+  parentId: string | null;
+}
+
+export const HEADER = {
+  token: 'x-access-token',
+  tenant: 'tenant-id',
+  tenantLegacy: 'x-tenant-id',
+  sign: 'x-sign',
+  timestamp: 'x-timestamp',
+  lowApp: 'x-low-app-id',
+  idempotencyKey: 'idempotency-key',
+} as const;

@@ -1,0 +1,197 @@
+import { LIMITS } from '../limits.ts';
+import { allFields, type Resource } from '../resource/define.ts';
+import { both, type Condition, type Filter, type ListQuery, type Operator, type Sort } from '../resource/filter.ts';
+import type { Field, Fields } from '../resource/kinds.ts';
+
+/** The query string of a list call, already percent-decoded. */
+export type ListParams = Readonly<Record<string, unknown>>;
+
+/** A list call names a column that the resource does not have (contract/1 §1.7). */
+export class UnknownSortField extends Error {
+  readonly field: string;
+  constructor(field: string) {
+    super(`unknown sort field ${field}`);
+    this.field = field;
+  }
+}
+
+/**
+ * Decodes the family's list grammar (contract/1 §1.7, §1.8; contract/2 §14) into a ListQuery.
+ * Unknown parameters are ignored as the family does; an unknown sort column throws UnknownSortField.
+ */
+export function parseListParams(resource: Resource, params: ListParams): ListQuery {
+  const fields = queryableFields(resource);
+  return {
+    filter: both(...plainConditions(fields, params), superQuery(fields, params), searchBox(resource, params)),
+    sort: parseSort(fields, params),
+    pageNo: positive(params.pageNo, 1, Number.MAX_SAFE_INTEGER),
+    pageSize: positive(params.pageSize, LIMITS.pageSizeDefault, LIMITS.pageSizeMax),
+  };
+}
+
+/** Fields that filters and sorts may name: everything but JSON, plus `id`. */
+export function queryableFields(resource: { fields: Fields }): Fields {
+  const named = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'json');
+  return { id: { kind: 'text', label: 'id', maxLength: 36 }, ...Object.fromEntries(named) };
+}
+
+function plainConditions(fields: Fields, params: ListParams): Filter[] {
+  const filters: Filter[] = [];
+  for (const [name, raw] of Object.entries(params)) {
+    const value = text(raw);
+    if (value === '' || value === 'null') continue;
+    const suffix = /_(begin|end|MultiString)$/.exec(name);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) {
+      const condition = plainCondition(name, field, value);
+      if (condition) filters.push(condition);
+    } else if (suffix) {
+      const base = name.slice(0, suffix.index);
+      const ranged = Object.hasOwn(fields, base) ? fields[base] : undefined;
+      if (ranged) filters.push(suffixCondition(base, ranged, suffix[1] ?? '', value));
+    }
+    if (filters.length >= LIMITS.filterConditions) break;
+  }
+  return filters;
+}
+
+function suffixCondition(field: string, definition: Field, suffix: string, value: string): Condition {
+  if (suffix === 'MultiString') return { field, op: 'in', value: pieces(value) };
+  const wholeDay = definition.kind === 'datetime' && value.length === 10;
+  if (suffix === 'begin') return { field, op: 'ge', value: wholeDay ? `${value} 00:00:00` : value };
+  return { field, op: 'le', value: wholeDay ? `${value} 23:59:59` : value };
+}
+
+const COMPARISON = /^(>=|<=|!=|>|<|=|ge|le|gt|lt|ne|eq) (.+)$/s;
+const COMPARATORS: Record<string, Operator> = {
+  '>': 'gt',
+  gt: 'gt',
+  '>=': 'ge',
+  ge: 'ge',
+  '<': 'lt',
+  lt: 'lt',
+  '<=': 'le',
+  le: 'le',
+  '=': 'eq',
+  eq: 'eq',
+  '!=': 'ne',
+  ne: 'ne',
+};
+
+/** One plain parameter by its text (table of contract/1 §1.8); undefined when the text means no condition. */
+function plainCondition(field: string, definition: Field, value: string): Condition | undefined {
+  const comparison = COMPARISON.exec(value);
+  if (comparison) return { field, op: COMPARATORS[comparison[1] ?? ''] ?? 'eq', value: (comparison[2] ?? '').trim() };
+  if (value === '*') return { field, op: 'eq', value };
+  if (/^\*+$/.test(value)) return undefined;
+  const starts = value.startsWith('*');
+  const ends = value.endsWith('*');
+  if (starts && ends) return { field, op: 'like', value: value.slice(1, -1) };
+  if (starts) return { field, op: 'leftLike', value: value.slice(1) };
+  if (ends) return { field, op: 'rightLike', value: value.slice(0, -1) };
+  if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) {
+    return { field, op: 'itemOf', value: pieces(value) };
+  }
+  if (value.includes('++')) return { field, op: 'eq', value: value.replaceAll('++', ',') };
+  if (value.includes(',')) {
+    const list = pieces(value);
+    return list.length > 0 ? { field, op: 'in', value: list } : undefined;
+  }
+  if (value.startsWith('!') && value.length > 1) return { field, op: 'ne', value: value.slice(1) };
+  if (definition.kind === 'dicts') return { field, op: 'itemOf', value: [value] };
+  return { field, op: 'eq', value };
+}
+
+const RULES: Record<string, Operator> = {
+  eq: 'eq',
+  '=': 'eq',
+  ne: 'ne',
+  '!=': 'ne',
+  gt: 'gt',
+  '>': 'gt',
+  ge: 'ge',
+  '>=': 'ge',
+  lt: 'lt',
+  '<': 'lt',
+  le: 'le',
+  '<=': 'le',
+  like: 'like',
+  left_like: 'leftLike',
+  right_like: 'rightLike',
+  in: 'in',
+  empty: 'empty',
+};
+
+/** The operator of a super-query rule or a data-rule condition, in either spelling. */
+export function operatorOf(rule: string): Operator | undefined {
+  return RULES[rule.toLowerCase()];
+}
+
+/** Bad JSON and unknown fields are swallowed, as the family does: no condition (contract/1 §1.8). */
+function superQuery(fields: Fields, params: ListParams): Filter {
+  const list = decodeSuperQuery(text(params.superQueryParams));
+  const conditions: Condition[] = [];
+  for (const item of list.slice(0, LIMITS.filterConditions)) {
+    if (typeof item !== 'object' || item === null) continue;
+    const { field, rule, val } = item as Record<string, unknown>;
+    const op = operatorOf(text(rule));
+    const name = text(field);
+    const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
+    if (!op || !Object.hasOwn(fields, name) || (op !== 'empty' && value === '')) continue;
+    conditions.push({ field: name, op, value: op === 'in' ? pieces(value) : value });
+  }
+  if (conditions.length === 0) return { and: [] };
+  return text(params.superQueryMatchType).toLowerCase() === 'or' ? { or: conditions } : { and: conditions };
+}
+
+/** The client encodes once more than the query string needs, so one further decoding is due. */
+function decodeSuperQuery(raw: string): unknown[] {
+  for (const candidate of [() => decodeURIComponent(raw), () => raw]) {
+    try {
+      const parsed: unknown = JSON.parse(candidate());
+      if (Array.isArray(parsed)) return parsed;
+    } catch {
+      // not this spelling; the family answers a broken super query with the unfiltered list
+    }
+  }
+  return [];
+}
+
+/** Our own one-box search: `keyword` is looked for in the resource's search fields. */
+function searchBox(resource: Resource, params: ListParams): Filter {
+  const value = text(params.keyword).trim();
+  if (value === '' || resource.search.length === 0) return { and: [] };
+  return { or: resource.search.map((field) => ({ field, op: 'like' as const, value })) };
+}
+
+function parseSort(fields: Fields, params: ListParams): Sort[] {
+  const column = text(params.column);
+  const order = text(params.order);
+  if (column === '' || order === '') return [];
+  const direction = order.toLowerCase().includes('asc') ? 'asc' : 'desc';
+  return pieces(column)
+    .slice(0, 5)
+    .map((piece) => {
+      const field = piece.trim().replace(/_dictText$/, '');
+      if (!Object.hasOwn(fields, field)) throw new UnknownSortField(field.slice(0, 40));
+      return { field, order: direction };
+    });
+}
+
+function pieces(value: string): string[] {
+  return value
+    .split(',')
+    .filter((piece) => piece !== '')
+    .slice(0, LIMITS.inValues);
+}
+
+function positive(raw: unknown, fallback: number, max: number): number {
+  const value = Number(text(raw));
+  return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
+}
+
+/** Repeated parameters take the last value; anything that is not text, number or boolean counts as absent. */
+function text(raw: unknown): string {
+  const value = Array.isArray(raw) ? raw.at(-1) : raw;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

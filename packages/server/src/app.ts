@@ -1,0 +1,92 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from './db/database.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installSessions, sessionResolver } from './http/session.ts';
+import { createLive } from './live/index.ts';
+import { areaModule } from './modules/area/index.ts';
+import { burialImportModule } from './modules/burial-import/index.ts';
+import { cemeteryModule } from './modules/cemetery/index.ts';
+import { customerModule } from './modules/customer/index.ts';
+import { dictModule } from './modules/dict/index.ts';
+import { fileModule } from './modules/file/index.ts';
+import { openapiModule } from './modules/openapi/index.ts';
+import { orderModule } from './modules/order/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
+import { permissionModule } from './modules/permission/index.ts';
+import { plotModule } from './modules/plot/index.ts';
+import { serviceModule } from './modules/service/index.ts';
+import { sessionModule } from './modules/session/index.ts';
+import { templateModule } from './modules/template/index.ts';
+import { type Cache, memoryCache } from './platform/cache.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Log } from './platform/log.ts';
+import { type Fanout, redisCache, redisFanout } from './platform/redis.ts';
+import { countCache } from './resource/counts.ts';
+import { dictionaryService } from './resource/dictionaries.store.ts';
+import type { Server, ServerModule } from './resource/server-context.ts';
+
+/** The only list of modules: what is not named here does not run. */
+const MODULES: readonly ServerModule[] = [
+  sessionModule,
+  permissionModule,
+  dictModule,
+  organisationModule,
+  fileModule,
+  cemeteryModule,
+  areaModule,
+  templateModule,
+  plotModule,
+  customerModule,
+  orderModule,
+  serviceModule,
+  burialImportModule,
+  openapiModule,
+];
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** Wires everything together; listening, migrating and serving the web files is the caller's. */
+export async function buildApp({ config, database, clock, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: 'loopback',
+    bodyLimit: LIMITS.bodyBytes,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: true,
+    keepAliveTimeout: 65_000,
+  });
+  // Route schemas describe the interface; bodies are checked in http/validation.ts with the house's messages.
+  app.setValidatorCompiler(() => () => true);
+  installErrorHandler(app, log);
+  const dicts = dictionaryService(database.db);
+  const sessions = sessionResolver(database.db, clock, dicts);
+  installSessions(app, sessions);
+  const cache: Cache = config.redisUrl ? redisCache(config.redisUrl) : memoryCache(clock);
+  const fanout: Fanout | undefined = config.redisUrl ? redisFanout(config.redisUrl, 'live') : undefined;
+  const live = createLive({ sessions, log, fanout });
+  const server: Server = { config, database, clock, log, dicts, counts: countCache(database), cache, live };
+  const running: { stop(): void | Promise<void> }[] = [];
+  await app.register(
+    async (api) => {
+      await live.register(api);
+      for (const module of MODULES) {
+        const started = module(api, server);
+        if (started) running.push(started);
+      }
+    },
+    { prefix: config.apiBasePath },
+  );
+  app.addHook('onClose', async () => {
+    for (const part of running) await part.stop();
+    live.stop();
+    await Promise.all([cache.close(), fanout?.close()]);
+  });
+  return app;
+}

@@ -1,0 +1,21 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+/** int8 and numeric arrive as numbers: our integers stay far inside the exact range (money in fen). */
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export function postgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  });
+  // An idle connection that breaks must not end the process; the next query reports the failure.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}

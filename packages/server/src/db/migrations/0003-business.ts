@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import { type ColumnSpec, index, forbid, type Schema, table, tenantTable } from './columns.ts';
+
+const ORDER: readonly ColumnSpec[] = [
+  ['cemetery_id', 'text'],
+  ['order_no', 'text'],
+  ['plot_id', 'text'],
+  ['plot_full_name', 'text'],
+  ['customer_id', 'text'],
+  ['customer_name', 'text'],
+  ['mobile', 'text'],
+  ['id_no', 'text'],
+  ['order_type', 'text', 'required'],
+  ['order_status', 'text'],
+  ['list_amount', 'bigint'],
+  ['discount_amount', 'bigint'],
+  ['payable_amount', 'bigint'],
+  ['received_amount', 'bigint'],
+  ['refunded_amount', 'bigint'],
+  ['arrears_amount', 'bigint'],
+  ['payment_status', 'text'],
+  ['pay_plan', 'text'],
+  ['sales_id', 'text'],
+  ['channel', 'text'],
+  ['order_date', 'text'],
+  ['deposit_amount', 'bigint'],
+  ['deposit_date', 'text'],
+  ['balance_due_date', 'text'],
+  ['next_due_date', 'text'],
+  ['fee_paid_to', 'text'],
+  ['out_status', 'text'],
+  ['cancel_type', 'text'],
+  ['cancel_reason', 'text'],
+  ['cancel_time', 'text'],
+  ['cancel_by', 'text'],
+  ['delete_reason', 'text'],
+  ['delete_time', 'text'],
+  ['delete_by', 'text'],
+  ['remark', 'text'],
+];
+
+const ORDER_ITEM: readonly ColumnSpec[] = [
+  ['order_id', 'text', 'required'],
+  ['order_num', 'integer'],
+  ['item_type', 'text', 'required'],
+  ['name', 'text', 'required'],
+  ['quantity', 'double precision', 'required'],
+  ['list_price', 'bigint', 'required'],
+  ['unit_price', 'bigint', 'required'],
+  ['discount', 'bigint', 'required'],
+  ['amount', 'bigint', 'required'],
+  ['refundable', 'text', 'required'],
+  ['status', 'text', 'required'],
+];
+
+const PAYMENT: readonly ColumnSpec[] = [
+  ['order_id', 'text', 'required'],
+  ['pay_no', 'text', 'required'],
+  ['pay_time', 'text', 'required'],
+  ['payer_name', 'text', 'required'],
+  ['amount', 'bigint', 'required'],
+  ['method', 'text', 'required'],
+  ['pay_kind', 'text', 'required'],
+  ['cashier_name', 'text', 'required'],
+  ['status', 'text', 'required'],
+  ['channel_no', 'text'],
+  ['cashier_id', 'text', 'required'],
+  ['remark', 'text'],
+];
+
+const SERVICE_ITEM: readonly ColumnSpec[] = [
+  ['code', 'text', 'required'],
+  ['name', 'text', 'required'],
+  ['category', 'text', 'required'],
+  ['unit', 'text', 'required'],
+  ['price', 'bigint', 'required'],
+  ['price_type', 'text', 'required'],
+  ['need_plot', 'text', 'required'],
+  ['need_work_order', 'text', 'required'],
+  ['lead_days', 'integer', 'required'],
+  ['photo_required', 'integer', 'required'],
+  ['image', 'text'],
+  ['description', 'text'],
+  ['status', 'text', 'required'],
+  ['remark', 'text'],
+];
+
+const SERVICE_ORDER: readonly ColumnSpec[] = [
+  ['service_no', 'text'],
+  ['items_text', 'text'],
+  ['plot_id', 'text'],
+  ['plot_full_name', 'text'],
+  ['customer_id', 'text'],
+  ['customer_name', 'text', 'required'],
+  ['mobile', 'text', 'required'],
+  ['appoint_date', 'text'],
+  ['payable_amount', 'bigint'],
+  ['received_amount', 'bigint'],
+  ['refunded_amount', 'bigint'],
+  ['arrears_amount', 'bigint'],
+  ['payment_status', 'text'],
+  ['service_status', 'text'],
+  ['assignee_id', 'text'],
+  ['source', 'text', 'required'],
+  ['requirement', 'text'],
+  ['start_time', 'text'],
+  ['finish_time', 'text'],
+  ['accept_by', 'text'],
+  ['accept_time', 'text'],
+  ['cancel_reason', 'text'],
+  ['remark', 'text'],
+];
+
+const SERVICE_ORDER_ITEM: readonly ColumnSpec[] = [
+  ['service_order_id', 'text', 'required'],
+  ['order_num', 'integer'],
+  ['service_item_id', 'text', 'required'],
+  ['name', 'text', 'required'],
+  ['unit', 'text'],
+  ['quantity', 'double precision', 'required'],
+  ['unit_price', 'bigint', 'required'],
+  ['amount', 'bigint', 'required'],
+];
+
+const HOLD: readonly ColumnSpec[] = [
+  ['plot_id', 'text', 'required'],
+  ['hold_type', 'text', 'required'],
+  ['customer_id', 'text'],
+  ['order_id', 'text'],
+  ['holder_id', 'text', 'required'],
+  ['holder_name', 'text', 'required'],
+  ['reason', 'text'],
+  ['start_time', 'text', 'required'],
+  ['expire_time', 'text'],
+  ['expire_ms', 'bigint'],
+  ['status', 'text', 'required'],
+  ['release_by', 'text'],
+  ['release_time', 'text'],
+  ['release_reason', 'text'],
+];
+
+const RIGHT: readonly ColumnSpec[] = [
+  ['plot_id', 'text', 'required'],
+  ['order_id', 'text', 'required'],
+  ['holder_id', 'text', 'required'],
+  // Given when the right becomes valid; null while it waits (domain.md §3.6).
+  ['generation', 'integer'],
+  ['start_date', 'text', 'required'],
+  ['end_date', 'text'],
+  ['end_type', 'text'],
+  ['status', 'text', 'required'],
+  ['fee_paid_to', 'text'],
+  ['first_burial_date', 'text'],
+];
+
+const DECEASED: readonly ColumnSpec[] = [
+  ['cemetery_id', 'text', 'required'],
+  ['plot_id', 'text'],
+  ['right_id', 'text'],
+  ['seq', 'integer'],
+  ['name', 'text', 'required'],
+  ['sex', 'text'],
+  ['alive', 'text', 'required'],
+  // Dates keep the text they came with beside the day they sort by; partial ones have no day (domain.md §3.0).
+  ['birth_text', 'text'],
+  ['birth_date', 'text'],
+  ['birth_precision', 'text'],
+  ['death_text', 'text'],
+  ['death_date', 'text'],
+  ['death_precision', 'text'],
+  ['relation', 'text'],
+  ['burial_status', 'text', 'required'],
+  ['position_text', 'text'],
+  ['source_key', 'text'],
+  ['import_batch_id', 'text'],
+  ['note', 'text'],
+  ['remark', 'text'],
+];
+
+/** Orders, money, rights, services, burials and their import (domain.md §3.5-§3.18, §3.27). */
+export async function up(db: Schema): Promise<void> {
+  await orders(db);
+  await payments(db);
+  await holdsAndRights(db);
+  await services(db);
+  await burials(db);
+  await events(db);
+}
+
+async function orders(db: Schema): Promise<void> {
+  await tenantTable(db, 'cem_order', ORDER)
+    .addForeignKeyConstraint('fk_order_plot', ['plot_id'], 'cem_plot', ['id'])
+    .addForeignKeyConstraint('fk_order_customer', ['customer_id'], 'cem_customer', ['id'])
+    // I3, I4: the amounts of one order can never contradict each other.
+    .addCheckConstraint('ck_order_payable', sql`payable_amount = list_amount - discount_amount and payable_amount >= 0`)
+    .addCheckConstraint('ck_order_arrears', sql`arrears_amount = payable_amount - received_amount + refunded_amount`)
+    .addCheckConstraint('ck_order_money', sql`received_amount >= 0 and refunded_amount between 0 and received_amount`)
+    .execute();
+  await index(db, { name: 'uniq_cem_order_no', on: 'cem_order', columns: 'tenant_id, order_no', unique: true });
+  // I1: at most one live order holds a plot.
+  await index(db, {
+    name: 'uniq_cem_order_active_plot',
+    on: 'cem_order',
+    columns: 'plot_id',
+    unique: true,
+    where: "del_flag = 0 and order_status in ('2', '3', '4', '5', '6', '7')",
+  });
+  await index(db, { name: 'ix_cem_order_time', on: 'cem_order', columns: 'tenant_id, del_flag, create_time, id' });
+  await index(db, { name: 'ix_cem_order_status', on: 'cem_order', columns: 'tenant_id, del_flag, order_status, create_time, id' });
+  await index(db, { name: 'ix_cem_order_due', on: 'cem_order', columns: 'tenant_id, next_due_date', where: "del_flag = 0 and order_status in ('2', '3', '4')" });
+  await index(db, { name: 'ix_cem_order_fee', on: 'cem_order', columns: 'tenant_id, fee_paid_to', where: "del_flag = 0 and order_status in ('5', '6')" });
+  await index(db, { name: 'ix_cem_order_customer', on: 'cem_order', columns: 'customer_id' });
+  await tenantTable(db, 'cem_order_item', ORDER_ITEM)
+    .addForeignKeyConstraint('fk_order_item', ['order_id'], 'cem_order', ['id'])
+    .execute();
+  await index(db, { name: 'ix_cem_order_item', on: 'cem_order_item', columns: 'order_id, order_num' });
+  await forbid(db, 'cem_order', ['delete']);
+  await forbid(db, 'cem_order_item', ['delete']);
+}
+
+async function payments(db: Schema): Promise<void> {
+  const columns = PAYMENT.map((column): ColumnSpec => (column[0] === 'order_id' ? ['order_id', 'text'] : column));
+  await tenantTable(db, 'cem_payment', [...columns, ['service_order_id', 'text']])
+    .addForeignKeyConstraint('fk_payment_order', ['order_id'], 'cem_order', ['id'])
+    .addCheckConstraint('ck_payment_amount', sql`amount > 0`)
+    .addCheckConstraint('ck_payment_debtor', sql`(order_id is null) <> (service_order_id is null)`)
+    .execute();
+  await index(db, { name: 'uniq_cem_payment_no', on: 'cem_payment', columns: 'tenant_id, pay_no', unique: true });
+  await index(db, { name: 'ix_cem_payment_order', on: 'cem_payment', columns: 'order_id' });
+  await index(db, { name: 'ix_cem_payment_service', on: 'cem_payment', columns: 'service_order_id' });
+  await index(db, { name: 'uniq_cem_payment_channel', on: 'cem_payment', columns: 'tenant_id, method, channel_no', unique: true, where: 'channel_no is not null' });
+  await tenantTable(db, 'cem_payment_allocation', [
+    ['payment_id', 'text', 'required'],
+    ['biz_type', 'text', 'required'],
+    ['biz_id', 'text', 'required'],
+    ['amount', 'bigint', 'required'],
+  ])
+    .addForeignKeyConstraint('fk_allocation_payment', ['payment_id'], 'cem_payment', ['id'])
+    .addCheckConstraint('ck_allocation_amount', sql`amount > 0`)
+    .execute();
+  await index(db, { name: 'ix_cem_allocation_payment', on: 'cem_payment_allocation', columns: 'payment_id' });
+  await forbid(db, 'cem_payment', ['delete']);
+  await forbid(db, 'cem_payment_allocation', ['delete', 'update']);
+}
+
+async function holdsAndRights(db: Schema): Promise<void> {
+  await tenantTable(db, 'cem_plot_hold', HOLD)
+    .addForeignKeyConstraint('fk_hold_plot', ['plot_id'], 'cem_plot', ['id'])
+    .execute();
+  await index(db, { name: 'uniq_cem_hold_active', on: 'cem_plot_hold', columns: 'plot_id', unique: true, where: "status = '1'" });
+  await index(db, { name: 'ix_cem_hold_holder', on: 'cem_plot_hold', columns: 'holder_id', where: "status = '1'" });
+  await tenantTable(db, 'cem_plot_right', RIGHT)
+    .addForeignKeyConstraint('fk_right_plot', ['plot_id'], 'cem_plot', ['id'])
+    .addForeignKeyConstraint('fk_right_order', ['order_id'], 'cem_order', ['id'])
+    .execute();
+  await index(db, { name: 'uniq_cem_right_live', on: 'cem_plot_right', columns: 'plot_id', unique: true, where: "status in ('0', '1', '2')" });
+  await index(db, { name: 'uniq_cem_right_generation', on: 'cem_plot_right', columns: 'plot_id, generation', unique: true, where: 'generation is not null' });
+  await index(db, { name: 'ix_cem_right_order', on: 'cem_plot_right', columns: 'order_id' });
+  await forbid(db, 'cem_plot_hold', ['delete']);
+  await forbid(db, 'cem_plot_right', ['delete']);
+}
+
+async function services(db: Schema): Promise<void> {
+  await tenantTable(db, 'cem_service_item', SERVICE_ITEM).execute();
+  await index(db, { name: 'uniq_cem_service_item_code', on: 'cem_service_item', columns: 'tenant_id, code', unique: true, where: 'del_flag = 0' });
+  await tenantTable(db, 'cem_service_order', SERVICE_ORDER)
+    .addForeignKeyConstraint('fk_service_order_plot', ['plot_id'], 'cem_plot', ['id'])
+    .addCheckConstraint('ck_service_arrears', sql`arrears_amount = payable_amount - received_amount + refunded_amount`)
+    .addCheckConstraint('ck_service_money', sql`received_amount between 0 and payable_amount`)
+    .execute();
+  await index(db, { name: 'uniq_cem_service_no', on: 'cem_service_order', columns: 'tenant_id, service_no', unique: true });
+  await index(db, { name: 'ix_cem_service_time', on: 'cem_service_order', columns: 'tenant_id, del_flag, create_time, id' });
+  await index(db, { name: 'ix_cem_service_status', on: 'cem_service_order', columns: 'tenant_id, del_flag, service_status, create_time, id' });
+  await tenantTable(db, 'cem_service_order_item', SERVICE_ORDER_ITEM)
+    .addForeignKeyConstraint('fk_service_order_item', ['service_order_id'], 'cem_service_order', ['id'])
+    .execute();
+  await index(db, { name: 'ix_cem_service_order_item', on: 'cem_service_order_item', columns: 'service_order_id' });
+  await forbid(db, 'cem_service_item', ['delete']);
+  await forbid(db, 'cem_service_order', ['delete']);
+  await forbid(db, 'cem_service_order_item', ['delete']);
+}
+
+async function burials(db: Schema): Promise<void> {
+  await tenantTable(db, 'cem_deceased', DECEASED)
+    .addForeignKeyConstraint('fk_deceased_plot', ['plot_id'], 'cem_plot', ['id'])
+    .execute();
+  await index(db, { name: 'ix_cem_deceased_plot', on: 'cem_deceased', columns: 'plot_id' });
+  await index(db, { name: 'ix_cem_deceased_name', on: 'cem_deceased', columns: 'tenant_id, del_flag, name' });
+  await index(db, { name: 'ix_cem_deceased_batch', on: 'cem_deceased', columns: 'import_batch_id' });
+  await index(db, { name: 'uniq_cem_deceased_source', on: 'cem_deceased', columns: 'tenant_id, source_key', unique: true, where: 'source_key is not null and del_flag = 0' });
+  await forbid(db, 'cem_deceased', ['delete']);
+  await tenantTable(db, 'cem_import_batch', [
+    ['kind', 'text', 'required'],
+    ['file_name', 'text', 'required'],
+    ['file_sha256', 'text', 'required'],
+    ['headers', 'text', 'required'],
+    ['mapping', 'text', 'required'],
+    ['row_count', 'integer', 'required'],
+    ['ok_count', 'integer', 'required'],
+    ['failed_count', 'integer', 'required'],
+    ['warning_count', 'integer', 'required'],
+    ['summary', 'text', 'required'],
+    ['status', 'text', 'required'],
+  ]).execute();
+  // Staged rows and issues are work in progress, not records: they are replaced when the mapping changes.
+  await table(db, 'cem_import_row', [
+    ['batch_id', 'text', 'required'],
+    ['row_no', 'integer', 'required'],
+    ['data', 'text', 'required'],
+    ['state', 'text', 'required'],
+  ]).execute();
+  await index(db, { name: 'uniq_cem_import_row', on: 'cem_import_row', columns: 'batch_id, row_no', unique: true });
+  await table(db, 'cem_import_issue', [
+    ['batch_id', 'text', 'required'],
+    ['row_no', 'integer', 'required'],
+    ['column_name', 'text', 'required'],
+    ['level', 'text', 'required'],
+    ['code', 'text', 'required'],
+    ['message', 'text', 'required'],
+    ['value', 'text', 'required'],
+  ]).execute();
+  await index(db, { name: 'ix_cem_import_issue', on: 'cem_import_issue', columns: 'batch_id, row_no' });
+}
+
+async function events(db: Schema): Promise<void> {
+  await table(db, 'cem_event', [
+    ['tenant_id', 'integer', 'required'],
+    ['time', 'text', 'required'],
+    ['actor_id', 'text', 'required'],
+    ['actor_name', 'text', 'required'],
+    ['ip', 'text'],
+    ['plot_id', 'text'],
+    ['biz_type', 'text', 'required'],
+    ['biz_id', 'text', 'required'],
+    ['event', 'text', 'required'],
+    ['summary', 'text', 'required'],
+    ['before', 'text'],
+    ['after', 'text'],
+  ]).execute();
+  await index(db, { name: 'ix_cem_event_plot', on: 'cem_event', columns: 'plot_id, time' });
+  await index(db, { name: 'ix_cem_event_biz', on: 'cem_event', columns: 'biz_id, time' });
+  await forbid(db, 'cem_event', ['delete', 'update']);
+}

@@ -1,0 +1,30 @@
+import { Migrator } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Schema } from './columns.ts';
+import * as platform from './0001-platform.ts';
+import * as places from './0002-places.ts';
+import * as business from './0003-business.ts';
+
+/** Every migration in order; a released one is never changed. */
+const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
+  '0001-platform': platform,
+  '0002-places': places,
+  '0003-business': business,
+};
+
+/**
+ * Brings the database to the present version; concurrent nodes wait for each other.
+ * @returns names of the migrations that ran
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const plain = db.withoutPlugins();
+  const migrator = new Migrator({
+    db: plain,
+    provider: { getMigrations: async () => MIGRATIONS },
+    migrationTableName: 'sys_migration',
+    migrationLockTableName: 'sys_migration_lock',
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,30 @@
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
+
+/** Success of a query: code 0 (contract/1 §1.1). */
+export function ok<T>(result: T): Envelope<T> {
+  return { success: true, message: '', code: 0, result, timestamp: Date.now() };
+}
+
+/** Success of a command: code 200 with a text for the user. */
+export function done<T = null>(message: string, result?: T): Envelope<T | null> {
+  return { success: true, message, code: 200, result: result ?? null, timestamp: Date.now() };
+}
+
+/** The family's "ok with text": the text stands in both places. */
+export function said(text: string): Envelope<string> {
+  return done(text, text) as Envelope<string>;
+}
+
+export function failed(message: string, code: number, result: unknown = null): Envelope {
+  return { success: false, message, code, result, timestamp: Date.now() };
+}
+
+export function pageOf<T>(records: T[], total: number, query: { pageNo: number; pageSize: number }): Page<T> {
+  return {
+    records,
+    total,
+    size: query.pageSize,
+    current: query.pageNo,
+    pages: Math.ceil(total / query.pageSize),
+  };
+}

@@ -1,0 +1,70 @@
+import { ERRORS, errorText, type ErrorKey, type ErrorParams } from '@songbai/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { errorFields, type Log } from '../platform/log.ts';
+import { newId } from '../platform/ids.ts';
+import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
+import { failed } from './envelope.ts';
+
+/** The one translator: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
+export function installErrorHandler(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asKnown(error);
+    if (known) return answer(reply, known.key, known.params, known.result);
+    const id = newId().slice(-12);
+    log.error('unknown failure', { id, method: request.method, url: request.url, ...errorFields(error) });
+    return answer(reply, 'internal', { id }, null);
+  });
+  app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
+}
+
+interface Known {
+  key: ErrorKey;
+  params: ErrorParams;
+  result: unknown;
+}
+
+function asKnown(error: FastifyError): Known | undefined {
+  if (error instanceof AppError) return { key: error.key, params: error.params, result: error.result };
+  if (error instanceof UnknownSortField) return { key: 'sortUnknown', params: { field: error.field }, result: null };
+  if (isUniqueViolation(error)) return { key: 'duplicate', params: {}, result: null };
+  if (isIntegrityViolation(error)) return { key: 'integrity', params: {}, result: null };
+  const transport = transportKey(error);
+  return transport ? { key: transport, params: { detail: '请求格式不正确' }, result: null } : undefined;
+}
+
+/** What the HTTP layer itself refuses. */
+function transportKey(error: FastifyError): ErrorKey | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return 'badJson';
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'bodyTooLarge';
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return 'uploadTooLarge';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'unsupportedMedia';
+    default:
+      if (error instanceof SyntaxError) return 'badJson';
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? 'invalid' : undefined;
+  }
+}
+
+function answer(reply: FastifyReply, key: ErrorKey, params: ErrorParams, result: unknown): FastifyReply {
+  const { code, http } = ERRORS[key];
+  return reply.code(http).type('application/json; charset=utf-8').send(failed(errorText(key, params), code, result));
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** Unknown path or a method the path does not have, told apart as the family does (contract/1 §1.2). */
+function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '';
+  const allowed = METHODS.filter((method) => app.findRoute({ method, url: path }) !== null);
+  if (allowed.length > 0) {
+    return answer(reply, 'methodNotAllowed', { method: request.method, allowed: allowed.join('、') }, null);
+  }
+  return answer(reply, 'notFoundPath', {}, null);
+}

@@ -1,0 +1,83 @@
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+import { checkBody, checkQuery } from './validation.ts';
+
+/** Who may call a route: anybody, anybody signed in, or holders of a permission code (design.md §4). */
+export type Access = { public: true } | { signedIn: true } | { permission: string };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of a route: its checked inputs and who is asking. */
+export interface Call<B = unknown, Q = unknown> {
+  actor: Actor;
+  body: B;
+  query: Q;
+  params: Record<string, string>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
+  method: Method | readonly Method[];
+  url: string;
+  access: Access;
+  /** One line for the published description of the interface. */
+  summary: string;
+  body?: B;
+  query?: Q;
+  /** Answers an envelope; undefined when the handler has written the reply itself (files). */
+  handle(call: Call<Static<B>, Static<Q>>): Promise<Envelope | undefined> | Envelope;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Set by the session hook on every route that is not public. */
+    actor: Actor | null;
+  }
+}
+
+/** Registers a route; the access it declares is enforced by the session hook before the body is even read. */
+export function route<B extends TSchema, Q extends TSchema>(
+  app: FastifyInstance,
+  definition: RouteDefinition<B, Q>,
+): void {
+  const { method, url, access, summary, body, query, handle } = definition;
+  app.route({
+    method: typeof method === 'string' ? [method] : [...method],
+    url,
+    config: { access },
+    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
+    handler: async (request, reply) => {
+      if (query) checkQuery(query, request.query);
+      if (body) checkBody(body, request.body);
+      const call = {
+        actor: request.actor as Actor,
+        body: request.body as Static<B>,
+        query: request.query as Static<Q>,
+        params: request.params as Record<string, string>,
+        request,
+        reply,
+      };
+      const envelope = await handle(call);
+      return envelope === undefined ? reply : reply.send(envelope);
+    },
+  });
+}
+
+/** The guard's decision: does this actor hold what the route asks for. */
+export function assertAccess(access: Access, actor: Actor | null): void {
+  if ('public' in access) return;
+  if (!actor) throw new AppError('tokenEmpty');
+  if ('permission' in access && !actor.codes.has(access.permission)) throw new AppError('forbidden');
+}
+
+/** The client's address as the log keeps it. */
+export function addressOf(request: FastifyRequest): string {
+  return request.ip.replace(/^::ffff:/, '');
+}

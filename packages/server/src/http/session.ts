@@ -1,0 +1,118 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Filter } from '@songbai/contract/resource/filter.ts';
+import { dateText, datetimeText } from '@songbai/contract/rules/dates.ts';
+import { HEADER } from '@songbai/contract/wire/envelope.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { secretHash } from '../platform/ids.ts';
+import { addressOf, assertAccess } from './route.ts';
+import { findSession, loadRights, type Rights, ruleFilter, type SessionRow, touchSession } from './session.store.ts';
+
+/** A session is prolonged when this much of it was used, so that reading does not mean writing. */
+const TOUCH_AFTER_MS = 3_600_000;
+
+const KEPT_RIGHTS = 5000;
+
+export interface Sessions {
+  /** The actor of a token, or the refusal that fits. */
+  actorOf(token: string | undefined, tenantHeader: string | undefined, ip: string): Promise<Actor>;
+}
+
+/** Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2). */
+export function sessionResolver(db: Db, clock: Clock, dictionaries: { ensure(version: number): Promise<void> }): Sessions {
+  const kept = new Map<string, { version: number; rights: Rights }>();
+  const rightsOf = async (row: SessionRow): Promise<Rights> => {
+    const known = kept.get(row.userId);
+    if (known?.version === row.rights) return known.rights;
+    const rights = await loadRights(db, row.userId);
+    if (kept.size >= KEPT_RIGHTS) kept.clear();
+    kept.set(row.userId, { version: row.rights, rights });
+    return rights;
+  };
+  return {
+    actorOf: async (token, tenantHeader, ip) => {
+      if (!token) throw new AppError('tokenEmpty');
+      const row = await findSession(db, secretHash(token));
+      const now = clock.now();
+      if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
+      if (row.delFlag !== 0) throw new AppError('userGone');
+      if (row.status !== 1) throw new AppError('userLocked');
+      await dictionaries.ensure(row.dictionaries);
+      if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
+      return actorFrom(row, await rightsOf(row), tenantOf(row, tenantHeader), now, ip);
+    },
+  };
+}
+
+/** The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). */
+function tenantOf(row: SessionRow, header: string | undefined): number {
+  const own = (row.relTenantIds ?? '').split(',').filter((id) => id !== '').map(Number);
+  const wanted = header === undefined || header === '' ? 0 : Number(header);
+  if (wanted === 0) return own[0] ?? 0;
+  if (!own.includes(wanted)) throw new AppError('tenantChanged');
+  return wanted;
+}
+
+function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: number, ip: string): Actor {
+  return {
+    userId: row.userId,
+    username: row.username,
+    realname: row.realname,
+    orgCode: row.orgCode,
+    tenantId,
+    codes: rights.codes,
+    roleCodes: rights.roleCodes,
+    dataRules: rights.rules.length === 0 ? NO_RULES : filledRules(row, rights, tenantId, now),
+    sessionId: row.sessionId,
+    ip,
+  };
+}
+
+const NO_RULES: ReadonlyMap<string, Filter> = new Map();
+
+/** Rules by page with variables filled in; both spellings of a variable work (contract/1 §7.5). */
+function filledRules(row: SessionRow, rights: Rights, tenantId: number, now: number): ReadonlyMap<string, Filter> {
+  const variables: Record<string, string> = {
+    sysusercode: row.username,
+    sysuserid: row.userId,
+    sysusername: row.realname,
+    sysorgcode: row.orgCode ?? '',
+    sysmultiorgcode: rights.orgCodes.join(','),
+    sysrolecode: rights.roleCodes.join(','),
+    sysdate: dateText(now),
+    systime: datetimeText(now),
+    bpmstatus: '1',
+    tenantid: String(tenantId),
+  };
+  const pages = new Map<string, Filter[]>();
+  for (const rule of rights.rules) {
+    const filter = ruleFilter(rule, variables);
+    if (filter) pages.set(rule.component, [...(pages.get(rule.component) ?? []), filter]);
+  }
+  return new Map([...pages].map(([page, filters]) => [page, { and: filters }]));
+}
+
+/** Every route that is not public gets its actor and its guard before the body is read. */
+export function installSessions(app: FastifyInstance, sessions: Sessions): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (!access || 'public' in access) return;
+    request.actor = await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
+    assertAccess(access, request.actor);
+  });
+}
+
+/** The token travels in its header only, never in a URL (design.md §9). */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[HEADER.token];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function tenantHeader(request: FastifyRequest): string | undefined {
+  const value = request.headers[HEADER.tenant] ?? request.headers[HEADER.tenantLegacy];
+  return typeof value === 'string' ? value : undefined;
+}

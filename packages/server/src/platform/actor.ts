@@ -1,0 +1,41 @@
+import type { Filter } from '@songbai/contract/resource/filter.ts';
+
+/** Who is asking: resolved once per request, handed down explicitly, never ambient. */
+export interface Actor {
+  userId: string;
+  username: string;
+  realname: string;
+  /** Code of the current department, null when none is chosen. */
+  orgCode: string | null;
+  /** Every business row read or written belongs to this tenant. */
+  tenantId: number;
+  /** Permission codes held right now. */
+  codes: ReadonlySet<string>;
+  roleCodes: readonly string[];
+  /** Granted data rules by page component, variables already filled in (contract/1 §7.5). */
+  dataRules: ReadonlyMap<string, Filter>;
+  sessionId: string;
+  ip: string;
+}
+
+/** The data rules of a set of pages, and-ed; a page without granted rules restricts nothing. */
+export function rulesFor(actor: Actor, pages: readonly string[]): Filter {
+  const parts = pages.map((page) => actor.dataRules.get(page)).filter((rule) => rule !== undefined);
+  return { and: parts };
+}
+
+/** The actor of jobs, imports and seeds that no person started: sees everything of one tenant. */
+export function systemActor(tenantId: number): Actor {
+  return {
+    userId: 'system',
+    username: 'system',
+    realname: '系统',
+    orgCode: null,
+    tenantId,
+    codes: new Set(),
+    roleCodes: [],
+    dataRules: new Map(),
+    sessionId: 'system',
+    ip: '',
+  };
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+
+/** Everything the server can be told from outside (design.md §7). */
+export interface Config {
+  port: number;
+  host: string;
+  /** Folder of database, uploads, logs and the generated password. */
+  dataDir: string;
+  publicUrl: string;
+  apiBasePath: string;
+  /** PostgreSQL; the embedded SQLite when absent. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  adminPassword: string | undefined;
+  captcha: boolean;
+  demo: DemoSize;
+  logLevel: LogLevel;
+  /** Shared secret of the family's request signature; signatures are checked only when it is set. */
+  signatureSecret: string | undefined;
+}
+
+export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
+export type DemoSize = (typeof DEMO_SIZES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that stops the start; its message is one clear line. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks the environment; throws ConfigError naming the variable, its value and what is allowed. */
+export function readConfig(env: Env): Config {
+  const port = integer(env, 'PORT', 8080, 0, 65_535);
+  return {
+    port,
+    host: matching(env, 'HOST', '0.0.0.0', /^[\w.:-]{1,255}$/, '主机名或地址 (host name or address)'),
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    publicUrl: matching(env, 'PUBLIC_URL', `http://localhost:${port}`, /^https?:\/\/[^\s/]+$/, 'http(s)://主机[:端口]'),
+    apiBasePath: matching(env, 'API_BASE_PATH', '/api', /^(\/[\w-]+)+$/, '以/开头的路径 (path such as /api)'),
+    databaseUrl: optional(env, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'postgres://用户@主机:端口/库名'),
+    redisUrl: optional(env, 'REDIS_URL', /^rediss?:\/\/\S+$/, 'redis://主机:端口'),
+    adminPassword: optional(env, 'ADMIN_PASSWORD', /^.{8,256}$/s, '至少8个字符 (at least 8 characters)'),
+    captcha: choice(env, 'LOGIN_CAPTCHA', ['on', 'off'], 'on') === 'on',
+    demo: choice(env, 'DEMO', DEMO_SIZES, 'medium'),
+    logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    signatureSecret: optional(env, 'SIGNATURE_SECRET', /^\S{16,256}$/, '16到256个字符 (16 to 256 characters)'),
+  };
+}
+
+function refuse(name: string, value: string, allowed: string): never {
+  const shown = /PASSWORD|SECRET|URL/.test(name) ? '***' : value;
+  throw new ConfigError(`配置错误 / bad setting: ${name}=${shown}，应为 / expected: ${allowed}`);
+}
+
+function matching(env: Env, name: string, fallback: string, pattern: RegExp, allowed: string): string {
+  const value = env[name] || fallback;
+  return pattern.test(value) ? value : refuse(name, value, allowed);
+}
+
+function optional(env: Env, name: string, pattern: RegExp, allowed: string): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  return pattern.test(value) ? value : refuse(name, value, allowed);
+}
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : refuse(name, text, `${min}-${max}`);
+}
+
+function choice<const T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+  const value = env[name] || fallback;
+  return values.find((item) => item === value) ?? refuse(name, value, values.join(' | '));
+}

@@ -1,0 +1,27 @@
+import { type ErrorKey, type ErrorParams, errorText, type Refusal } from '@songbai/contract/errors.ts';
+
+/** A failure from the closed catalogue: its text goes to the user, `internal` only to the log. */
+export class AppError extends Error {
+  readonly key: ErrorKey;
+  readonly params: ErrorParams;
+  readonly result: unknown;
+
+  constructor(key: ErrorKey, params: ErrorParams = {}, options: { cause?: unknown; result?: unknown } = {}) {
+    super(errorText(key, params), options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.key = key;
+    this.params = params;
+    this.result = options.result ?? null;
+  }
+}
+
+/** Passes the value of a pure rule on, or throws its refusal. */
+export function allowed<T extends object>(outcome: T | Refusal): T {
+  if ('error' in outcome) throw new AppError((outcome as Refusal).error, (outcome as Refusal).params);
+  return outcome;
+}
+
+/** Throws the refusal when there is one. */
+export function refuseIf(refusal: Refusal | undefined): void {
+  if (refusal) throw new AppError(refusal.error, refusal.params);
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+/** Compared against when the account does not exist, so that the answer takes as long as for one that does. */
+let decoy: Promise<string> | undefined;
+
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  if (passwordHash === undefined) {
+    decoy ??= hashPassword('no account has this password');
+    await verify(await decoy, password);
+    return false;
+  }
+  return verify(passwordHash, password);
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const CAPITALS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+const MARKS = '!@#%*-_+';
+
+/** A readable random password of 16 characters that meets the house rule (letters of both cases, digits, a symbol). */
+export function generatePassword(): string {
+  const pick = (text: string) => text.charAt(randomInt(text.length));
+  const sets = [LETTERS, CAPITALS, DIGITS, MARKS];
+  const all = sets.join('');
+  const characters = [...sets.map(pick), ...Array.from({ length: 12 }, () => pick(all))];
+  for (let index = characters.length - 1; index > 0; index -= 1) {
+    const other = randomInt(index + 1);
+    [characters[index], characters[other]] = [characters[other] ?? '', characters[index] ?? ''];
+  }
+  return characters.join('');
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/**
+ * Starts a worker thread by name. The bundle keeps workers beside the main file as `<name>.worker.mjs`; from source
+ * they are found by their path and run through the loader that runs us.
+ * @param source path of the worker's source relative to this folder, e.g. `../resource/excel/write.worker.ts`
+ */
+export function startWorker(name: string, source: string, options: WorkerOptions = {}): Worker {
+  const bundled = new URL(`./${name}.worker.mjs`, import.meta.url);
+  if (existsSync(bundled)) return new Worker(bundled, options);
+  const entry = new URL(source, import.meta.url).href;
+  const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
+  return new Worker(boot, { ...options, eval: true });
+}

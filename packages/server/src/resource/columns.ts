@@ -1,0 +1,37 @@
+import { AUDIT_FIELDS, type Resource } from '@songbai/contract/resource/define.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { MaskName } from './masks.ts';
+
+/** `listPrice` → `list_price`; the one place where field names become column names. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** SQL of a computed field; `t` is the resource's table, dates are bound by the caller. */
+export type ComputedSql = (bind: (value: unknown) => string, today: string) => string;
+
+/**
+ * How the server keeps a resource: what the contract cannot know. `scope: 'global'` is for platform tables that
+ * belong to no tenant.
+ */
+export interface ResourceTable<R extends Resource = Resource> {
+  resource: R;
+  scope: 'tenant' | 'global';
+  computed: Readonly<Record<string, ComputedSql>>;
+  /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
+  masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
+}
+
+export function resourceTable<R extends Resource>(
+  resource: R,
+  options: Partial<Omit<ResourceTable<R>, 'resource'>> = {},
+): ResourceTable<R> {
+  return { resource, scope: 'tenant', computed: {}, masked: {}, ...options };
+}
+
+/** Stored fields of a resource or sub-table: everything that is not computed. */
+export function storedFields(definition: { fields: Fields }): Fields {
+  return Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => !field.computed));
+}
+
+export const AUDIT_NAMES = Object.keys(AUDIT_FIELDS);

@@ -1,0 +1,92 @@
+import { dictValues, DICTS } from '@songbai/contract/dicts.ts';
+import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
+import { parseYuan } from '@songbai/contract/rules/money.ts';
+
+/** One column of a sheet: the wire name the value is read from and how it is written. */
+export interface SheetColumn {
+  name: string;
+  label: string;
+  /** Money is a number in yuan, other numbers stay numbers, everything else is text. */
+  type: 'text' | 'number' | 'money';
+  width: number;
+}
+
+/** Columns of an export: every field a list can show, texts instead of codes, then when and by whom it was made. */
+export function exportColumns(resource: Resource): SheetColumn[] {
+  const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'json' && field.kind !== 'files');
+  const audit = Object.entries(AUDIT_FIELDS).filter(([name]) => name === 'createBy' || name === 'createTime');
+  return [...own, ...(audit as [string, Field][])].map(([name, field]) => ({
+    name: hasText(field) ? `${name}_dictText` : name,
+    label: field.label,
+    type: field.kind === 'money' ? 'money' : field.kind === 'integer' || field.kind === 'decimal' ? 'number' : 'text',
+    width: Math.min(40, Math.max(10, Math.round((field.list?.width ?? 120) / 7))),
+  }));
+}
+
+function hasText(field: Field): boolean {
+  return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref';
+}
+
+/** Fields that an import may fill, by their label. */
+export function importFields(resource: Resource): Map<string, [string, Field]> {
+  return new Map(writableFields(resource, 'add').map((entry) => [entry[1].label, entry]));
+}
+
+/** A cell that cannot be read; `message` names what is wrong. */
+export interface CellProblem {
+  problem: string;
+}
+
+/**
+ * The wire value of a cell's text, or what is wrong with it. References are resolved by the caller, because they
+ * need the database.
+ */
+export function parseCell(field: Field, text: string, valueOfText: (code: string, text: string) => string | undefined): unknown | CellProblem {
+  switch (field.kind) {
+    case 'money':
+      return parseYuan(text) ?? problem(field, '不是有效的金额');
+    case 'integer':
+    case 'decimal': {
+      const value = Number(text.replaceAll(',', ''));
+      return Number.isFinite(value) ? value : problem(field, '不是有效的数字');
+    }
+    case 'date':
+      return isDate(text.slice(0, 10)) ? text.slice(0, 10) : problem(field, '日期格式应为YYYY-MM-DD');
+    case 'datetime':
+      return isDatetime(text) ? text : problem(field, '时间格式应为YYYY-MM-DD HH:mm:ss');
+    case 'switch':
+      return text === '是' || text === 'Y' ? 'Y' : text === '否' || text === 'N' ? 'N' : problem(field, '应为“是”或“否”');
+    case 'dict': {
+      const value = valueOfText(field.dict, text);
+      if (value === undefined) return problem(field, `「${text.slice(0, 20)}」不在可选范围内`);
+      return field.stored === 'integer' ? Number(value) : value;
+    }
+    case 'dicts': {
+      const values = text.split(/[,，]/).map((piece) => valueOfText(field.dict, piece.trim()));
+      return values.includes(undefined) ? problem(field, `「${text.slice(0, 20)}」不在可选范围内`) : values.join(',');
+    }
+    default:
+      return text;
+  }
+}
+
+export function isProblem(value: unknown): value is CellProblem {
+  return typeof value === 'object' && value !== null && 'problem' in value;
+}
+
+function problem(field: Field, text: string): CellProblem {
+  return { problem: `${field.label}${text}` };
+}
+
+/** Value of a system dictionary by its text or by the value itself. */
+export function systemValue(code: keyof typeof DICTS, text: string): string | undefined {
+  const items = DICTS[code].items as Record<string, string>;
+  return dictValues(code).find((value) => value === text || items[value] === text);
+}
+
+/** Texts that a spreadsheet would run as a formula are written with a leading quote mark (CSV and formula injection). */
+export function harmless(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { allFields } from '@songbai/contract/resource/define.ts';
+import type { ListQuery } from '@songbai/contract/resource/filter.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { startWorker } from '../../platform/workers.ts';
+import type { ResourceTable } from '../columns.ts';
+import type { MaskName } from '../masks.ts';
+import { pageStatement, type Selection } from '../select.ts';
+import type { Server } from '../server-context.ts';
+import { exportColumns, type SheetColumn } from './cells.ts';
+
+/** All a worker needs to write one export. */
+export interface ExportJob {
+  file: string;
+  title: string;
+  exporter: string;
+  columns: SheetColumn[];
+  fields: Fields;
+  masks: { name: string; mask: MaskName }[];
+  /** Texts of dictionaries by code and value. */
+  texts: Record<string, Record<string, string>>;
+  text: string;
+  values: unknown[];
+  source: { sqlite?: string | undefined; postgres?: string | undefined };
+}
+
+export interface ExportedFile {
+  stream: Readable;
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * Writes all rows of a list to a workbook and answers it as a stream; the file goes when the stream ends. An aborted
+ * request stops the work.
+ */
+export async function exportRows(
+  server: Server,
+  table: ResourceTable,
+  actor: Actor,
+  query: ListQuery,
+  options: { selection?: Omit<Selection, 'filter' | 'sort'> | undefined; signal: AbortSignal },
+): Promise<ExportedFile> {
+  const folder = join(server.config.dataDir, 'tmp');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${randomUUID()}.xlsx`);
+  const job = exportJob(server, table, actor, query, file, options.selection);
+  try {
+    const rows = await runJob(job, options.signal);
+    const stream = createReadStream(file);
+    stream.once('close', () => rmSync(file, { force: true }));
+    return { stream, bytes: statSync(file).size, rows };
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+function exportJob(
+  server: Server,
+  table: ResourceTable,
+  actor: Actor,
+  query: ListQuery,
+  file: string,
+  selection: Omit<Selection, 'filter' | 'sort'> = {},
+): ExportJob {
+  const { database, clock, config, dicts } = server;
+  const read = { engine: database.engine, actor, today: clock.today() };
+  const wanted = { ...selection, filter: query.filter, sort: query.sort };
+  const { text, values } = pageStatement(table, read, wanted, { limit: LIMITS.exportRows, offset: 0 });
+  const texts = Object.entries(dicts.options()).map(([code, options]) => [
+    code,
+    Object.fromEntries(options.map((option) => [option.value, option.text])),
+  ]);
+  return {
+    file,
+    title: table.resource.title,
+    exporter: actor.realname,
+    columns: exportColumns(table.resource),
+    fields: allFields(table.resource),
+    masks: Object.entries(table.masked)
+      .filter(([, rule]) => !actor.codes.has(rule.code))
+      .map(([name, rule]) => ({ name, mask: rule.mask })),
+    texts: Object.fromEntries(texts),
+    text,
+    values,
+    source: { sqlite: database.file, postgres: config.databaseUrl },
+  };
+}
+
+function runJob(job: ExportJob, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker('export', '../resource/excel/export.worker.ts', {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    const stop = () => {
+      void worker.terminate();
+      reject(new Error('export aborted'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', (message: { rows?: number; error?: string }) => {
+      signal.removeEventListener('abort', stop);
+      if (message.error === undefined) resolve(message.rows ?? 0);
+      else reject(new Error(message.error));
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+  });
+}

@@ -1,0 +1,179 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import {
+  type Action,
+  actionCode,
+  allFields,
+  type Resource,
+} from '@songbai/contract/resource/define.ts';
+import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
+import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { inTransaction } from '../db/database.ts';
+import { done, ok, pageOf } from '../http/envelope.ts';
+import { type Call, route } from '../http/route.ts';
+import { checkBody } from '../http/validation.ts';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ResourceTable } from './columns.ts';
+import { excelRoutes } from './excel/routes.ts';
+import type { ResourceHooks } from './hooks.ts';
+import { addRow, detail, editRow } from './rows.ts';
+import type { Server } from './server-context.ts';
+import { page, remove, stored, type Values } from './store.ts';
+
+const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) });
+const removeQuery = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
+  reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
+});
+const idsQuery = Type.Object({
+  ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }),
+  reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
+});
+
+/** The generic calls of a resource under its fixed path, each with its guard (design.md §4). */
+export function resourceRoutes(
+  app: FastifyInstance,
+  server: Server,
+  table: ResourceTable,
+  hooks: ResourceHooks = {},
+): void {
+  const { resource } = table;
+  const has = (action: Action) => resource.actions.includes(action);
+  if (has('list')) listRoutes(app, server, table, hooks);
+  if (has('add')) addRoute(app, server, table, hooks);
+  if (has('edit')) editRoute(app, server, table, hooks);
+  if (has('delete')) removeRoutes(app, server, table, hooks);
+  excelRoutes(app, server, table, hooks);
+}
+
+function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
+  const { resource } = table;
+  const access = { permission: actionCode(resource, 'list') };
+  route(app, {
+    method: 'GET',
+    url: `${resource.path}/list`,
+    access,
+    summary: `${resource.title}列表`,
+    handle: async ({ actor, request }) => {
+      const params = request.query as ListParams;
+      const query = parseListParams(resource, params);
+      const { rows, total } = await page(server, server.database.db, table, actor, query, hooks.listSelection?.(params));
+      return ok(pageOf(rows, total, query));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${resource.path}/queryById`,
+    access,
+    summary: `${resource.title}详情`,
+    query: idQuery,
+    handle: async ({ actor, query }) => ok(await detail(server, table, actor, query.id)),
+  });
+}
+
+function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
+  const { resource } = table;
+  const schema = draftSchema(resource, 'add');
+  route(app, {
+    method: 'POST',
+    url: `${resource.path}/add`,
+    access: { permission: actionCode(resource, 'add') },
+    summary: `新增${resource.title}`,
+    handle: async (call) => {
+      const draft = checkedDraft(resource, schema, call);
+      const id = await inTransaction(server.database.db, (trx) => addRow(server, trx, table, hooks, call.actor, draft));
+      return done(MESSAGES.added, await detail(server, table, call.actor, id));
+    },
+  });
+}
+
+function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
+  const { resource } = table;
+  const schema = draftSchema(resource, 'edit');
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: `${resource.path}/edit`,
+    access: { permission: actionCode(resource, 'edit') },
+    summary: `编辑${resource.title}`,
+    handle: async (call) => {
+      const draft = checkedDraft(resource, schema, call);
+      const id = String(draft.id);
+      await inTransaction(server.database.db, (trx) => editRow(server, trx, table, hooks, call.actor, draft));
+      return done(MESSAGES.edited, await detail(server, table, call.actor, id));
+    },
+  });
+}
+
+function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
+  const { resource } = table;
+  const access = { permission: actionCode(resource, 'delete') };
+  const removeAll = (actor: Actor, ids: readonly string[], reason: string | undefined) =>
+    inTransaction(server.database.db, async (trx) => {
+      const rows = await stored(server, trx, table, actor, ids);
+      if (rows.length < ids.length) throw new AppError('recordMissing');
+      await hooks.beforeRemove?.(trx, actor, rows);
+      await remove(server, trx, table, actor, ids, reason ?? null);
+    });
+  route(app, {
+    method: 'DELETE',
+    url: `${resource.path}/delete`,
+    access,
+    summary: `删除${resource.title}`,
+    query: removeQuery,
+    handle: async ({ actor, query }) => {
+      await removeAll(actor, [query.id], query.reason);
+      return done(MESSAGES.deleted);
+    },
+  });
+  route(app, {
+    method: 'DELETE',
+    url: `${resource.path}/deleteBatch`,
+    access,
+    summary: `批量删除${resource.title}`,
+    query: idsQuery,
+    handle: async ({ actor, query }) => {
+      const ids = [...new Set(query.ids.split(',').filter((id) => id !== ''))];
+      if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      await removeAll(actor, ids, query.reason);
+      return done(MESSAGES.batchDeleted);
+    },
+  });
+}
+
+/** Texts and flags that a stock client echoes back with a row; they are the server's and mean nothing in a body. */
+const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList']);
+
+/**
+ * A body reduced to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;
+ * keys that the resource does not know at all are refused (docs/departures.md).
+ */
+function checkedDraft(resource: Resource, schema: ReturnType<typeof draftSchema>, call: Call): Values {
+  const { body } = call;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('invalid', { detail: '请求内容格式不正确' });
+  const known = allFields(resource);
+  const writable = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
+  const draft: Values = {};
+  for (const [name, value] of Object.entries(body)) {
+    const owned = Object.hasOwn(known, name) || name === 'id' || Object.hasOwn(resource.lines, name);
+    if (writable.has(name)) draft[name] = linesDraft(resource, name, value);
+    else if (!owned && !name.endsWith('_dictText') && !ECHOED.has(name)) {
+      throw new AppError('invalid', { detail: `存在未知字段：${name.slice(0, 40)}` });
+    }
+  }
+  checkBody(schema, draft);
+  return draft;
+}
+
+/** Echoed texts and computed values are dropped from lines as well. */
+function linesDraft(resource: Resource, name: string, value: unknown): unknown {
+  const lines = Object.hasOwn(resource.lines, name) ? resource.lines[name] : undefined;
+  if (!lines || !Array.isArray(value)) return value;
+  return value.map((line: unknown) => {
+    if (typeof line !== 'object' || line === null) return line;
+    const kept = Object.entries(line).filter(([key]) => !key.endsWith('_dictText') && !lines.fields[key]?.readOnly);
+    return Object.fromEntries(kept);
+  });
+}

@@ -1,0 +1,120 @@
+import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { allFields } from '@songbai/contract/resource/define.ts';
+import { EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
+import type { Engine } from '../db/database.ts';
+import { type Actor, rulesFor } from '../platform/actor.ts';
+import { columnOf, type ResourceTable } from './columns.ts';
+import { type Binder, binder } from './sql-text.ts';
+import { fieldSql, knownField, toWhere } from './to-where.ts';
+
+/** What a reading statement needs besides the resource: whose eyes, which day, which engine. */
+export interface ReadContext {
+  engine: Engine;
+  actor: Actor;
+  /** Business date for computed states. */
+  today: string;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Narrowing that a filter tree cannot say; it gets the binder and answers SQL over alias `t`. */
+export type ExtraWhere = (sql: Binder, today: string) => string;
+
+export interface Selection {
+  filter?: Filter;
+  extra?: ExtraWhere;
+  sort?: readonly Sort[];
+  /** Deleted rows are seen only by lists that ask for them. */
+  withDeleted?: true;
+}
+
+/**
+ * The condition every read and write of a resource carries: live rows, the actor's tenant, the actor's data rules,
+ * then what was asked for (design.md §4).
+ */
+export function whereSql(table: ResourceTable, context: ReadContext, selection: Selection, sql: Binder): string {
+  const parts: string[] = [];
+  if (table.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(context.actor.tenantId)}`);
+  if (!selection.withDeleted) parts.push('t.del_flag = 0');
+  const rules = rulesFor(context.actor, table.resource.pages);
+  const filters = [rules, selection.filter ?? EVERYTHING].filter((filter) => !('and' in filter) || filter.and.length > 0);
+  for (const filter of filters) parts.push(toWhere(table, filter, sql, context.today));
+  if (selection.extra) parts.push(selection.extra(sql, context.today));
+  return parts.length > 0 ? parts.join(' and ') : '1=1';
+}
+
+/** Every column the resource shows, named as on the wire, with the titles of references beside them. */
+function columnsSql(table: ResourceTable, sql: Binder, today: string): string {
+  const parts = ['t.id as "id"'];
+  for (const [name, field] of Object.entries(allFields(table.resource))) {
+    parts.push(`${fieldSql(table, name, sql, today)} as "${name}"`);
+    if (field.kind === 'ref') {
+      const target = resourceByName(field.target);
+      parts.push(
+        `(select x.${columnOf(target.titleField)} from ${target.table} x where x.id = t.${columnOf(name)}) as "${name}_dictText"`,
+      );
+    }
+  }
+  return parts.join(', ');
+}
+
+/** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by the gate. */
+export function orderSql(table: ResourceTable, sort: readonly Sort[], sql: Binder, today: string): string {
+  const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
+  const direction = wanted[0]?.order ?? 'desc';
+  const parts = wanted.map(({ field, order }) => {
+    knownField(table, field);
+    return `${fieldSql(table, field, sql, today)} ${order}`;
+  });
+  return `${parts.join(', ')}, t.id ${direction}`;
+}
+
+/**
+ * One page. Ids are found first and rows looked up after, so that a deep page reads ten wide rows and not the
+ * thousands it skips (budgets.md).
+ */
+export function pageStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  selection: Selection,
+  window: { limit: number; offset: number },
+): Statement {
+  const sql = binder(context.engine);
+  const name = table.resource.table;
+  const columns = columnsSql(table, sql, context.today);
+  const where = whereSql(table, context, selection, sql);
+  const order = orderSql(table, selection.sort ?? [], sql, context.today);
+  const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
+  if (window.offset === 0) {
+    return { text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`, values: sql.values };
+  }
+  const ids = `select t.id from ${name} t where ${where} order by ${order} ${limit}`;
+  const outer = orderSql(table, selection.sort ?? [], sql, context.today);
+  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${outer}`, values: sql.values };
+}
+
+export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
+  const sql = binder(context.engine);
+  const where = whereSql(table, context, selection, sql);
+  return { text: `select count(*) as "total" from ${table.resource.table} t where ${where}`, values: sql.values };
+}
+
+/** Rows by id, through the same tenant condition and data rules as lists. */
+export function byIdsStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  ids: readonly string[],
+  selection: Selection = {},
+): Statement {
+  const sql = binder(context.engine);
+  const columns = columnsSql(table, sql, context.today);
+  const where = whereSql(table, context, selection, sql);
+  const list = ids.map((id) => sql.bind(id)).join(', ');
+  return {
+    text: `select ${columns} from ${table.resource.table} t where ${where} and t.id in (${list})`,
+    values: sql.values,
+  };
+}

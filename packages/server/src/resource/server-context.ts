@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Cache } from '../platform/cache.ts';
+import type { Config } from '../platform/config.ts';
+import type { LivePublisher } from '../platform/live.ts';
+import type { Log } from '../platform/log.ts';
+import type { Dictionaries } from './dictionaries.store.ts';
+import type { StoreContext } from './store.ts';
+
+/** What modules are given: one value per server, passed explicitly. */
+export interface Server extends StoreContext {
+  config: Config;
+  log: Log;
+  cache: Cache;
+  live: LivePublisher;
+  dicts: Dictionaries;
+}
+
+/** A module registers its routes on the API scope and may answer work to be stopped with the server. */
+export type ServerModule = (app: FastifyInstance, server: Server) => undefined | { stop(): void | Promise<void> };

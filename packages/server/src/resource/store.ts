@@ -1,0 +1,227 @@
+import { writableFields } from '@songbai/contract/resource/define.ts';
+import type { ListQuery } from '@songbai/contract/resource/filter.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Database, type Db, runSql, type Trx } from '../db/database.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { type DataAction, writeDataLog } from './audit.ts';
+import { columnOf, type ResourceTable, storedFields } from './columns.ts';
+import type { CountCache } from './counts.ts';
+import { type DictTexts, presentRows, type Row } from './present.ts';
+import { byIdsStatement, countStatement, pageStatement, type ReadContext, type Selection } from './select.ts';
+import { binder } from './sql-text.ts';
+
+/** What every store function needs; one value per server. */
+export interface StoreContext {
+  database: Database;
+  clock: Clock;
+  dicts: DictTexts;
+  counts: CountCache;
+}
+
+/** A row as it lies in the database, by wire names. */
+export type Stored = Record<string, unknown> & { id: string; version: number };
+
+export type Values = Record<string, unknown>;
+
+function reading(context: StoreContext, actor: Actor): ReadContext {
+  return { engine: context.database.engine, actor, today: context.clock.today() };
+}
+
+/** One page of a resource with its exact total. */
+export async function page(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  query: ListQuery,
+  selection: Omit<Selection, 'filter' | 'sort'> = {},
+): Promise<{ rows: Row[]; total: number }> {
+  const read = reading(context, actor);
+  const wanted: Selection = { ...selection, filter: query.filter, sort: query.sort };
+  const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+  const select = pageStatement(table, read, wanted, window);
+  const counting = countStatement(table, read, wanted);
+  const rows = await runSql<Row>(db, select.text, select.values);
+  const total =
+    query.pageNo === 1 && rows.length < query.pageSize
+      ? rows.length
+      : await context.counts.total(counting, async () => {
+          const [count] = await runSql<{ total: number }>(db, counting.text, counting.values);
+          return Number(count?.total ?? 0);
+        });
+  return { rows: presentRows(table, rows, actor, context.dicts), total };
+}
+
+/** How many rows match. */
+export async function count(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  selection: Selection,
+): Promise<number> {
+  const statement = countStatement(table, reading(context, actor), selection);
+  const [row] = await runSql<{ total: number }>(db, statement.text, statement.values);
+  return Number(row?.total ?? 0);
+}
+
+/** One row as the wire shows it; a row of another tenant or outside the data rules does not exist. */
+export async function get(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  id: string,
+  selection: Selection = {},
+): Promise<Row> {
+  const statement = byIdsStatement(table, reading(context, actor), [id], selection);
+  const [row] = await runSql<Row>(db, statement.text, statement.values);
+  if (!row) throw new AppError('recordMissing');
+  return presentRows(table, [row], actor, context.dicts)[0] as Row;
+}
+
+/** Rows as they lie in the database, within the actor's tenant and data rules; for rules and for the data log. */
+export async function stored(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  const statement = byIdsStatement(table, reading(context, actor), ids);
+  const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
+  const rows = await runSql<Values>(db, statement.text, statement.values);
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Stored);
+}
+
+/** Adds a row: values of writable fields plus what the server sets itself. Answers the new id. */
+export async function insert(
+  context: StoreContext,
+  trx: Trx,
+  table: ResourceTable,
+  actor: Actor,
+  draft: Values,
+  own: Values = {},
+): Promise<string> {
+  const id = newId();
+  const values = { ...withInitial(table, draft), ...own };
+  const row: Values = {
+    id,
+    ...values,
+    ...(table.scope === 'tenant' ? { tenantId: actor.tenantId } : {}),
+    createBy: actor.username,
+    createTime: context.clock.datetime(),
+    sysOrgCode: actor.orgCode,
+  };
+  await insertRow(context, trx, table.resource.table, row);
+  await writeDataLog(trx, actor, context.clock, [
+    { table: table.resource.table, id, version: 1, action: 'add', before: null, after: { id, ...values } },
+  ]);
+  return id;
+}
+
+/**
+ * Changes a row. A given `version` must still be the row's, otherwise somebody saved in between (design.md §5);
+ * without one the change applies to the row as it is now.
+ */
+export async function update(
+  context: StoreContext,
+  trx: Trx,
+  table: ResourceTable,
+  actor: Actor,
+  id: string,
+  patch: Values,
+  options: { version?: number | undefined; before?: Stored; action?: DataAction } = {},
+): Promise<Stored> {
+  const before = options.before ?? (await stored(context, trx, table, actor, [id]))[0];
+  if (!before) throw new AppError('recordMissing');
+  if (options.version !== undefined && options.version !== before.version) throw new AppError('staleVersion');
+  const changed = changes(before, patch);
+  const sql = binder(context.database.engine);
+  const stamps: Values = { updateBy: actor.username, updateTime: context.clock.datetime() };
+  const sets = Object.entries({ ...changed, ...stamps }).map(([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`);
+  const text = `update ${table.resource.table} set ${sets.join(', ')}, version = version + 1
+    where id = ${sql.bind(id)} and version = ${sql.bind(before.version)} returning version as "version"`;
+  const [row] = await runSql<{ version: number }>(trx, text, sql.values);
+  if (!row) throw new AppError('staleVersion');
+  const after = { ...before, ...changed, version: row.version };
+  await writeDataLog(trx, actor, context.clock, [
+    {
+      table: table.resource.table,
+      id,
+      version: row.version,
+      action: options.action ?? 'edit',
+      before: Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null])),
+      after,
+    },
+  ]);
+  return after;
+}
+
+/** Logical delete with actor, time and reason; rows that are not there, or not the actor's to see, are refused. */
+export async function remove(
+  context: StoreContext,
+  trx: Trx,
+  table: ResourceTable,
+  actor: Actor,
+  ids: readonly string[],
+  reason: string | null = null,
+): Promise<Stored[]> {
+  const rows = await stored(context, trx, table, actor, ids);
+  if (rows.length === 0 || rows.length < new Set(ids).size) throw new AppError('recordMissing');
+  const sql = binder(context.database.engine);
+  const text = `update ${table.resource.table} set del_flag = 1, delete_by = ${sql.bind(actor.username)},
+    delete_time = ${sql.bind(context.clock.datetime())}, delete_reason = ${sql.bind(reason)}, version = version + 1
+    where id in (${rows.map((row) => sql.bind(row.id)).join(', ')}) and del_flag = 0`;
+  await runSql(trx, text, sql.values);
+  await writeDataLog(
+    trx,
+    actor,
+    context.clock,
+    rows.map((row) => ({
+      table: table.resource.table,
+      id: row.id,
+      version: row.version + 1,
+      action: 'delete' as const,
+      before: row,
+      after: { id: row.id, delFlag: 1, deleteReason: reason },
+    })),
+  );
+  return rows;
+}
+
+/** Inserts one row given by wire names. */
+export async function insertRow(context: StoreContext, trx: Trx, name: string, row: Values): Promise<void> {
+  const sql = binder(context.database.engine);
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = entries.map(([field]) => columnOf(field)).join(', ');
+  const values = entries.map(([, value]) => sql.bind(value)).join(', ');
+  await runSql(trx, `insert into ${name} (${columns}) values (${values})`, sql.values);
+}
+
+/** The writable part of a draft, empty texts as null, initial values where nothing was given. */
+export function writablePart(fields: readonly [string, Field][], draft: Values): Values {
+  const values: Values = {};
+  for (const [name] of fields) {
+    const value = draft[name];
+    if (value !== undefined) values[name] = value === '' ? null : value;
+  }
+  return values;
+}
+
+function withInitial(table: ResourceTable, draft: Values): Values {
+  const fields = writableFields(table.resource, 'add');
+  const values = writablePart(fields, draft);
+  for (const [name, field] of fields) {
+    if ((values[name] === undefined || values[name] === null) && field.initial !== undefined) values[name] = field.initial;
+  }
+  return values;
+}
+
+function changes(before: Values, patch: Values): Values {
+  return Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== undefined && (before[name] ?? null) !== value));
+}

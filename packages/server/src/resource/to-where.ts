@@ -1,0 +1,100 @@
+import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
+import { queryableFields } from '@songbai/contract/wire/list-params.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { AppError } from '../platform/errors.ts';
+import { columnOf, type ResourceTable } from './columns.ts';
+import { type Binder, likeText } from './sql-text.ts';
+
+/** SQL condition of a filter tree over table alias `t`; field names pass the one gate here, values are bound. */
+export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today: string): string {
+  if ('and' in filter) return group(table, filter.and, sql, today, ' and ', '1=1');
+  if ('or' in filter) return group(table, filter.or, sql, today, ' or ', '1=0');
+  const field = knownField(table, filter.field);
+  return conditionSql(filter, field, fieldSql(table, filter.field, sql, today), sql);
+}
+
+function group(
+  table: ResourceTable,
+  filters: readonly Filter[],
+  sql: Binder,
+  today: string,
+  joint: string,
+  none: string,
+): string {
+  if (filters.length === 0) return none;
+  return `(${filters.map((part) => toWhere(table, part, sql, today)).join(joint)})`;
+}
+
+const FIELDS = new WeakMap<object, Readonly<Record<string, Field>>>();
+
+/** The field of that name, or a clear refusal; nothing else decides which names reach SQL. */
+export function knownField(table: ResourceTable, name: string): Field {
+  let fields = FIELDS.get(table.resource);
+  if (!fields) {
+    fields = queryableFields(table.resource);
+    FIELDS.set(table.resource, fields);
+  }
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) throw new AppError('sortUnknown', { field: name.slice(0, 40) });
+  return field;
+}
+
+/** Column or computed expression of a known field. */
+export function fieldSql(table: ResourceTable, name: string, sql: Binder, today: string): string {
+  const computed = table.computed[name];
+  return computed ? `(${computed(sql.bind, today)})` : `t.${columnOf(name)}`;
+}
+
+const COMPARE = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+function conditionSql(condition: Condition, field: Field, column: string, sql: Binder): string {
+  const { op, value } = condition;
+  if (op === 'empty') return isNumeric(field) ? `${column} is null` : `(${column} is null or ${column} = '')`;
+  if (op === 'in') return inSql(valuesOf(value), field, column, sql);
+  if (op === 'itemOf') return itemSql(valuesOf(value), column, sql);
+  const text = typeof value === 'string' ? value : value.join(',');
+  if (op === 'like' || op === 'leftLike' || op === 'rightLike') {
+    const pattern = `${op === 'rightLike' ? '' : '%'}${likeText(text)}${op === 'leftLike' ? '' : '%'}`;
+    const subject = isNumeric(field) ? `cast(${column} as text)` : column;
+    return `${subject} ${sql.like} ${sql.bind(pattern)} escape '\\'`;
+  }
+  const typed = typedValue(field, text);
+  if (typed === undefined) return '1=0';
+  const compared = `${column} ${COMPARE[op]} ${sql.bind(typed)}`;
+  return op === 'ne' ? `(${compared} or ${column} is null)` : compared;
+}
+
+function inSql(values: readonly string[], field: Field, column: string, sql: Binder): string {
+  const typed = values.map((value) => typedValue(field, value.trim())).filter((value) => value !== undefined);
+  return typed.length === 0 ? '1=0' : `${column} in (${typed.map((value) => sql.bind(value)).join(', ')})`;
+}
+
+/** Whole items of a stored comma list. */
+function itemSql(values: readonly string[], column: string, sql: Binder): string {
+  if (values.length === 0) return '1=0';
+  const parts = values.map((value) => `(',' || ${column} || ',') like ${sql.bind(`%,${likeText(value)},%`)} escape '\\'`);
+  return `(${parts.join(' or ')})`;
+}
+
+function valuesOf(value: string | readonly string[]): readonly string[] {
+  return typeof value === 'string' ? value.split(',').filter((piece) => piece !== '') : value;
+}
+
+function isNumeric(field: Field): boolean {
+  return (
+    field.kind === 'integer' ||
+    field.kind === 'money' ||
+    field.kind === 'decimal' ||
+    (field.kind === 'dict' && field.stored === 'integer')
+  );
+}
+
+/** A value in the column's type; undefined when the text cannot be one, which matches nothing. */
+function typedValue(field: Field, text: string): string | number | undefined {
+  if (!isNumeric(field)) return text;
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return undefined;
+  if (field.kind !== 'decimal' && !Number.isSafeInteger(value)) return undefined;
+  if (field.kind === 'integer' || field.kind === 'dict') return Math.abs(value) < 2 ** 31 ? value : undefined;
+  return value;
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrations/index.ts';
+import { bumpState } from '../db/state.ts';
+import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
+import { clockFrom } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { newId, newSecret, secretHash } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+
+/** The whole server over a database of its own: a SQLite file, or a fresh PostgreSQL database when one is given. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  /** Sets and moves the server's clock; it starts at 2026-06-30 10:00:00 business time and stands still. */
+  time: { now: number };
+  /** Adds an account and signs it in; answers a caller bound to its token. */
+  user(seed: Partial<UserSeed> & { username: string }): Promise<Caller>;
+  /** Signs in an existing account without its password. */
+  as(username: string, headers?: Record<string, string>): Promise<Caller>;
+  anonymous: Caller;
+  close(): Promise<void>;
+}
+
+export interface Caller {
+  token: string;
+  /** The reply as it came. */
+  raw(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
+  get<T = never>(path: string, query?: Record<string, string | number>): Promise<Envelope<T>>;
+  post<T = never>(path: string, body: object, headers?: Record<string, string>): Promise<Envelope<T>>;
+  put<T = never>(path: string, body: object): Promise<Envelope<T>>;
+  delete<T = never>(path: string, query?: Record<string, string>): Promise<Envelope<T>>;
+}
+
+const START = Date.parse('2026-06-30T10:00:00+08:00');
+
+/** Builds a server; every test file makes its own and closes it. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'songbai-test-'));
+  const postgres = await freshPostgres();
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: 'none',
+    LOGIN_CAPTCHA: 'off',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
+    ...env,
+  });
+  const time = { now: START };
+  const clock = clockFrom(() => time.now);
+  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(folder, 'songbai.db') });
+  await migrate(database.db);
+  await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
+  const app = await buildApp({ config, database, clock, log: createLog(config.logLevel) });
+  await app.ready();
+  const as = async (username: string, headers: Record<string, string> = {}) =>
+    caller(app, config, await openSession(database, time, username), headers);
+  return {
+    app,
+    database,
+    config,
+    time,
+    as,
+    anonymous: caller(app, config, '', {}),
+    user: async (seed) => {
+      await database.db.transaction().execute(async (trx) => {
+        const defaults = { realname: seed.username, passwordHash: 'unusable', roles: ['admin'], departs: ['A01A01'] };
+        await insertUser(trx, clock.datetime(), { ...defaults, ...seed });
+        await bumpState(trx, 'rights');
+      });
+      return as(seed.username);
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await postgres?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openSession(database: Database, time: { now: number }, username: string): Promise<string> {
+  const token = newSecret();
+  const user = await database.db.selectFrom('sysUser').select(['id', 'orgCode']).where('username', '=', username).executeTakeFirstOrThrow();
+  const life = { createdAt: time.now, seenAt: time.now, expiresAt: time.now + 7 * 86_400_000 };
+  await database.db
+    .insertInto('sysSession')
+    .values({ id: newId(), tokenHash: secretHash(token), userId: user.id, orgCode: user.orgCode, ip: '127.0.0.1', userAgent: 'test', ...life })
+    .execute();
+  return token;
+}
+
+function caller(app: FastifyInstance, config: Config, token: string, extra: Record<string, string>): Caller {
+  const headers = { ...(token ? { 'x-access-token': token } : {}), ...extra };
+  const raw: Caller['raw'] = (options) =>
+    app.inject({ ...options, url: config.apiBasePath + options.url, headers: { ...headers, ...options.headers } });
+  const envelope = async <T>(options: InjectOptions & { url: string }) => (await raw(options)).json<Envelope<T>>();
+  return {
+    token,
+    raw,
+    get: (url, query = {}) => envelope({ method: 'GET', url, query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) }),
+    post: (url, payload, more = {}) => envelope({ method: 'POST', url, payload, headers: more }),
+    put: (url, payload) => envelope({ method: 'PUT', url, payload }),
+    delete: (url, query = {}) => envelope({ method: 'DELETE', url, query }),
+  };
+}
+
+/** A database of its own on the given PostgreSQL server, dropped afterwards. */
+async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const address = process.env.TEST_DATABASE_URL;
+  if (!address) return undefined;
+  const name = `songbai_test_${newId().replaceAll('-', '').slice(-20)}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => run(`drop database if exists ${name} with (force)`) };
+}

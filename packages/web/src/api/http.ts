@@ -1,0 +1,129 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { ApiError, FALLBACK_TEXT } from '../lib/failure.ts';
+import { notify } from '../lib/notices.ts';
+import { useSession } from '../session/session.ts';
+import { NOTICE_TITLE, reactionTo, TRANSPORT_TEXTS } from './errors.ts';
+import { reportSessionOver } from './session-over.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Default 9000 ms; `Infinity` for transfers that show progress and can be cancelled. */
+  timeoutMs?: number;
+  idempotencyKey?: string;
+  /** The caller shows transport failures itself. */
+  quiet?: boolean;
+  /** Speaks for this token instead of the running session (sign-in steps, sign-out). */
+  token?: string;
+}
+
+export interface Request extends CallOptions {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  params?: Record<string, unknown>;
+  /** A FormData goes as multipart, anything else as JSON. */
+  body?: unknown;
+}
+
+/** The server writes another base into the page when it runs under one. */
+const API_BASE =
+  (typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content) ||
+  '/api';
+
+/** Full address of an API path with its query; empty values are left out, lists travel comma-joined. */
+export function urlOf(path: string, params: Record<string, unknown> = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    const text = Array.isArray(value) ? value.join(',') : value;
+    if (text !== undefined && text !== null && text !== '') query.set(name, String(text));
+  }
+  const text = query.toString();
+  return `${API_BASE}${path}${text ? `?${text}` : ''}`;
+}
+
+/** Headers of every call (contract/1 §1.5). */
+export function headersFor(options: Pick<CallOptions, 'token' | 'idempotencyKey'>): Record<string, string> {
+  const session = useSession.getState();
+  const token = options.token ?? session.token;
+  return {
+    'tenant-id': String(session.tenantId),
+    ...(token ? { 'X-Access-Token': token } : {}),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  };
+}
+
+/** Every GET carries the time in seconds, except dictionary items, which may be cached on the way (spec/1 §7). */
+function withTimestamp(request: Request): Record<string, unknown> | undefined {
+  if (request.method !== 'GET' || request.path.includes('sys/dict/getDictItems')) return request.params;
+  return { ...request.params, _t: Math.floor(Date.now() / 1000) };
+}
+
+/**
+ * Sends a request and answers the reply of a successful HTTP exchange.
+ * Throws ApiError for everything else, after reacting as the error catalogue says; an abort by the caller is
+ * re-thrown as it is.
+ */
+export async function exchange(request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(Math.min(request.timeoutMs ?? LIMITS.requestTimeoutMs, 2 ** 31 - 1));
+  const isForm = request.body instanceof FormData;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(request.path, withTimestamp(request)), {
+      method: request.method,
+      headers: {
+        ...headersFor(request),
+        ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: isForm ? (request.body as FormData) : request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw failed({ http: 0, timedOut: timeout.aborted, message: '' }, request);
+  }
+  if (!response.ok) throw failed(await failureOf(response), request);
+  return response;
+}
+
+async function failureOf(response: Response): Promise<{ http: number; message: string; body?: Partial<Envelope> }> {
+  try {
+    const body = (await response.json()) as Partial<Envelope>;
+    return { http: response.status, message: String(body.message ?? ''), body };
+  } catch {
+    return { http: response.status, message: '' };
+  }
+}
+
+/** Reacts to failed transport and makes the error to throw. */
+export function failed(
+  failure: { http: number; timedOut?: boolean; message: string; body?: Partial<Envelope> },
+  options: Pick<CallOptions, 'quiet' | 'token'>,
+): ApiError {
+  const signedIn = options.token === undefined && useSession.getState().token !== null;
+  const reaction = reactionTo({ ...failure, signedIn });
+  if (reaction.kind === 'session-over' || reaction.kind === 'session-over-dialog') reportSessionOver(reaction.kind);
+  else if (reaction.kind === 'notice' && !options.quiet) {
+    notify({ kind: 'error', title: NOTICE_TITLE, text: reaction.text });
+  }
+  const about = { http: failure.http, code: failure.body?.code ?? failure.http, result: failure.body?.result };
+  return new ApiError(reaction.text || FALLBACK_TEXT, about);
+}
+
+/** Reads the envelope; `success: false` becomes an ApiError with the server's text, which the caller shows. */
+export async function unwrap<T>(response: Response, request: Request): Promise<Envelope<T>> {
+  let envelope: Envelope<T>;
+  try {
+    envelope = (await response.json()) as Envelope<T>;
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    // The time limit also covers the body: a reply that stops half-way is a time-out, not a bad text.
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw failed({ http: timedOut ? 0 : response.status, timedOut, message: TRANSPORT_TEXTS.unreadable }, request);
+  }
+  return checked(envelope, response.status);
+}
+
+export function checked<T>(envelope: Envelope<T>, http: number): Envelope<T> {
+  if (envelope?.success === true) return envelope;
+  throw new ApiError(envelope?.message || FALLBACK_TEXT, { code: envelope?.code, http, result: envelope?.result });
+}

@@ -1,0 +1,116 @@
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { ApiError } from '../lib/failure.ts';
+import { TRANSPORT_TEXTS } from './errors.ts';
+import { type CallOptions, checked, exchange, failed, headersFor, unwrap, urlOf } from './http.ts';
+
+interface DownloadOptions {
+  signal?: AbortSignal;
+  /** Bytes so far; the total is undefined when the server streams. */
+  onProgress?: (loadedBytes: number, totalBytes: number | undefined) => void;
+}
+
+/**
+ * Fetches a file and hands it to the browser under `fileName`.
+ * An empty file is an ApiError 文件下载失败; a JSON reply is the server's refusal and thrown as such.
+ */
+export async function download(
+  path: string,
+  params: Record<string, unknown>,
+  fileName: string,
+  options: DownloadOptions = {},
+): Promise<void> {
+  const request = { method: 'GET' as const, path, params, timeoutMs: Number.POSITIVE_INFINITY, ...options };
+  const response = await exchange(request);
+  if (response.headers.get('content-type')?.includes('application/json')) {
+    await unwrap(response, request);
+    throw new ApiError(TRANSPORT_TEXTS.downloadFailed, { http: response.status });
+  }
+  const blob = await readBlob(response, options);
+  if (blob.size === 0) throw new ApiError(TRANSPORT_TEXTS.downloadFailed, { http: response.status });
+  saveAs(blob, fileName);
+}
+
+async function readBlob(response: Response, { signal, onProgress }: DownloadOptions): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? 'application/octet-stream';
+  const length = Number(response.headers.get('content-length'));
+  // A compressed reply announces the compressed length, which the bytes read here would overrun.
+  const total = length > 0 && !response.headers.get('content-encoding') ? length : undefined;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let loaded = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+      parts.push(step.value);
+      loaded += step.value.byteLength;
+      onProgress?.(loaded, total);
+    }
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(TRANSPORT_TEXTS.downloadFailed, { http: response.status });
+  }
+  return new Blob(parts, { type });
+}
+
+function saveAs(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The browser needs the address until it has begun to write.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+interface UploadOptions {
+  /** Further parts of the form. */
+  fields?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Whole per cent of the bytes sent. */
+  onProgress?: (percent: number) => void;
+}
+
+/** Sends one file as multipart part `file`. XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<Envelope<T>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
+  form.append('file', file);
+  const call: CallOptions = {};
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', urlOf(path));
+    for (const [name, value] of Object.entries(headersFor(call))) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    };
+    xhr.onload = () => {
+      try {
+        resolve(settled<T>(xhr, call));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    xhr.onerror = () => reject(failed({ http: 0, message: '' }, call));
+    xhr.onabort = () => reject(new DOMException('upload aborted', 'AbortError'));
+    options.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (options.signal?.aborted) reject(new DOMException('upload aborted', 'AbortError'));
+    else xhr.send(form);
+  });
+}
+
+function settled<T>(xhr: XMLHttpRequest, call: CallOptions): Envelope<T> {
+  const envelope = parsed<T>(xhr.responseText);
+  const good = xhr.status >= 200 && xhr.status < 300;
+  if (!good || !envelope) {
+    const message = envelope?.message ?? (good ? TRANSPORT_TEXTS.unreadable : '');
+    throw failed({ http: xhr.status, message, ...(envelope ? { body: envelope } : {}) }, call);
+  }
+  return checked(envelope, xhr.status);
+}
+
+function parsed<T>(text: string): Envelope<T> | undefined {
+  try {
+    return JSON.parse(text) as Envelope<T>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { storageKey } from '../lib/storage.ts';
+
+/** A part of the program did not arrive: offline, or replaced by a newer release. */
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super('chunk load failed', { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** Script chunk load timeout (spec/1 §9). */
+const TIMEOUT_MS = 120_000;
+
+let mayReload: () => boolean = () => true;
+
+/** Input nobody saved forbids the automatic reload. */
+export function reloadOnlyIf(check: () => boolean): void {
+  mayReload = check;
+}
+
+/**
+ * Loads a part of the program. After a new release the old file names are gone, so one reload of the page fetches the
+ * new ones. The mark in session storage makes it one reload per part, never a loop: it is taken away only when the
+ * part has loaded.
+ */
+export async function loadPart<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const mark = storageKey(`reloaded:${name}`);
+  try {
+    const part = await withTimeout(load());
+    sessionStorage.removeItem(mark);
+    return part;
+  } catch (cause) {
+    if (sessionStorage.getItem(mark) === null && mayReload()) {
+      sessionStorage.setItem(mark, '1');
+      window.location.reload();
+      // Nothing to show any more: wait for the reload.
+      return new Promise<T>(() => undefined);
+    }
+    throw new ChunkLoadError(cause);
+  }
+}
+
+function withTimeout<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT_MS);
+    loading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** A view that is fetched when it is first shown. */
+export function lazyView(name: string, load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: await loadPart(name, load) }));
+}

@@ -1,0 +1,122 @@
+/**
+ * The page tabs as a pure model (spec/1 §2). A tab is identified by the full path it was opened with; while its page
+ * moves within the same path (filters, paging), the tab follows with its `location` and keeps its identity.
+ */
+export interface TabLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  key: string;
+}
+
+export interface Tab {
+  /** Full path at opening. */
+  key: string;
+  title: string;
+  location: TabLocation;
+  keepAlive: boolean;
+  /** Grows with each refresh; a new number means a new page instance. */
+  round: number;
+}
+
+export interface TabsState {
+  tabs: Tab[];
+  active: string;
+  /** Keys by last use, latest first. */
+  recent: string[];
+}
+
+export type TabsResult = { state: TabsState } | { refused: string };
+
+export const HOME_CLOSE_TEXT = '首页不能关闭!';
+export const LAST_CLOSE_TEXT = '这是最后一页，不能再关闭了啦';
+
+/**
+ * How many pages keep their state in the background, the shown one included. Twelve list pages with their grids stay
+ * below about 100 MB; beyond that the page unused for longest is dropped and loads anew when it is visited. A page with
+ * unsaved input is never dropped, even above the cap.
+ */
+export const KEPT_PAGES = 12;
+
+export const fullPath = (location: TabLocation): string => location.pathname + location.search + location.hash;
+
+export function initialTabs(home: { path: string; title: string }): TabsState {
+  const location = { pathname: home.path, search: '', hash: '', state: null, key: 'home' };
+  const tab: Tab = { key: home.path, title: home.title, location, keepAlive: true, round: 0 };
+  return { tabs: [tab], active: '', recent: [] };
+}
+
+export interface Visit {
+  location: TabLocation;
+  title: string;
+  keepAlive: boolean;
+  /** Back and forward: an open tab of the same path takes the older address instead of opening a second one. */
+  pop: boolean;
+}
+
+/** The router shows this location: activate its tab, move the active one, or open a new one. */
+export function visit(state: TabsState, { location, title, keepAlive, pop }: Visit): TabsState {
+  const path = fullPath(location);
+  const samePath = (tab: Tab): boolean => tab.location.pathname === location.pathname;
+  const active = state.tabs.find((tab) => tab.key === state.active);
+  const known =
+    state.tabs.find((tab) => fullPath(tab.location) === path) ??
+    (active && samePath(active) ? active : undefined) ??
+    state.tabs.find((tab) => tab.key === path) ??
+    (pop ? state.tabs.find(samePath) : undefined);
+  const key = known?.key ?? path;
+  const tabs = known
+    ? state.tabs.map((tab) => (tab === known ? { ...tab, location, title, keepAlive } : tab))
+    : [...state.tabs, { key, title, location, keepAlive, round: 0 }];
+  return { tabs, active: key, recent: [key, ...state.recent.filter((one) => one !== key)] };
+}
+
+export function refresh(state: TabsState, key: string): TabsState {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)) };
+}
+
+/** Closes one tab; a closed active tab hands over to its right neighbour, else to the left one. */
+export function close(state: TabsState, key: string, homeKey: string): TabsResult {
+  if (key === homeKey) return { refused: HOME_CLOSE_TEXT };
+  if (state.tabs.length === 1) return { refused: LAST_CLOSE_TEXT };
+  const at = state.tabs.findIndex((tab) => tab.key === key);
+  if (at < 0) return { state };
+  const tabs = state.tabs.filter((tab) => tab.key !== key);
+  const active = state.active === key ? (tabs[Math.min(at, tabs.length - 1)]?.key ?? homeKey) : state.active;
+  return { state: { tabs, active, recent: state.recent.filter((one) => one !== key) } };
+}
+
+export type Side = 'left' | 'right' | 'others';
+
+/** Keys that closing on one side of a tab would close; never the tab itself nor home. */
+export function keysOnSide(state: TabsState, key: string, side: Side, homeKey: string): string[] {
+  const at = state.tabs.findIndex((tab) => tab.key === key);
+  return state.tabs
+    .filter((tab, index) => {
+      if (tab.key === homeKey || index === at || at < 0) return false;
+      return side === 'others' || (side === 'left' ? index < at : index > at);
+    })
+    .map((tab) => tab.key);
+}
+
+/** Closes to the left, to the right or all others; when the shown tab goes, `key` is shown. */
+export function closeSide(state: TabsState, key: string, side: Side, homeKey: string): TabsState {
+  const gone = new Set(keysOnSide(state, key, side, homeKey));
+  const tabs = state.tabs.filter((tab) => !gone.has(tab.key));
+  const recent = state.recent.filter((one) => !gone.has(one));
+  return { tabs, active: gone.has(state.active) ? key : state.active, recent };
+}
+
+/** Which pages hold their state: the latest used ones that may be kept, the shown one and every page with unsaved input. */
+export function keptKeys(state: TabsState, dirty: ReadonlySet<string>, cap: number = KEPT_PAGES): Set<string> {
+  const keepable = new Set(state.tabs.filter((tab) => tab.keepAlive).map((tab) => tab.key));
+  const open = new Set(state.tabs.map((tab) => tab.key));
+  const kept = new Set(state.active ? [state.active] : []);
+  for (const key of dirty) if (open.has(key)) kept.add(key);
+  for (const key of state.recent) {
+    if (kept.size >= cap) break;
+    if (keepable.has(key)) kept.add(key);
+  }
+  return kept;
+}

@@ -1,0 +1,49 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyView } from './lazy-view.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/** Component key of a menu → its view. Explicit: a menu can only name what stands here. */
+const VIEWS: Readonly<Record<string, Load>> = {
+  'dashboard/Analysis': async () => (await import('../modules/dashboard/AnalysisPage.tsx')).AnalysisPage,
+  'cemetery/CemeteryList': async () => (await import('../modules/cemetery/CemeteryListPage.tsx')).CemeteryListPage,
+  'cemetery/AreaList': async () => (await import('../modules/area/AreaListPage.tsx')).AreaListPage,
+  'cemetery/RowList': async () => (await import('../modules/area/RowListPage.tsx')).RowListPage,
+  'cemetery/TemplateList': async () => (await import('../modules/template/TemplateListPage.tsx')).TemplateListPage,
+  'cemetery/CustomerList': async () => (await import('../modules/customer/CustomerListPage.tsx')).CustomerListPage,
+  'cemetery/ServiceItemList': async () =>
+    (await import('../modules/service/ServiceItemListPage.tsx')).ServiceItemListPage,
+  'cemetery/BurialImport': async () =>
+    (await import('../modules/burial-import/BurialImportPage.tsx')).BurialImportPage,
+  'cemetery/PlotMap': async () => (await import('../modules/plot/PlotMapPage.tsx')).PlotMapPage,
+  'cemetery/PlotList': async () => (await import('../modules/plot/PlotListPage.tsx')).PlotListPage,
+  'cemetery/order/NormalList': async () => (await import('../modules/order/order-pages.tsx')).NormalOrdersPage,
+  'cemetery/order/CancelledList': async () => (await import('../modules/order/order-pages.tsx')).CancelledOrdersPage,
+  'cemetery/order/DeletedList': async () => (await import('../modules/order/order-pages.tsx')).DeletedOrdersPage,
+  'cemetery/order/OutgoingList': async () => (await import('../modules/order/order-pages.tsx')).OutgoingOrdersPage,
+  'cemetery/order/OverdueList': async () => (await import('../modules/order/order-pages.tsx')).OverdueOrdersPage,
+  'cemetery/order/Purchase': async () => (await import('../modules/order/PurchasePage.tsx')).PurchasePage,
+  'cemetery/ServiceOrderList': async () =>
+    (await import('../modules/service-order/ServiceOrderListPage.tsx')).ServiceOrderListPage,
+  'system/UserList': async () => (await import('../modules/system/UserListPage.tsx')).UserListPage,
+  'system/RoleList': async () => (await import('../modules/system/RoleListPage.tsx')).RoleListPage,
+  'system/DepartList': async () => (await import('../modules/system/DepartListPage.tsx')).DepartListPage,
+};
+
+export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
+
+const made = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The view of a component key, or undefined for a key nobody registered. */
+export function viewOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
+  if (!load) return undefined;
+  const view = made.get(component) ?? lazyView(component, load);
+  made.set(component, view);
+  return view;
+}
+
+/** Fetches a view's code ahead of its first showing; a failure shows later, when it is really needed. */
+export function prefetchView(component: string): void {
+  VIEWS[component]?.().catch(() => undefined);
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** Address handling of the part that runs before the router is loaded. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** The current address as path + query + hash. */
+export function currentPath(): string {
+  return window.location.pathname + window.location.search + window.location.hash;
+}
+
+/** Changes the address without loading anything and without a history entry. */
+export function replacePath(path: string): void {
+  window.history.replaceState(null, '', path);
+  for (const listener of listeners) listener();
+}
+
+export function useBrowserPath(): string {
+  return useSyncExternalStore(subscribe, currentPath);
+}

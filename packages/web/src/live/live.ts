@@ -1,0 +1,34 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { urlOf } from '../api/http.ts';
+import { useSession } from '../session/session.ts';
+import { createChannel } from './channel.ts';
+
+/** The one socket of the page; it opens with the first listener and closes with the session. */
+const channel = createChannel({
+  address: () => {
+    const { user, token } = useSession.getState();
+    if (!user || !token) return undefined;
+    const url = new URL(urlOf(`/websocket/${encodeURIComponent(user.id)}`), window.location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return { url: url.href, token };
+  },
+  reconnectMs: LIMITS.socketReconnectMs,
+});
+
+useSession.subscribe((state, before) => {
+  if (state.token === before.token) return;
+  if (state.token) channel.reopen();
+  else channel.close();
+});
+
+/** Calls `listener` for every pushed message with this `cmd` while the component is shown. */
+export function useLive<T>(cmd: string, listener: (message: T) => void): void {
+  const heard = useEffectEvent((message: unknown) => listener(message as T));
+  useEffect(() => channel.listen(cmd, heard), [cmd]);
+}
+
+/** Calls `listener` after the socket was down and is up again: what was missed has to be read anew. */
+export function onReconnect(listener: () => void): () => void {
+  return channel.onReconnect(listener);
+}

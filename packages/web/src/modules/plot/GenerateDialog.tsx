@@ -1,0 +1,221 @@
+import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
+import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import type { Template } from '@songbai/contract/modules/template/template.resource.ts';
+import { Col, Form, type FormInstance, Input, InputNumber, Modal, Row, Switch } from 'antd';
+import { useState } from 'react';
+import { getResult } from '../../api/client.ts';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { GenerationPreview } from './GenerationPreview.tsx';
+import { generatePlots, previewGeneration } from './plot.calls.ts';
+
+interface GenerateForm extends GenerateBody {
+  cemeteryId: string;
+}
+
+interface GenerateDialogProps {
+  open: boolean;
+  cemeteryId?: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** 批量生成: rows × seats of one area; nothing is written before the preview was seen. */
+export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDialogProps) {
+  const [form] = Form.useForm<GenerateForm>();
+  const [preview, setPreview] = useState<GeneratePreview>();
+  const [asking, setAsking] = useState(false);
+  const showFailure = useShowFailure();
+  const { busy, run } = useCommand();
+  const ask = async () => {
+    const body = await checked(form);
+    if (!body) return;
+    setAsking(true);
+    try {
+      setPreview(await previewGeneration(body));
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const commit = async () => {
+    const body = await checked(form);
+    if (!body || !(await run(() => generatePlots(body), { settled: onDone }))) return;
+    setPreview(undefined);
+    onClose();
+  };
+  const ready = preview !== undefined && preview.conflictCount === 0 && preview.total > 0;
+  return (
+    <Modal
+      open={open}
+      title="批量生成墓位"
+      width={760}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      okText={ready ? `生成 ${preview.total} 个墓位` : '预览'}
+      confirmLoading={busy || asking}
+      onOk={() => void (ready ? commit() : ask())}
+    >
+      <Form<GenerateForm>
+        form={form}
+        layout="vertical"
+        initialValues={{
+          ...(cemeteryId ? { cemeteryId } : {}),
+          seatOrder: '1',
+          rowFrom: 1,
+          rowTo: 10,
+          seatFrom: 1,
+          seatTo: 20,
+          open: false,
+        }}
+        onValuesChange={() => setPreview(undefined)}
+      >
+        <GenerateFields form={form} />
+      </Form>
+      {preview && <GenerationPreview preview={preview} />}
+    </Modal>
+  );
+}
+
+/** The filled-in body, or undefined when the form shows problems. */
+async function checked(form: FormInstance<GenerateForm>): Promise<GenerateBody | undefined> {
+  const values = await form.validateFields().catch(() => undefined);
+  if (!values) return undefined;
+  const { cemeteryId: _, skipDigits, ...body } = values;
+  return { ...body, ...(skipDigits ? { skipDigits } : {}) };
+}
+
+function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
+  const cemeteryId = Form.useWatch('cemeteryId', form);
+  const narrowed = cemeteryId ? { cemeteryId } : {};
+  return (
+    <Row gutter={16}>
+      <Cell name="cemeteryId" label="所属陵园" required>
+        <RefSelect target="cemetery" onChange={(id) => void adoptCemetery(form, id)} />
+      </Cell>
+      <Cell name="areaId" label="墓区" required>
+        <RefSelect target="area" params={narrowed} disabled={!cemeteryId} onChange={(id) => void adoptArea(form, id)} />
+      </Cell>
+      <Cell name="templateId" label="墓型" required>
+        <RefSelect
+          target="template"
+          params={narrowed}
+          disabled={!cemeteryId}
+          onChange={(id) => void adoptTemplate(form, id)}
+        />
+      </Cell>
+      <Range from="rowFrom" to="rowTo" label="排号" max={999} problem="结束排不能小于起始排" />
+      <Range from="seatFrom" to="seatTo" label="号" max={9999} problem="止号不能小于起号" />
+      <Cell name="seatOrder" label="号序" required>
+        <DictSelect code="seat_order" allowClear={false} />
+      </Cell>
+      <Cell
+        name="skipDigits"
+        label="编号避讳"
+        tooltip="4：跳过尾数为4的编号；4*：跳过含4的编号；13：跳过13；多条用逗号分隔"
+      >
+        <Input maxLength={16} placeholder="如 4 或 4*,13" />
+      </Cell>
+      <Cell name="listPrice" label="挂牌价" required>
+        <MoneyInput min={0} max={99_999_999_999} />
+      </Cell>
+      <Cell name="open" label="立即开放销售" valuePropName="checked">
+        <Switch />
+      </Cell>
+    </Row>
+  );
+}
+
+interface CellProps {
+  name: keyof GenerateForm;
+  label: string;
+  required?: boolean;
+  tooltip?: string;
+  valuePropName?: string;
+  children: React.ReactNode;
+}
+
+function Cell({ required, children, ...item }: CellProps) {
+  const rules = required ? [{ required: true, message: `请填写${item.label}` }] : [];
+  return (
+    <Col xs={24} sm={12} md={8}>
+      <Form.Item {...item} rules={rules}>
+        {children}
+      </Form.Item>
+    </Col>
+  );
+}
+
+function Range({
+  from,
+  to,
+  label,
+  max,
+  problem,
+}: {
+  from: keyof GenerateForm;
+  to: keyof GenerateForm;
+  label: string;
+  max: number;
+  problem: string;
+}) {
+  const number = { min: 1, max, precision: 0, style: { width: '100%' } } as const;
+  return (
+    <>
+      <Cell name={from} label={`起始${label}`} required>
+        <InputNumber {...number} />
+      </Cell>
+      <Col xs={24} sm={12} md={8}>
+        <Form.Item
+          name={to}
+          label={`结束${label}`}
+          dependencies={[from]}
+          rules={[
+            { required: true, message: `请填写结束${label}` },
+            ({ getFieldValue }) => ({
+              validator: (_, value: number | null) =>
+                value !== null && value < Number(getFieldValue(from))
+                  ? Promise.reject(new Error(problem))
+                  : Promise.resolve(),
+            }),
+          ]}
+        >
+          <InputNumber {...number} />
+        </Form.Item>
+      </Col>
+    </>
+  );
+}
+
+/** What belongs to another cemetery is dropped; its numbering rule is proposed. */
+async function adoptCemetery(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
+  form.setFieldsValue({ areaId: undefined, templateId: undefined } as Partial<GenerateForm>);
+  const found = await lookUp<Cemetery>('/cemetery/cemetery', id);
+  if (found?.skipDigits) form.setFieldValue('skipDigits', found.skipDigits);
+}
+
+async function adoptArea(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
+  const found = await lookUp<Area>('/cemetery/area', id);
+  if (!found) return;
+  form.setFieldsValue({ seatOrder: found.seatOrder });
+  if (found.defaultTemplateId && !form.getFieldValue('templateId')) {
+    form.setFieldValue('templateId', found.defaultTemplateId);
+    await adoptTemplate(form, found.defaultTemplateId);
+  }
+}
+
+async function adoptTemplate(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
+  const found = await lookUp<Template>('/cemetery/template', id);
+  if (found?.standardPrice) form.setFieldValue('listPrice', found.standardPrice);
+}
+
+/** Proposals only: when one cannot be had, the person fills the field in. */
+async function lookUp<T>(path: string, id: string | null): Promise<T | undefined> {
+  if (!id) return undefined;
+  return getResult<T>(`${path}/queryById`, { id }, { quiet: true }).catch(() => undefined);
+}

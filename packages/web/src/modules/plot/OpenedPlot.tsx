@@ -1,0 +1,51 @@
+import type { PlotChange } from '@songbai/contract/modules/plot/seat-map.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { PlotDrawer } from './PlotDrawer.tsx';
+import type { FoundPlot } from './PlotSearch.tsx';
+import { fetchSeat, type OwnLock, PLOT_KEYS, type PlotRecord } from './plot.calls.ts';
+import { useMyLocks } from './use-locks.ts';
+
+interface OpenedPlotProps {
+  address: FoundPlot | undefined;
+  onClose: () => void;
+  onRead: (change: PlotChange) => void;
+}
+
+/** Reads the opened plot and corrects its cell by what the server says now. */
+export function OpenedPlot({ address, onClose, onRead }: OpenedPlotProps) {
+  const last = useRef(address);
+  if (address) last.current = address;
+  const shown = last.current;
+  const { data, error } = useQuery({
+    queryKey: PLOT_KEYS.seat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? ''),
+    queryFn: () => fetchSeat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? ''),
+    enabled: address !== undefined,
+    staleTime: 0,
+  });
+  const locks = useMyLocks();
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    if (data) read(changeOf(data));
+  }, [data]);
+  return (
+    <PlotDrawer open={address !== undefined} plot={data} error={error} lock={ownLock(locks, data)} onClose={onClose} />
+  );
+}
+
+function ownLock(locks: readonly OwnLock[], plot: PlotRecord | undefined): OwnLock | undefined {
+  return locks.find(({ id }) => id === plot?.id);
+}
+
+function changeOf(plot: PlotRecord): PlotChange {
+  return {
+    cemeteryId: plot.cemeteryId ?? '',
+    id: plot.id,
+    rowId: plot.rowId,
+    seatNo: plot.seatNo,
+    seatSuffix: plot.seatSuffix ?? '',
+    displayStatus: plot.displayStatus ?? '0',
+    lockName: plot.lockName,
+    lockUntil: plot.lockUntil,
+  };
+}

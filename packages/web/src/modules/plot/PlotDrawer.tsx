@@ -1,0 +1,134 @@
+import { Alert, Button, Descriptions, Drawer, Flex, Spin } from 'antd';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../lib/feedback.ts';
+import { useCan } from '../../session/permissions.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
+import type { OwnLock, PlotRecord } from './plot.calls.ts';
+import { plotActions } from './plot-actions.ts';
+import { useLockActions, useRefreshPlots } from './use-locks.ts';
+
+interface PlotDrawerProps {
+  open: boolean;
+  plot: PlotRecord | undefined;
+  error: unknown;
+  /** The signed-in person's lock of this plot, if any. */
+  lock: OwnLock | undefined;
+  onClose: () => void;
+}
+
+/** Details of a plot with 锁定, 释放 and 去购墓 by right and state. */
+export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={plot?.fullName ?? '墓位'}
+      size={420}
+      mask={false}
+      footer={plot && <Actions plot={plot} mine={lock !== undefined} />}
+    >
+      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {!plot && !error && <Spin />}
+      {plot && (
+        <Flex vertical gap={12}>
+          {plot.alertText && <Alert type="error" showIcon title={plot.alertText} />}
+          <LockNotice plot={plot} lock={lock} />
+          <Details plot={plot} />
+        </Flex>
+      )}
+    </Drawer>
+  );
+}
+
+function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefined }) {
+  const refresh = useRefreshPlots();
+  if (plot.saleStatus !== '2' || !plot.lockUntil) return null;
+  const seconds = lock?.secondsLeft ?? plot.secondsLeft;
+  const left = (
+    <Countdown
+      until={lock?.lockUntil ?? plot.lockUntil}
+      {...(typeof seconds === 'number' ? { secondsLeft: seconds } : {})}
+      onEnd={refresh}
+    />
+  );
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        lock ? (
+          <>您已锁定该墓位，剩余 {left}</>
+        ) : (
+          <>
+            该墓位正在被「{plot.lockName ?? ''}」锁定，剩余 {left}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Details({ plot }: { plot: PlotRecord }) {
+  const rows: [string, React.ReactNode][] = [
+    ['墓位全称', plot.fullName],
+    ['综合状态', <PlotStatusTag key="status" status={plot.displayStatus ?? '0'} />],
+    ['销售状态', plot.saleStatus_dictText],
+    ['墓型', plot.templateId_dictText],
+    ['穴型', plot.capacityType_dictText],
+    ['朝向', plot.orientation_dictText],
+    ['占地(㎡)', plot.floorArea],
+    ['石材', plot.stoneMaterial_dictText],
+    ['碑型', plot.stoneShape_dictText],
+    ['挂牌价', <MoneyText key="price" fen={plot.listPrice} strong />],
+    ['安葬', occupancyText(plot)],
+    ['安葬状态', plot.burialStatus_dictText],
+    ['管理费状态', plot.feeStatus_dictText],
+    ['管理费至', plot.feePaidTo],
+    ['持证人', plot.holderName],
+    ['特征标签', plot.premiumTags_dictText],
+    ['备注', plot.remark],
+  ];
+  const shown = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={shown.map(([label, children]) => ({ key: label, label, children }))}
+    />
+  );
+}
+
+function Actions({ plot, mine }: { plot: PlotRecord; mine: boolean }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { busy, lock, release } = useLockActions();
+  const allowed = plotActions({ saleStatus: plot.saleStatus ?? '0', disputeFlag: plot.disputeFlag }, mine, can);
+  const purchase = async () => {
+    // The plot is kept for this customer while the form is filled in (domain.md §4.1, event "open order form").
+    if (allowed.lock && !(await lock(plot.id))) return;
+    void navigate(`/orders/purchase?plotId=${plot.id}`);
+  };
+  if (!allowed.lock && !allowed.release && !allowed.purchase) return null;
+  return (
+    <Flex gap={8} justify="flex-end">
+      {allowed.release && (
+        <Button disabled={busy} onClick={() => void release(plot.id)}>
+          释放
+        </Button>
+      )}
+      {allowed.lock && (
+        <Button loading={busy} onClick={() => void lock(plot.id)}>
+          锁定
+        </Button>
+      )}
+      {allowed.purchase && (
+        <Button type="primary" disabled={busy} onClick={() => void purchase()}>
+          去购墓
+        </Button>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,45 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import styles from './plot.module.css';
+
+/** Mark on the colour of its status, as on the seat picture. */
+export function StatusMark({ status }: { status: DisplayStatus }) {
+  const style = DISPLAY_STYLE[status] ?? DISPLAY_STYLE['0'];
+  const hatched = status === '90';
+  return (
+    <span
+      aria-hidden
+      className={styles.mark}
+      style={{
+        background: hatched
+          ? `repeating-linear-gradient(135deg, ${style.fill} 0 4px, ${style.stroke} 4px 5px)`
+          : style.fill,
+        borderColor: style.stroke,
+        color: style.text,
+      }}
+    >
+      {style.mark}
+    </span>
+  );
+}
+
+/** 综合状态 with colour, mark and words. */
+export function PlotStatusTag({ status, text }: { status: DisplayStatus; text?: string }) {
+  return (
+    <span className={styles.status}>
+      <StatusMark status={status} />
+      {text ?? dictText('plot_display', status)}
+    </span>
+  );
+}
+
+/** `葬1/寿1/余0` (domain.md §4.1); living users take a cavity but do not count as buried. */
+export function occupancyText(plot: {
+  burialCount: number | null;
+  livingCount: number | null;
+  capacity: number | null;
+}): string {
+  const buried = plot.burialCount ?? 0;
+  const living = plot.livingCount ?? 0;
+  return `葬${buried}/寿${living}/余${Math.max(0, (plot.capacity ?? 0) - buried - living)}`;
+}

@@ -1,0 +1,155 @@
+import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
+import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { type PlotChange, type SeatMap, statusOfLetter } from '@songbai/contract/modules/plot/seat-map.ts';
+import { type CellStyle, layoutScene, type Scene } from '../../ui/seat-picture/index.ts';
+
+/** Display statuses in the order of the legend; a seat's status is an index into it. */
+export const STATUS_ORDER = dictValues('plot_display') as DisplayStatus[];
+const STATUS_INDEX = new Map(STATUS_ORDER.map((status, index) => [status, index]));
+
+/** Cell code of seats that the filters leave out. */
+export const DIMMED = STATUS_ORDER.length;
+
+/** Looks by cell code: each status with its colour and mark (domain.md §4.1), then the dimmed one. */
+export const CELL_STYLES: readonly CellStyle[] = [
+  ...STATUS_ORDER.map((status) => ({
+    ...DISPLAY_STYLE[status],
+    hatched: status === '90',
+    framed: status === '80' || status === '20',
+  })),
+  { fill: '#e9ede7', stroke: '#d5dbd2', text: '#a9b3a5', mark: '' },
+];
+
+/** The seat map made ready for drawing and for live changes. */
+export interface SeatData {
+  map: SeatMap;
+  scene: Scene;
+  /** Index into STATUS_ORDER per seat; changed in place by live messages. */
+  status: Uint8Array;
+  indexOf: ReadonlyMap<string, number>;
+}
+
+export interface SeatFilter {
+  /** Statuses switched off in the legend. */
+  hidden: ReadonlySet<DisplayStatus>;
+  /** Whole yuan, both ends included. */
+  priceMin?: number;
+  priceMax?: number;
+}
+
+export function seatKey(rowId: string, seatNo: number, seatSuffix: string | null): string {
+  return `${rowId}|${seatNo}|${seatSuffix ?? ''}`;
+}
+
+export function prepareSeats(map: SeatMap): SeatData {
+  const { seats } = map;
+  const labels = seats.seatNo.map((seatNo, seat) => `${seatNo}${seats.suffix[seat] ?? ''}`);
+  const scene = layoutScene({
+    areas: map.areas.map((area) => ({ name: area.fullName || area.name })),
+    rows: map.rows.map((row) => ({ area: row.area, name: row.rowName || `${row.rowNo}排` })),
+    seats,
+    labels,
+  });
+  const status = Uint8Array.from(seats.status, (letter) => STATUS_INDEX.get(statusOfLetter(letter)) ?? 0);
+  const indexOf = new Map<string, number>();
+  for (let seat = 0; seat < seats.row.length; seat += 1) indexOf.set(keyOf(map, seat), seat);
+  return { map, scene, status, indexOf };
+}
+
+function keyOf(map: SeatMap, seat: number): string {
+  return seatKey(
+    map.rows[map.seats.row[seat] ?? 0]?.id ?? '',
+    map.seats.seatNo[seat] ?? 0,
+    map.seats.suffix[seat] ?? '',
+  );
+}
+
+/** Where a seat stands: what the server needs to find the plot. */
+export function addressOf(data: SeatData, seat: number): { rowId: string; seatNo: number; seatSuffix: string } {
+  const { map } = data;
+  return {
+    rowId: map.rows[map.seats.row[seat] ?? 0]?.id ?? '',
+    seatNo: map.seats.seatNo[seat] ?? 0,
+    seatSuffix: map.seats.suffix[seat] ?? '',
+  };
+}
+
+export function statusOf(data: SeatData, seat: number): DisplayStatus {
+  return STATUS_ORDER[data.status[seat] ?? 0] ?? '0';
+}
+
+/** Applies live changes in their order; answers how many seats of this map changed. */
+export function applyChanges(data: SeatData, changes: readonly PlotChange[]): number {
+  let changed = 0;
+  for (const change of changes) {
+    const seat = data.indexOf.get(seatKey(change.rowId, change.seatNo, change.seatSuffix));
+    const status = STATUS_INDEX.get(change.displayStatus);
+    if (seat === undefined || status === undefined || data.status[seat] === status) continue;
+    data.status[seat] = status;
+    changed += 1;
+  }
+  return changed;
+}
+
+/** How many seats have each status, in the order of the legend; filters do not count here. */
+export function countStatuses(data: SeatData): number[] {
+  const counts = STATUS_ORDER.map(() => 0);
+  for (const status of data.status) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Cell code of each seat under the filters: its status, or dimmed. */
+export function cellCodes(data: SeatData, filter: SeatFilter): Uint8Array {
+  const codes = new Uint8Array(data.status.length);
+  const off = STATUS_ORDER.map((status) => filter.hidden.has(status));
+  const least = filter.priceMin ?? Number.NEGATIVE_INFINITY;
+  const most = filter.priceMax ?? Number.POSITIVE_INFINITY;
+  const { price } = data.map.seats;
+  for (let seat = 0; seat < codes.length; seat += 1) {
+    const status = data.status[seat] ?? 0;
+    const fits = (price[seat] ?? 0) >= least && (price[seat] ?? 0) <= most;
+    codes[seat] = off[status] || !fits ? DIMMED : status;
+  }
+  return codes;
+}
+
+/** Name of a seat by its place: `松鹤园-A区 03排 12号`. */
+export function seatName(data: SeatData, seat: number): string {
+  const row = data.map.rows[data.map.seats.row[seat] ?? 0];
+  const area = data.map.areas[row?.area ?? 0];
+  return `${area?.fullName || area?.name || ''} ${row?.rowName || `${row?.rowNo ?? ''}排`} ${data.scene.labels[seat] ?? ''}号`;
+}
+
+export function priceText(data: SeatData, seat: number): string {
+  return `¥${(data.map.seats.price[seat] ?? 0).toLocaleString('zh-CN')}`;
+}
+
+/** What a screen reader says about a seat: name, status, price (domain.md §8.2, Access). */
+export function seatSentence(data: SeatData, seat: number): string {
+  return `${seatName(data, seat)}，${DICTS.plot_display.items[statusOf(data, seat)]}，挂牌价${data.map.seats.price[seat] ?? 0}元`;
+}
+
+/**
+ * Seats named by a row-and-seat text such as `3-12`, `03排12号` or `松鹤园-A区-03排-12号`, within this map. A bare number
+ * names none; words before the row must be part of the area's name.
+ */
+export function seatsByText(data: SeatData, text: string, limit = 10): number[] {
+  const match = /(\d{1,3})\s*(?:排\s*[-—]?|[-—,，\s])\s*(\d{1,4})\s*([^\d\s号]{0,4})\s*号?$/.exec(text.trim());
+  if (!match) return [];
+  const [, rowNo, seatNo, suffix] = match;
+  const areaText = text
+    .trim()
+    .slice(0, match.index)
+    .replace(/[-—\s]+$/, '');
+  const found: number[] = [];
+  for (const [index, row] of data.map.rows.entries()) {
+    if (row.rowNo !== Number(rowNo) || !data.map.areas[row.area]?.fullName.includes(areaText)) continue;
+    const line = data.scene.rows[index];
+    for (let at = line?.first ?? 0; at < (line?.end ?? 0) && found.length < limit; at += 1) {
+      const seat = data.scene.order[at] ?? 0;
+      const same = data.map.seats.seatNo[seat] === Number(seatNo);
+      if (same && (!suffix || data.map.seats.suffix[seat] === suffix)) found.push(seat);
+    }
+  }
+  return found;
+}

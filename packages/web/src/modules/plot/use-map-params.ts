@@ -1,0 +1,50 @@
+import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type SeatFilter, STATUS_ORDER } from './seat-data.ts';
+
+/** State of the seat picture that the address keeps, so that a link or a reload shows the same. */
+export interface MapParams {
+  cemeteryId?: string;
+  areaId?: string;
+  filter: SeatFilter;
+}
+
+/** Reads the address; unknown statuses and prices that are no numbers are passed over. */
+export function readMapParams(search: URLSearchParams): MapParams {
+  const hidden = (search.get('hide') ?? '').split(',').filter((code) => STATUS_ORDER.includes(code as DisplayStatus));
+  const priceMin = wholeYuan(search.get('priceMin'));
+  const priceMax = wholeYuan(search.get('priceMax'));
+  const cemeteryId = search.get('cemeteryId');
+  const areaId = search.get('areaId');
+  return {
+    ...(cemeteryId ? { cemeteryId } : {}),
+    ...(areaId ? { areaId } : {}),
+    filter: {
+      hidden: new Set(hidden as DisplayStatus[]),
+      ...(priceMin === undefined ? {} : { priceMin }),
+      ...(priceMax === undefined ? {} : { priceMax }),
+    },
+  };
+}
+
+/** The address for a state; what is at its default leaves no trace. */
+export function writeMapParams({ cemeteryId, areaId, filter }: MapParams): URLSearchParams {
+  const search = new URLSearchParams();
+  if (cemeteryId) search.set('cemeteryId', cemeteryId);
+  if (areaId) search.set('areaId', areaId);
+  if (filter.hidden.size > 0) search.set('hide', STATUS_ORDER.filter((status) => filter.hidden.has(status)).join(','));
+  if (filter.priceMin !== undefined) search.set('priceMin', String(filter.priceMin));
+  if (filter.priceMax !== undefined) search.set('priceMax', String(filter.priceMax));
+  return search;
+}
+
+function wholeYuan(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+export function useMapParams(): [MapParams, (next: MapParams) => void] {
+  const [search, setSearch] = useSearchParams();
+  const params = useMemo(() => readMapParams(search), [search]);
+  return [params, (next) => setSearch(writeMapParams(next), { replace: true })];
+}

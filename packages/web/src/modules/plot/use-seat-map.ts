@@ -1,0 +1,51 @@
+import type { PlotChange, PlotMessage } from '@songbai/contract/modules/plot/seat-map.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { onReconnect, useLive } from '../../live/live.ts';
+import { fetchSeatMap, type MapScope, PLOT_KEYS } from './plot.calls.ts';
+import { applyChanges, prepareSeats } from './seat-data.ts';
+
+/** A change heard while a map is on its way may be missing in it; changes older than this are in every later map. */
+const REMEMBER_MS = 60_000;
+
+/**
+ * The seat map of a scope, kept current by live messages. The map is read anew when the page is shown again and after the socket was away.
+ */
+export function useSeatMap(scope: MapScope | undefined, onChanges: (changes: readonly PlotChange[]) => void) {
+  const heard = useRef<{ at: number; change: PlotChange }[]>([]);
+  const [version, setVersion] = useState(0);
+  const query = useQuery({
+    queryKey: PLOT_KEYS.map(scope ?? { cemeteryId: '' }),
+    queryFn: ({ signal }) => fetchSeatMap(scope ?? { cemeteryId: '' }, signal),
+    enabled: scope !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+    gcTime: REMEMBER_MS,
+  });
+  const answer = query.data;
+  const prepared = useMemo(() => {
+    if (!answer) return undefined;
+    const fresh = prepareSeats(answer.map);
+    const missing = heard.current.filter(({ at }) => at >= answer.askedAt).map(({ change }) => change);
+    applyChanges(fresh, missing);
+    return fresh;
+  }, [answer]);
+  useLive<PlotMessage>('plot', ({ changes }) => {
+    const now = performance.now();
+    heard.current = heard.current.filter(({ at }) => now - at < REMEMBER_MS);
+    for (const change of changes) heard.current.push({ at: now, change });
+    if (prepared && applyChanges(prepared, changes) > 0) setVersion((before) => before + 1);
+    onChanges(changes);
+  });
+  const { refetch } = query;
+  useEffect(() => onReconnect(() => void refetch()), [refetch]);
+  /** Corrects one seat from a freshly read plot. */
+  const correct = (change: PlotChange) => {
+    if (prepared && applyChanges(prepared, [change]) > 0) setVersion((before) => before + 1);
+  };
+  // Statuses change in place; a new wrapper per version tells React so without copying 20,000 seats.
+  const data = useMemo(() => prepared && { ...prepared, version }, [prepared, version]);
+  return { answer, data, error: query.error, refetch, correct };
+}

@@ -1,0 +1,57 @@
+import { type HTMLInputTypeAttribute, type ReactNode, useId, useState } from 'react';
+import styles from './sign-in.module.css';
+
+export interface TextFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  error?: string | undefined;
+  type?: 'text' | 'password';
+  autoComplete?: string;
+  readOnly?: boolean;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
+  /** Stands to the right of the input. */
+  aside?: ReactNode;
+}
+
+/** A labelled input with its error text; a password can be made readable. */
+export function TextField({ label, error, type = 'text', aside, onChange, ...input }: TextFieldProps) {
+  const id = useId();
+  const [readable, setReadable] = useState(false);
+  const shownType: HTMLInputTypeAttribute = type === 'password' && readable ? 'text' : type;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={error ? `${styles.input} ${styles.inputWrong}` : styles.input}>
+        <input
+          id={id}
+          type={shownType}
+          maxLength={256}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          {...input}
+        />
+        {type === 'password' && (
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label="显示密码"
+            aria-pressed={readable}
+            onClick={() => setReadable(!readable)}
+          >
+            {readable ? '隐藏' : '显示'}
+          </button>
+        )}
+        {aside}
+      </div>
+      <div id={`${id}-error`} className={styles.fieldError} aria-live="polite">
+        {error}
+      </div>
+    </div>
+  );
+}

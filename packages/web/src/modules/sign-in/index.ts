@@ -1,0 +1,2 @@
+export { SignInForm } from './SignInForm.tsx';
+export { SignInPage } from './SignInPage.tsx';

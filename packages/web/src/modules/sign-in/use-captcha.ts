@@ -1,0 +1,49 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '../../lib/failure.ts';
+import { fetchCaptcha } from '../../session/sign-in.ts';
+
+export interface Captcha {
+  /** `off`: the server asks for none, so no field is shown. */
+  state: 'loading' | 'ready' | 'off' | 'failed';
+  /** Data URL of the picture, empty unless ready. */
+  image: string;
+  /** Names the picture to the server. */
+  key: string;
+  /** Why there is no picture. */
+  problem: string;
+  refresh: () => void;
+  /** Asks for a new picture when the present one is about to expire. */
+  refreshIfStale: () => void;
+}
+
+const NONE = { state: 'loading', image: '', key: '', problem: '' } as const;
+
+/** The captcha picture: on load, on demand, and never older than it is good for. */
+export function useCaptcha(): Captcha {
+  const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(NONE);
+  const asked = useRef('');
+  const loadedAt = useRef(0);
+
+  const refresh = useCallback(() => {
+    const key = String(Date.now());
+    asked.current = key;
+    fetchCaptcha(key).then(
+      (image) => {
+        if (asked.current !== key) return;
+        loadedAt.current = Date.now();
+        setShown({ state: image ? 'ready' : 'off', image: image ?? '', key, problem: '' });
+      },
+      (error: unknown) => {
+        if (asked.current === key) setShown({ state: 'failed', image: '', key, problem: failureText(error) });
+      },
+    );
+  }, []);
+
+  const refreshIfStale = useCallback(() => {
+    if (Date.now() - loadedAt.current > LIMITS.captchaLifeMs - 5000) refresh();
+  }, [refresh]);
+
+  useEffect(refresh, [refresh]);
+  return { ...shown, refresh, refreshIfStale };
+}

@@ -1,0 +1,55 @@
+import { Select } from 'antd';
+import { useDict } from '../session/dictionaries.ts';
+
+interface DictSelectProps {
+  id?: string;
+  code: string;
+  value?: string | number | null;
+  onChange?(value: string | null): void;
+  disabled?: boolean;
+  placeholder?: string;
+  allowClear?: boolean;
+  'aria-label'?: string;
+}
+
+/** One value of a dictionary, always as text (contract/3 §2). */
+export function DictSelect({ code, value, onChange, placeholder = '请选择', allowClear = true, ...rest }: DictSelectProps) {
+  const options = useDict(code);
+  return (
+    <Select
+      {...rest}
+      allowClear={allowClear}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={placeholder}
+      style={{ width: '100%' }}
+      value={value === null || value === undefined || value === '' ? undefined : String(value)}
+      options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+interface DictMultiSelectProps extends Omit<DictSelectProps, 'value' | 'onChange'> {
+  /** Values joined by `,`. */
+  value?: string | null;
+  onChange?(value: string | null): void;
+}
+
+/** Several values of a dictionary, one comma text in and out; typed text filters by label (contract/3 §2). */
+export function DictMultiSelect({ code, value, onChange, placeholder = '请选择', ...rest }: DictMultiSelectProps) {
+  const options = useDict(code);
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={placeholder}
+      style={{ width: '100%' }}
+      value={value ? value.split(',') : []}
+      options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
+      onChange={(next: string[]) => onChange?.(next.length > 0 ? next.join(',') : null)}
+    />
+  );
+}

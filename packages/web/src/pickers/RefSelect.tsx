@@ -1,0 +1,57 @@
+import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { Empty, Select, Spin } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../lib/feedback.ts';
+import { useReferenceOptions, useReferenceTitle } from './use-reference.ts';
+
+interface RefSelectProps {
+  id?: string;
+  /** `name` of the target resource. */
+  target: string;
+  value?: string | null;
+  onChange?(id: string | null): void;
+  /** Title of the chosen row where the caller has it (`_dictText`). */
+  text?: string;
+  /** Narrows the choice, e.g. `{ cemeteryId }`. */
+  params?: Readonly<Record<string, unknown>>;
+  disabled?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+const NO_PARAMS = {};
+
+/** Chooses one row of another resource by typing part of its title; the value is its id. */
+export function RefSelect({ target, value, onChange, text, params = NO_PARAMS, placeholder = '请选择', ...rest }: RefSelectProps) {
+  const resource = resourceByName(target);
+  const [open, setOpen] = useState(false);
+  const [keyword, setKeyword] = useState('');
+  const [picked, setPicked] = useState<{ value: string; label: string }>();
+  const { options, fetching, error } = useReferenceOptions(resource, keyword, params, open);
+  const known = picked?.value === value ? picked?.label : (text ?? options.find((option) => option.value === value)?.label);
+  const title = useReferenceTitle(resource, value, known);
+  return (
+    <Select
+      {...rest}
+      allowClear
+      labelInValue
+      showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
+      placeholder={placeholder}
+      style={{ width: '100%' }}
+      value={value ? { value, label: title ?? '加载中…' } : undefined}
+      options={options}
+      onOpenChange={setOpen}
+      notFoundContent={<Nothing fetching={fetching} failure={error ? failureText(error) : undefined} />}
+      onChange={(next: { value: string; label?: unknown } | undefined) => {
+        setPicked(next ? { value: next.value, label: String(next.label) } : undefined);
+        setKeyword('');
+        onChange?.(next?.value ?? null);
+      }}
+    />
+  );
+}
+
+function Nothing({ fetching, failure }: { fetching: boolean; failure: string | undefined }) {
+  if (fetching) return <Spin size="small" />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failure ?? '没有查询到任何数据'} />;
+}

@@ -1,0 +1,54 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getResult } from '../api/client.ts';
+
+type Row = Readonly<Record<string, unknown>> & { id: string };
+
+export interface ReferenceOption {
+  value: string;
+  label: string;
+}
+
+const OPTIONS = 20;
+
+/** Rows of the target whose search fields contain what was typed; a later question always beats an earlier answer. */
+export function useReferenceOptions(target: Resource, keyword: string, params: Readonly<Record<string, unknown>>, enabled: boolean) {
+  const settled = useDebounced(keyword.trim(), LIMITS.dictSearchDebounceMs);
+  const query = { ...params, keyword: settled, pageNo: 1, pageSize: OPTIONS };
+  const { data, isFetching, error } = useQuery({
+    queryKey: [target.name, 'list', 'options', query],
+    queryFn: ({ signal }) => getResult<Page<Row>>(`${target.path}/list`, query, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const options: ReferenceOption[] = (data?.records ?? []).map((row) => ({ value: row.id, label: titleOf(target, row) }));
+  return { options, fetching: isFetching || settled !== keyword.trim(), error };
+}
+
+/** The title of one referenced row, asked for only when nobody knows it yet; undefined while it is being asked for. */
+export function useReferenceTitle(target: Resource, id: string | null | undefined, known: string | undefined): string | undefined {
+  const { data, isError } = useQuery({
+    queryKey: [target.name, 'title', id],
+    queryFn: ({ signal }) => getResult<Row>(`${target.path}/queryById`, { id }, { signal, quiet: true }),
+    enabled: Boolean(id) && known === undefined,
+  });
+  if (!id) return undefined;
+  return known ?? (data ? titleOf(target, data) : isError ? '（无法显示）' : undefined);
+}
+
+function titleOf(target: Resource, row: Row): string {
+  const title = row[target.titleField];
+  return typeof title === 'string' && title !== '' ? title : '（未命名）';
+}
+
+function useDebounced(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

@@ -1,0 +1,151 @@
+import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
+import { Alert, Button, Card, Popconfirm, Space } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ListToolbar } from './ListToolbar.tsx';
+import { QueryBar } from './QueryBar.tsx';
+import { ResourceDetailDrawer } from './ResourceDetail.tsx';
+import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
+import { ResourceTable } from './ResourceTable.tsx';
+import styles from './resource-list.module.css';
+import { useShownColumns } from './use-list-columns.tsx';
+import { type ResourceListState, useResourceList } from './use-resource-list.ts';
+
+/** What a form of the list is opened for. */
+export type FormTarget =
+  | { mode: 'add'; defaults?: Readonly<Record<string, unknown>> }
+  | { mode: 'edit' | 'detail'; id: string };
+
+/** The list with the way to open its forms; slots get it. */
+export interface ListHandle<Row> extends ResourceListState<Row> {
+  openForm(target: FormTarget): void;
+}
+
+export interface FormSlotProps {
+  /** Stays what it was while the drawer slides out. */
+  target: FormTarget;
+  open: boolean;
+  onClose(): void;
+}
+
+type FieldName<R extends Resource> = (keyof R['fields'] | 'createBy' | 'createTime' | 'updateBy' | 'updateTime') & string;
+
+export interface ResourceListProps<R extends Resource> {
+  resource: R;
+  /** Fixed parameters; their fields need no control in the query bar. */
+  params?: Readonly<Record<string, unknown>>;
+  listPath?: string;
+  urlState?: boolean;
+  /** Columns shown unless the person chose others. */
+  columns?: readonly FieldName<R>[];
+  cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
+  /** Buttons after the standard ones. */
+  toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
+  /** Buttons before the standard ones of a row. */
+  rowActions?(row: RowOf<R>, list: ListHandle<RowOf<R>>): ReactNode;
+  /** Own drawers instead of the generated form and detail; `null`: rows are neither added nor edited here. */
+  form?: ((props: FormSlotProps) => ReactNode) | null;
+  /** Beside the list, e.g. a tree. */
+  aside?: ReactNode;
+  /** Width in px of the column with the row's buttons. */
+  actionsWidth?: number;
+}
+
+/** Standard list page of a resource: three exits are cells, slots, or an own page over `useResourceList` (anchors.md §7.4). */
+export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
+  const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
+  const list = useResourceList(resource, { params, listPath, urlState });
+  const columns = useShownColumns(resource, props.columns);
+  const [opened, setOpened] = useState<{ target: FormTarget; open: boolean }>({ target: { mode: 'add' }, open: false });
+  const openForm = (target: FormTarget) => setOpened({ target, open: true });
+  const handle: ListHandle<RowOf<R>> = { ...list, openForm };
+  const slot: FormSlotProps = { ...opened, onClose: () => setOpened((now) => ({ ...now, open: false })) };
+  return (
+    <div className={styles.page}>
+      {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
+      <Card className={styles.main} variant="borderless">
+        <QueryBar
+          resource={resource}
+          filters={list.query.filters}
+          fixed={new Set(Object.keys(params ?? {}))}
+          onSearch={list.query.setFilters}
+        />
+        <ListToolbar
+          resource={resource}
+          list={list as unknown as ResourceListState<{ id: string }>}
+          columns={columns}
+          {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
+        >
+          {props.toolbar?.(handle)}
+        </ListToolbar>
+        {list.status.error && <ListFailure text={list.status.error} onRetry={list.actions.refresh} />}
+        <ResourceTable
+          resource={resource}
+          list={list}
+          columns={columns.columns}
+          cells={props.cells ?? {}}
+          actionsWidth={actionsWidth}
+          rowActions={(row) => (
+            <Space size={4} wrap>
+              {rowActions?.(row, handle)}
+              <RowButtons list={handle} id={row.id} editable={form !== null} />
+            </Space>
+          )}
+        />
+      </Card>
+      {form === undefined ? <StandardDrawers resource={resource} {...slot} /> : form?.(slot)}
+    </div>
+  );
+}
+
+/** 编辑 · 详情 · 删除 as far as the person may. */
+export function RowButtons<Row>({ list, id, editable }: { list: ListHandle<Row>; id: string; editable: boolean }) {
+  return (
+    <>
+      {editable && list.can.edit && (
+        <Button type="link" size="small" onClick={() => list.openForm({ mode: 'edit', id })}>
+          编辑
+        </Button>
+      )}
+      {editable && (
+        <Button type="link" size="small" onClick={() => list.openForm({ mode: 'detail', id })}>
+          详情
+        </Button>
+      )}
+      {list.can.delete && (
+        <Popconfirm title="确定删除吗?" onConfirm={() => list.actions.remove(id)}>
+          <Button type="link" size="small" danger>
+            删除
+          </Button>
+        </Popconfirm>
+      )}
+    </>
+  );
+}
+
+function StandardDrawers({ resource, target, open, onClose }: FormSlotProps & { resource: Resource }) {
+  if (target.mode === 'detail') return <ResourceDetailDrawer resource={resource} id={target.id} open={open} onClose={onClose} />;
+  return (
+    <ResourceFormDrawer
+      resource={resource}
+      open={open}
+      onClose={onClose}
+      {...(target.mode === 'edit' ? { id: target.id } : { defaults: target.defaults })}
+    />
+  );
+}
+
+export function ListFailure({ text, onRetry }: { text: string; onRetry(): Promise<void> }) {
+  return (
+    <Alert
+      className={styles.selected}
+      type="error"
+      showIcon
+      title={text}
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          重试
+        </Button>
+      }
+    />
+  );
+}

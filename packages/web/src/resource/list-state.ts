@@ -1,0 +1,108 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+
+/** What a list asks for; it lives in the URL, so that a link, a reload and the way back show the same rows. */
+export interface ListState {
+  pageNo: number;
+  pageSize: number;
+  sort: { field: string; order: 'asc' | 'desc' };
+  /** Plain texts as typed, by field; a range is `from~to`. `keyword` is the one-box search. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export const KEYWORD = 'keyword';
+const RANGE = '~';
+const PLACE_KEYS = ['pageNo', 'pageSize', 'column', 'order'] as const;
+
+/** Fields of the query bar in declared order. */
+export function queryFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => field.query !== undefined);
+}
+
+export function readListState(resource: Resource, search: URLSearchParams): ListState {
+  const filters: Record<string, string> = {};
+  for (const name of filterNames(resource)) {
+    const value = search.get(name);
+    if (value) filters[name] = value;
+  }
+  const column = search.get('column') ?? '';
+  const order = search.get('order') === 'asc' ? 'asc' : 'desc';
+  return {
+    pageNo: wholeNumber(search.get('pageNo'), 1),
+    pageSize: Math.min(wholeNumber(search.get('pageSize'), LIMITS.pageSizeDefault), LIMITS.pageSizeMax),
+    sort: Object.hasOwn(allFields(resource), column) ? { field: column, order } : resource.defaultSort,
+    filters,
+  };
+}
+
+/** The URL of a state: shipped values are left out, keys that belong to somebody else stay. */
+export function writeListState(resource: Resource, search: URLSearchParams, state: ListState): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of [...PLACE_KEYS, ...filterNames(resource)]) next.delete(name);
+  for (const [name, value] of Object.entries(state.filters)) if (value !== '') next.set(name, value);
+  const { field, order } = state.sort;
+  if (field !== resource.defaultSort.field || order !== resource.defaultSort.order) {
+    next.set('column', field);
+    next.set('order', order);
+  }
+  if (state.pageNo > 1) next.set('pageNo', String(state.pageNo));
+  if (state.pageSize !== LIMITS.pageSizeDefault) next.set('pageSize', String(state.pageSize));
+  return next;
+}
+
+/** Parameters of the list call in the family's grammar (contract/1 §1.7, §1.8); empty entries are dropped. */
+export function listParams(resource: Resource, state: ListState): Record<string, string | number> {
+  return {
+    ...filterParams(resource, state.filters),
+    column: state.sort.field,
+    order: state.sort.order,
+    field: ['id,', ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.list)].join(','),
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+  };
+}
+
+function filterParams(resource: Resource, filters: ListState['filters']): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, raw] of Object.entries(filters)) {
+    const value = raw.trim();
+    if (value === '') continue;
+    const field = resource.fields[name];
+    if (!field) params[name] = value;
+    else if (field.query === 'range') Object.assign(params, rangeParams(name, value));
+    else params[name] = plainParam(field, value);
+  }
+  return params;
+}
+
+function rangeParams(name: string, value: string): Record<string, string> {
+  const [from, to] = splitRange(value);
+  return { ...(from ? { [`${name}_begin`]: from } : {}), ...(to ? { [`${name}_end`]: to } : {}) };
+}
+
+/** A typed text never becomes another operator: inside `*…*` commas and marks are literal, `++` stands for a comma. */
+function plainParam(field: Field, value: string): string {
+  if (field.query === 'like') return `*${value}*`;
+  if (field.kind === 'dicts') return `,${value},`;
+  if (field.query === 'eq' && field.kind === 'text') return value.replaceAll(',', '++');
+  return value;
+}
+
+export function splitRange(value: string): [string, string] {
+  const [from = '', to = ''] = value.split(RANGE);
+  return [from, to];
+}
+
+export function joinRange([from, to]: readonly [string, string]): string {
+  return from === '' && to === '' ? '' : `${from}${RANGE}${to}`;
+}
+
+function filterNames(resource: Resource): string[] {
+  return [KEYWORD, ...queryFields(resource).map(([name]) => name)];
+}
+
+function wholeNumber(text: string | null, fallback: number): number {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : fallback;
+}

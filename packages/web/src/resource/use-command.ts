@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { useFeedback } from '../lib/feedback.ts';
+import { useShowFailure } from './use-show-failure.ts';
+
+interface CommandOptions {
+  /** Text of the success when the server sends none. */
+  fallback?: string;
+  /** Runs after success and after failure alike: what was read may be stale either way. */
+  settled?: () => void;
+}
+
+/**
+ * Runs commands one at a time: a second click while the first is on its way does nothing. The server's text is shown
+ * either way; the answer is the call's result, or undefined when it was refused or not run.
+ */
+export function useCommand() {
+  const { message } = useFeedback();
+  const showFailure = useShowFailure();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = async <T>(
+    call: () => Promise<{ message: string; result: T }>,
+    options: CommandOptions = {},
+  ): Promise<{ result: T } | undefined> => {
+    if (running.current) return undefined;
+    running.current = true;
+    setBusy(true);
+    try {
+      const reply = await call();
+      void message.success(reply.message || options.fallback || '操作成功!');
+      return { result: reply.result };
+    } catch (error) {
+      showFailure(error);
+      return undefined;
+    } finally {
+      running.current = false;
+      setBusy(false);
+      options.settled?.();
+    }
+  };
+  return { busy, run };
+}

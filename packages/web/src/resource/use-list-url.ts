@@ -1,0 +1,18 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ListState, readListState, writeListState } from './list-state.ts';
+
+/** State of a list in the page's URL, or beside it for lists inside dialogs. */
+export function useListUrl(resource: Resource, inUrl: boolean): [ListState, (state: ListState) => void] {
+  const [urlSearch, setUrlSearch] = useSearchParams();
+  const [ownSearch, setOwnSearch] = useState(() => new URLSearchParams());
+  const search = inUrl ? urlSearch : ownSearch;
+  const state = useMemo(() => readListState(resource, search), [resource, search]);
+  const write = (next: ListState) => {
+    const target = writeListState(resource, search, next);
+    if (inUrl) setUrlSearch(target, { replace: true });
+    else setOwnSearch(target);
+  };
+  return [state, write];
+}

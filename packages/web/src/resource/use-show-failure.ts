@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { ApiError } from '../api/client.ts';
+import { failureText, useFeedback } from '../lib/feedback.ts';
+
+/**
+ * Tells a refusal of the server. Failed transport was told by the client already (spec/1 §8), except a plain 500,
+ * which the catalogue leaves to the caller.
+ */
+export function useShowFailure(): (error: unknown, prefix?: string) => void {
+  const { message } = useFeedback();
+  return useCallback(
+    (error, prefix = '') => {
+      if (!wasTold(error)) message.error(prefix + failureText(error));
+    },
+    [message],
+  );
+}
+
+function wasTold(error: unknown): boolean {
+  return error instanceof ApiError && error.http !== 200 && error.http !== 500;
+}

@@ -1,0 +1,24 @@
+import type { UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import { readStored, storageKey } from '../lib/storage.ts';
+import { isWindowSession, STORED, useSession } from './session.ts';
+
+/**
+ * Follows sign-in and sign-out in other windows of the same browser, so that nothing of a former person stays on
+ * screen: the same person's new token is taken over, anything else calls `onChange`.
+ */
+export function watchOtherWindows(onChange: () => void): () => void {
+  const changed = (event: StorageEvent): void => {
+    if (event.storageArea !== window.localStorage || event.key !== storageKey(STORED.token)) return;
+    // Sign-in writes several values one after the other: look once they are all there.
+    setTimeout(() => {
+      const mine = useSession.getState();
+      const token = readStored<string>(STORED.token);
+      const user = readStored<UserInfo>(STORED.user);
+      if ((token ?? null) === mine.token || isWindowSession()) return;
+      if (token && user && user.id === mine.user?.id) useSession.setState({ token, user });
+      else onChange();
+    }, 50);
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}

@@ -1,0 +1,19 @@
+import { mayUse } from '@songbai/contract/rules/permission.ts';
+import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { useCallback } from 'react';
+import { useSession } from './session.ts';
+
+function decide(permissions: PermissionResult | null, code: string): boolean {
+  return permissions !== null && mayUse(code, permissions);
+}
+
+/** Whether the signed-in person may use a button (spec/1 §6). */
+export function can(code: string): boolean {
+  return decide(useSession.getState().permissions, code);
+}
+
+/** The same decision for components: they render again when the rights change. */
+export function useCan(): (code: string) => boolean {
+  const permissions = useSession((state) => state.permissions);
+  return useCallback((code: string) => decide(permissions, code), [permissions]);
+}

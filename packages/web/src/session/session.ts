@@ -1,0 +1,86 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { PermissionResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import { create } from 'zustand';
+import { readStored, removeStored, type StorageArea, writeStored } from '../lib/storage.ts';
+
+interface SessionState {
+  user: UserInfo | null;
+  token: string | null;
+  /** 0 when the person belongs to no tenant. */
+  tenantId: number;
+  /** Null until the menu is loaded, once per page load. */
+  permissions: PermissionResult | null;
+}
+
+/** Names in client storage (contract/1 §1.4), each kept for seven days. */
+export const STORED = {
+  token: 'Access-Token',
+  username: 'Login_Username',
+  user: 'Login_Userinfo',
+  dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  tenant: 'TENANT_ID',
+} as const;
+
+export const useSession = create<SessionState>(restored);
+
+function restored(): SessionState {
+  const from = <T>(name: string): T | undefined => readStored<T>(name) ?? readStored<T>(name, 'session');
+  return {
+    user: from<UserInfo>(STORED.user) ?? null,
+    token: from<string>(STORED.token) ?? null,
+    tenantId: from<number>(STORED.tenant) ?? 0,
+    permissions: null,
+  };
+}
+
+/** Without 自动登录 the session belongs to this browser window and ends with it. */
+export function isWindowSession(): boolean {
+  return readStored(STORED.token, 'session') !== undefined;
+}
+
+function areaInUse(): StorageArea {
+  return isWindowSession() ? 'session' : 'local';
+}
+
+export interface NewSession {
+  token: string;
+  user: UserInfo;
+  tenantId: number;
+  /** 自动登录: keep for seven days instead of until the window closes. */
+  remember: boolean;
+}
+
+export function startSession({ token, user, tenantId, remember }: NewSession): void {
+  clearStored();
+  const area: StorageArea = remember ? 'local' : 'session';
+  const keep = (name: string, value: unknown): void => writeStored(name, value, LIMITS.tokenLifeMs, area);
+  keep(STORED.token, token);
+  keep(STORED.username, user.username);
+  keep(STORED.user, user);
+  keep(STORED.tenant, tenantId);
+  useSession.setState({ token, user, tenantId, permissions: null });
+}
+
+/** A new token for the same person: pages, permissions and typed input stay. */
+export function renewToken(token: string): void {
+  writeStored(STORED.token, token, LIMITS.tokenLifeMs, areaInUse());
+  useSession.setState({ token });
+}
+
+export function setUser(user: UserInfo): void {
+  writeStored(STORED.user, user, LIMITS.tokenLifeMs, areaInUse());
+  useSession.setState({ user });
+}
+
+export function setPermissions(permissions: PermissionResult): void {
+  useSession.setState({ permissions });
+}
+
+export function clearSession(): void {
+  clearStored();
+  useSession.setState({ user: null, token: null, tenantId: 0, permissions: null });
+}
+
+function clearStored(): void {
+  for (const name of Object.values(STORED)) removeStored(name);
+}

@@ -1,0 +1,84 @@
+import type {
+  DepartInfo,
+  LoginBody,
+  LoginResult,
+  PermissionResult,
+  UserInfo,
+} from '@songbai/contract/modules/system/session.calls.ts';
+import { getResult, send } from '../api/client.ts';
+import { ApiError, failureText } from '../lib/failure.ts';
+import { clearSession, setPermissions, setUser, useSession } from './session.ts';
+
+/** The captcha picture as a data URL, or null when the server asks for none. */
+export function fetchCaptcha(key: string): Promise<string | null> {
+  return getResult<string | null>(`/sys/randomImage/${key}`, undefined, { quiet: true });
+}
+
+/** Account login (contract/1 §2.2): only code 200 is a success. Failures are the caller's to show. */
+export async function signIn(body: LoginBody & { remember_me: boolean }): Promise<LoginResult> {
+  const envelope = await send<LoginResult>('POST', '/sys/login', { body, quiet: true, token: '' });
+  if (Number(envelope.code) !== 200) throw new ApiError(envelope.message, { code: envelope.code, http: 200 });
+  return envelope.result;
+}
+
+/** Chooses the department right after login, before the session starts. */
+export async function chooseDepart(orgCode: string, username: string, token: string): Promise<UserInfo> {
+  const { result } = await send<{ userInfo: UserInfo }>('PUT', '/sys/selectDepart', {
+    body: { orgCode, username },
+    token,
+    quiet: true,
+  });
+  return result.userInfo;
+}
+
+export function currentDeparts(): Promise<{ list: DepartInfo[] | null; orgCode: string | null }> {
+  return getResult('/sys/user/getCurrentUserDeparts');
+}
+
+/** Changes the department of the running session. */
+export async function switchDepart(orgCode: string): Promise<void> {
+  const username = useSession.getState().user?.username;
+  const { result } = await send<{ userInfo: UserInfo }>('PUT', '/sys/selectDepart', { body: { orgCode, username } });
+  setUser(result.userInfo);
+}
+
+/** Ends a token that never became a session (the person backed out of the department dialog). */
+export function abandonToken(token: string): Promise<void> {
+  return send('POST', '/sys/logout', { token, quiet: true }).then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
+/**
+ * Clears everything first, then tells the server with the token from memory (contract/1 §2.9).
+ * Never rejects; answers the text of a failure, if any.
+ */
+export async function signOut(): Promise<string | undefined> {
+  const { token } = useSession.getState();
+  clearSession();
+  if (!token) return undefined;
+  try {
+    await send('POST', '/sys/logout', { token, quiet: true });
+    return undefined;
+  } catch (error) {
+    return failureText(error);
+  }
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads menu and rights of the session once per page load; concurrent callers share the call. */
+export function loadPermissions(): Promise<void> {
+  loading ??= getResult<PermissionResult | null>('/sys/permission/getUserPermissionByToken')
+    .then((result) => {
+      if (!result || !Array.isArray(result.menu) || result.menu.length === 0) {
+        throw new Error('getPermissionList: permissions must be a non-null array !');
+      }
+      setPermissions(result);
+    })
+    .finally(() => {
+      loading = undefined;
+    });
+  return loading;
+}

@@ -1,0 +1,47 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
+
+interface DateInputProps {
+  id?: string;
+  value?: string | null;
+  onChange?(text: string | null): void;
+  mode?: keyof typeof FORMAT;
+  disabled?: boolean;
+  'aria-label'?: string;
+}
+
+/** A picker whose value is the shown text, so that no zone can move a calendar date. */
+export function DateInput({ value, onChange, mode = 'date', ...rest }: DateInputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      showTime={mode === 'datetime'}
+      format={FORMAT[mode]}
+      style={{ width: '100%' }}
+      value={value ? dayjs(value) : null}
+      onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
+    />
+  );
+}
+
+interface DateRangeInputProps {
+  id?: string;
+  /** First and last day, either may be empty. */
+  value: readonly [string, string];
+  onChange(value: [string, string]): void;
+}
+
+export function DateRangeInput({ id, value, onChange }: DateRangeInputProps) {
+  return (
+    <DatePicker.RangePicker
+      id={id ? { start: id } : undefined}
+      format={FORMAT.date}
+      style={{ width: '100%' }}
+      allowEmpty={[true, true]}
+      value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
+      onChange={(range) => onChange([range?.[0]?.format(FORMAT.date) ?? '', range?.[1]?.format(FORMAT.date) ?? ''])}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './exception-view.module.css';
+
+const TEXTS = {
+  403: '抱歉，您无权访问该页面',
+  404: '抱歉，您访问的页面不存在',
+  500: '抱歉，服务器出错了',
+} as const;
+
+export type ExceptionCode = keyof typeof TEXTS;
+
+interface ExceptionViewProps {
+  code: ExceptionCode;
+  /** Says more precisely what happened. */
+  text?: string;
+  /** What the person can do next. */
+  action: { label: string; onClick: () => void };
+}
+
+/** A page that could not be shown, and the way on from here. */
+export function ExceptionView({ code, text, action }: ExceptionViewProps) {
+  return (
+    <div className={styles.exception}>
+      <p className={styles.exceptionCode} aria-hidden="true">
+        {code}
+      </p>
+      <h1>{text ?? TEXTS[code]}</h1>
+      <button type="button" className="sb-button" onClick={action.onClick}>
+        {action.label}
+      </button>
+    </div>
+  );
+}

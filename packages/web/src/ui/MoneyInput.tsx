@@ -1,0 +1,44 @@
+import { parseYuan } from '@songbai/contract/rules/money.ts';
+import { InputNumber } from 'antd';
+
+interface MoneyInputProps {
+  id?: string;
+  /** Integer fen. */
+  value?: number | null;
+  onChange?(fen: number | null): void;
+  /** Bounds in fen. */
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** Typed in yuan with two decimals, valued in fen; the text is converted digit by digit, never through a binary fraction. */
+export function MoneyInput({ value, onChange, min, max, ...rest }: MoneyInputProps) {
+  return (
+    <InputNumber<string>
+      {...rest}
+      stringMode
+      controls={false}
+      precision={2}
+      suffix="元"
+      style={{ width: '100%' }}
+      min={min === undefined ? undefined : plainYuan(min)}
+      max={max === undefined ? undefined : plainYuan(max)}
+      value={value === null || value === undefined ? null : plainYuan(value)}
+      onChange={(text) => onChange?.(text === null ? null : (fenOf(text) ?? null))}
+    />
+  );
+}
+
+/** `123456` → `1234.56`. */
+export function plainYuan(fen: number): string {
+  const digits = Math.abs(fen).toString().padStart(3, '0');
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Decimals beyond the second are cut off while typing. */
+function fenOf(text: string): number | undefined {
+  return parseYuan(text.replace(/(\.\d{2})\d+$/, '$1').replace(/\.$/, ''));
+}

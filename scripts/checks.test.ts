@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at } from './lib/paths.mjs';
+
+// The checks guard the house; these cases prove on a seeded copy that each of them bites.
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'songbai-checks-'));
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json', '.dependency-cruiser.mjs', 'biome.json']) {
+    cpSync(at(file), join(root, file));
+  }
+  symlinkSync(at('node_modules'), join(root, 'node_modules'), 'dir');
+  write('packages/contract/src/errors.ts', 'export const ERRORS = {};\n');
+  write('packages/server/src/platform/clock.ts', 'export const now = () => 0;\n');
+  write('packages/web/src/lib/text.ts', "export const text = '';\n");
+  write('scripts/check-exceptions.json', '[]\n');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function node(...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
+}
+
+const imports = () =>
+  node(
+    at('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    'packages',
+  );
+const structure = () => node(at('scripts/check-structure.mjs'), root);
+const lint = () => node(at('node_modules/@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', 'packages');
+
+const longFunction = (head: string, lines: number) => `${head} {\n${'  void 0;\n'.repeat(lines - 2)}}\n`;
+
+describe('import rules', () => {
+  it('accepts the clean copy', () => {
+    expect(imports().output).toContain('no dependency violations found');
+  });
+
+  it('reports every seeded breach', () => {
+    const module = (name: string) => `packages/server/src/modules/${name}`;
+    write('packages/contract/src/uses-node.ts', "import 'node:fs';\n");
+    write('packages/contract/src/uses-uuid.ts', "import 'dayjs';\n");
+    write('packages/contract/src/rules/up.ts', "import '../modules/plot/plot.rules.ts';\n");
+    write('packages/contract/src/modules/plot/plot.rules.ts', 'export {};\n');
+    write('packages/server/src/http/to-web.ts', "import '../../../web/src/lib/text.ts';\n");
+    write('packages/web/src/api/to-server.ts', "import '../../../server/src/platform/clock.ts';\n");
+    write(`${module('plot')}/plot.store.ts`, "import { sql } from 'kysely';\nexport const one = sql;\n");
+    write(`${module('plot')}/index.ts`, "export { one } from './plot.store.ts';\n");
+    write(`${module('plot')}/plot.routes.ts`, "import { sql } from 'kysely';\nexport const two = sql;\n");
+    write(`${module('plot')}/types.ts`, "import type { Kysely } from 'kysely';\nexport type Db = Kysely<unknown>;\n");
+    write(`${module('order')}/index.ts`, "import '../plot/plot.store.ts';\nimport '../plot/index.ts';\n");
+    write(`${module('order')}/wired.ts`, "import '../../app.ts';\n");
+    write('packages/server/src/app.ts', "import './modules/plot/plot.store.ts';\n");
+    write('packages/server/src/db/up.ts', "import '../http/up.ts';\n");
+    write('packages/server/src/http/up.ts', "import '../modules/plot/index.ts';\n");
+    write('packages/server/src/testing/helper.ts', 'export {};\n');
+    write('packages/server/src/platform/tested.ts', "import '../testing/helper.ts';\nimport 'vitest';\n");
+    write('packages/server/src/platform/a.ts', "import './b.ts';\nimport './missing.ts';\n");
+    write('packages/server/src/platform/b.ts', "import './a.ts';\n");
+    write('packages/web/src/ui/knows-api.ts', "import '../api/to-server.ts';\n");
+    write('packages/web/src/session/up.ts', "import '../pickers/up.ts';\n");
+    write('packages/web/src/pickers/up.ts', "import '../modules/plot/index.ts';\n");
+    write('packages/web/src/modules/plot/index.ts', "import '../../app/router.ts';\n");
+    write('packages/web/src/app/router.ts', 'export {};\n');
+    write('packages/web/src/lib/node.ts', "import 'node:path';\n");
+
+    const { code, output } = imports();
+    const broken = new Set(output.match(/(?<=error )[\w-]+(?=:)/g));
+    expect(code).not.toBe(0);
+    expect([...broken].sort()).toEqual([
+      'contract-foundation-below-modules',
+      'contract-stands-alone',
+      'kysely-in-its-rooms',
+      'no-cycles',
+      'no-test-code-in-product',
+      'no-tool-in-product',
+      'nothing-unresolved',
+      'server-http-resource-live-below-modules',
+      'server-module-through-index',
+      'server-modules-below-wiring',
+      'server-modules-from-outside-through-index',
+      'server-not-to-web',
+      'server-platform-and-db-at-the-bottom',
+      'web-api-and-session-below-pickers',
+      'web-lib-and-ui-at-the-bottom',
+      'web-modules-below-app',
+      'web-not-to-server',
+      'web-pickers-and-resource-below-modules',
+      'web-without-node',
+    ]);
+    expect(output).not.toContain('types.ts →');
+  });
+});
+
+describe('structure', () => {
+  it('accepts the clean copy', () => {
+    expect(structure()).toMatchObject({ code: 0 });
+  });
+
+  it('reports every seeded breach', () => {
+    write('packages/server/src/http/long.ts', `${'// line\n'.repeat(301)}`);
+    write('packages/server/src/http/function.ts', longFunction('export function tooLong(): void', 61));
+    write('packages/web/src/ui/Big.tsx', longFunction('export const Big = () =>', 121));
+    write('packages/web/src/ui/Fair.tsx', longFunction('export function Fair(): void', 119));
+    write('packages/server/src/http/loose.ts', 'export const loose = (value: any) => value;\n');
+    write('packages/server/src/resource/to-where.ts', 'export const allowed = (value: any) => value;\n');
+    write('packages/server/src/modules/plot/plot.routes.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
+    write('packages/server/src/modules/plot/plot.store.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
+    write('packages/server/src/modules/plot/plot.test.ts', `it.${'skip'}('later', () => {});\n`);
+    write('packages/contract/src/marks.ts', `// ${'TO'}${'DO'} later\nexport const path = '${'/ro'}${'ot'}/x';\n`);
+    write('docs/setup.md', `use https://${'registry'}.npmjs.org\n`);
+    write('package-lock.json', `{ "packages": { "x": { "resolved": "${'https'}://example.org/x.tgz" } } }\n`);
+
+    const { code, output } = structure();
+    const lines = output.split('\n').slice(0, -2);
+    expect(code).toBe(1);
+    expect(lines.map((line) => line.replace(/^(\S+):\d+ ([\w-]+):.*$/, '$2 $1')).sort()).toEqual([
+      'any packages/server/src/http/loose.ts',
+      'component-lines packages/web/src/ui/Big.tsx',
+      'file-lines packages/server/src/http/long.ts',
+      'function-lines packages/server/src/http/function.ts',
+      'left-over-mark packages/contract/src/marks.ts',
+      'machine-path packages/contract/src/marks.ts',
+      'registry-host docs/setup.md',
+      'registry-host package-lock.json',
+      'sql-outside-store packages/server/src/modules/plot/plot.routes.ts',
+      'test-switched-off packages/server/src/modules/plot/plot.test.ts',
+    ]);
+  });
+
+  it('takes agreed exceptions with a reason, and reports those that nothing needs', () => {
+    write('packages/server/src/http/long.ts', `${'// line\n'.repeat(310)}`);
+    const exception = { rule: 'file-lines', file: 'packages/server/src/http/long.ts', max: 310, reason: 'a table' };
+    write('scripts/check-exceptions.json', JSON.stringify([exception]));
+    expect(structure()).toMatchObject({ code: 0 });
+
+    const stale = { rule: 'any', file: 'packages/server/src/gone.ts', reason: '' };
+    write('scripts/check-exceptions.json', JSON.stringify([{ ...exception, max: 305 }, stale]));
+    const { output } = structure();
+    expect(output).toMatch(/file-lines: 310 lines/);
+    expect(output).toMatch(/exception-without-reason: any/);
+    expect(output).toMatch(/exception-not-needed: any/);
+  });
+});
+
+describe('lint', () => {
+  it('reports default exports, any, console, the environment and floating promises', () => {
+    const code = [
+      'export default async function act(value: any): Promise<void> {',
+      '  console.log(value, process.env.PORT);',
+      '}',
+      'act(1);',
+    ];
+    write('packages/server/src/http/act.ts', `${code.join('\n')}\n`);
+    const { output } = lint();
+    for (const rule of ['noDefaultExport', 'noExplicitAny', 'noConsole', 'noProcessEnv', 'noFloatingPromises']) {
+      expect(output).toContain(rule);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { installedMatchesLock } from './install.mjs';
+import { isSupportedNode } from './node-version.mjs';
+import { countPlaywright, countVitest, readPart } from './test-report.mjs';
+
+describe('isSupportedNode', () => {
+  it.each([
+    ['18.20.0', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['21.7.0', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['24.0.0', true],
+  ])('%s → %s', (version, expected) => {
+    expect(isSupportedNode(version)).toBe(expected);
+  });
+});
+
+describe('installedMatchesLock', () => {
+  const one = { version: '1.0.0', integrity: 'a' };
+  const lock = { packages: { '': {}, 'node_modules/a': one, 'node_modules/other-os': { ...one, optional: true } } };
+
+  it('accepts what npm recorded, without other platforms’ packages', () => {
+    expect(installedMatchesLock(lock, { packages: { 'node_modules/a': one } })).toBe(true);
+  });
+
+  it.each([
+    ['a missing package', {}],
+    ['another version', { 'node_modules/a': { ...one, version: '2.0.0' } }],
+    ['a package the lock does not know', { 'node_modules/a': one, 'node_modules/b': one }],
+  ])('refuses %s', (_, packages) => {
+    expect(installedMatchesLock(lock, { packages })).toBe(false);
+  });
+});
+
+describe('counting test runs', () => {
+  const file = '/nowhere.json';
+
+  it('counts a Vitest file that broke before its tests as a failure', () => {
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 0,
+      testResults: [
+        { status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    };
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  });
+
+  it('counts Playwright errors outside tests as failures', () => {
+    const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+
+  it('never lets a run that proves nothing look green', () => {
+    const nothing = { passed: 0, failed: 0, skipped: 0 };
+    expect(readPart({ file, count: () => nothing, code: 0 })).toMatchObject({ failed: 1, ranNothing: true });
+    const passed = { passed: 5, failed: 0, skipped: 0 };
+    expect(readPart({ file, count: () => passed, code: 1 })).toMatchObject({ passed: 5, failed: 1 });
+    expect(readPart({ file, count: () => passed, code: 0 })).toMatchObject({ passed: 5, failed: 0 });
+  });
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { at } from './paths.mjs';
+import { readStamp, stampOf } from './stamp.mjs';
+
+const SHARED = ['packages/contract/src', 'packages/contract/package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+/** What is built, from what, and how to tell that it is there. */
+export const PRODUCTS = {
+  server: {
+    inputs: [
+      ...SHARED,
+      'packages/server/src',
+      'packages/server/package.json',
+      'packages/server/tsconfig.json',
+      'scripts/lib/build-server.mjs',
+    ],
+    output: at('packages/server/dist/main.mjs'),
+    stampFile: at('packages/server/dist/.stamp'),
+  },
+  web: {
+    inputs: [
+      ...SHARED,
+      'packages/web/src',
+      'packages/web/public',
+      'packages/web/index.html',
+      'packages/web/package.json',
+      'packages/web/tsconfig.json',
+      'packages/web/vite.config.ts',
+    ],
+    output: at('packages/web/dist/index.html'),
+    stampFile: at('packages/web/dist/.stamp'),
+  },
+};
+
+/** @param {Array<keyof typeof PRODUCTS>} names */
+export function staleProducts(names = ['server', 'web']) {
+  return names.filter((name) => {
+    const product = PRODUCTS[name];
+    return !existsSync(product.output) || readStamp(product.stampFile) !== stampOf(product.inputs);
+  });
+}

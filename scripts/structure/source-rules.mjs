@@ -1,0 +1,102 @@
+import ts from 'typescript';
+
+const SOURCE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+const CAPS = { function: 60, component: 120, test: 120 };
+
+const ANY_ALLOWED = /^packages\/server\/src\/resource\/(store|to-where)\.ts$/;
+const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']);
+const SQL_ALLOWED =
+  /^packages\/server\/src\/(db|resource)\/|\.store\.ts$|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e)\//;
+
+const TEST_BLOCKS = new Set(['describe', 'suite']);
+const TEST_CASES = new Set(['it', 'test', 'beforeEach', 'beforeAll', 'afterEach', 'afterAll']);
+const SWITCHED_OFF = new Set(['only', 'skip', 'todo', 'fixme', 'fails']);
+const FOCUSED = new Set(['fit', 'fdescribe', 'xit', 'xtest', 'xdescribe']);
+
+/** The identifiers of `a.b.c` or `a.b(…).c`, outermost first. */
+function chainOf(expression) {
+  if (ts.isIdentifier(expression)) return [expression.text];
+  if (ts.isPropertyAccessExpression(expression)) return [...chainOf(expression.expression), expression.name.text];
+  if (ts.isCallExpression(expression)) return chainOf(expression.expression);
+  return [];
+}
+
+function callAround(node) {
+  return node.parent && ts.isCallExpression(node.parent) && node.parent.arguments.includes(node) ? node.parent : null;
+}
+
+/** The name under which a reader knows a function: its own, or that of what it is assigned to. */
+function nameOf(node) {
+  if (node.name) return node.name.getText();
+  const parent = node.parent;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) {
+    return parent.name.getText();
+  }
+  const call = callAround(node); // memo(() => …), forwardRef(…)
+  if (call && ts.isVariableDeclaration(call.parent)) return call.parent.name.getText();
+  return 'anonymous';
+}
+
+/** What kind of function this is, for its cap; undefined where none applies. */
+function kindOf(node, path, name) {
+  const call = callAround(node);
+  if (TEST.test(path) && call) {
+    const chain = chainOf(call.expression);
+    if (chain.some((part) => TEST_BLOCKS.has(part))) return undefined;
+    if (TEST_CASES.has(chain[0])) return 'test';
+  }
+  return path.endsWith('.tsx') && /^[A-Z]/.test(name) ? 'component' : 'function';
+}
+
+function checkFunction(node, path, lineOf) {
+  const name = nameOf(node);
+  const kind = kindOf(node, path, name);
+  const line = lineOf(node.getStart());
+  const size = lineOf(node.getEnd()) - line + 1;
+  if (!kind || size <= CAPS[kind]) return undefined;
+  return { rule: `${kind}-lines`, name, line, size, message: `${name}: ${size} lines, at most ${CAPS[kind]}` };
+}
+
+function isSwitchedOff(call, chain) {
+  if (TEST_BLOCKS.has(chain[0]) || TEST_CASES.has(chain[0])) return chain.some((part) => SWITCHED_OFF.has(part));
+  // A function of ours may be called `fit` too; a test has a title.
+  return FOCUSED.has(chain[0]) && call.arguments[0] !== undefined && ts.isStringLiteralLike(call.arguments[0]);
+}
+
+function checkCall(node, path, lineOf) {
+  const chain = chainOf(node.expression);
+  const called = chain.at(-1);
+  const line = lineOf(node.getStart());
+  if (SQL_CALLS.has(called) && ts.isPropertyAccessExpression(node.expression) && !SQL_ALLOWED.test(path)) {
+    return { rule: 'sql-outside-store', line, message: `${called}() belongs in db/, resource/ or a *.store.ts` };
+  }
+  if (TEST.test(path) && isSwitchedOff(node, chain)) {
+    return { rule: 'test-switched-off', line, message: `${chain.join('.')}()` };
+  }
+  return undefined;
+}
+
+function checkNode(node, path, lineOf) {
+  if (ts.isFunctionLike(node) && node.body) return checkFunction(node, path, lineOf);
+  if (ts.isCallExpression(node)) return checkCall(node, path, lineOf);
+  if (node.kind === ts.SyntaxKind.AnyKeyword && !ANY_ALLOWED.test(path)) {
+    return { rule: 'any', line: lineOf(node.getStart()), message: 'any outside the resource engine' };
+  }
+  return undefined;
+}
+
+/** Rules over the syntax tree: function sizes, `any`, SQL outside its rooms, tests switched off. */
+export function checkSource({ path, text }) {
+  if (!SOURCE.test(path)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const found = [];
+  const visit = (node) => {
+    const violation = checkNode(node, path, lineOf);
+    if (violation) found.push({ ...violation, path });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

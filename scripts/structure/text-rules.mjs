@@ -1,0 +1,39 @@
+const MAX_FILE_LINES = 300;
+const CODE_FILE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs|css)$/;
+
+// Written with character classes, so that this file does not report itself.
+const FORBIDDEN_TEXTS = [
+  { rule: 'machine-path', pattern: /(?<![\w.])\/(wor[k]|roo[t]|far[m]|hom[e]\/\w+)\/|[A-Z]:\\User[s]\\/ },
+  { rule: 'registry-host', pattern: /registry[.]np[m]|registry[.]yar[n]|npmmirro[r]|deb[.]debia[n][.]org/ },
+  { rule: 'left-over-mark', pattern: /\b(TOD[O]|FIXM[E]|XX[X])\b/ },
+];
+
+const LOCK_FORBIDDEN = [
+  { rule: 'registry-host', pattern: /"resolved":\s*"https?:/ },
+  { rule: 'registry-host', pattern: /registry[.]np[m]|registry[.]yar[n]|npmmirro[r]/ },
+];
+
+const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Rules that need no parsing: file length, addresses and paths of somebody's machine, marks left over. */
+export function checkText({ path, text }) {
+  const found = [];
+  const lines = countLines(text);
+  if (CODE_FILE.test(path) && lines > MAX_FILE_LINES) {
+    found.push({
+      rule: 'file-lines',
+      path,
+      line: 1,
+      size: lines,
+      message: `${lines} lines, at most ${MAX_FILE_LINES}`,
+    });
+  }
+  const forbidden = path === 'package-lock.json' ? LOCK_FORBIDDEN : FORBIDDEN_TEXTS;
+  text.split('\n').forEach((lineText, index) => {
+    for (const { rule, pattern } of forbidden) {
+      const hit = pattern.exec(lineText);
+      if (hit) found.push({ rule, path, line: index + 1, message: hit[0] });
+    }
+  });
+  return found;
+}

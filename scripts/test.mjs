@@ -1,0 +1,60 @@
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { mkdirSync, rmSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { ensureChromium } = await import('./lib/chromium.mjs');
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { at, CACHE } = await import('./lib/paths.mjs');
+const { prepare } = await import('./lib/prepare.mjs');
+const { runNode } = await import('./lib/run.mjs');
+const { fail, say } = await import('./lib/say.mjs');
+const { countPlaywright, countVitest, readPart } = await import('./lib/test-report.mjs');
+
+const REPORTS = join(CACHE, 'test');
+
+/** `npm test -- [unit|server|widget|e2e] [filter…]`; without a part, all of them. */
+const [first, ...rest] = process.argv.slice(2);
+const PARTS = ['unit', 'server', 'widget', 'e2e'];
+if (first && !PARTS.includes(first)) {
+  fail(`未知的测试部分：${first}（可用：${PARTS.join(' ')}）。`, `Unknown part: ${first}.`);
+}
+const parts = first ? [first] : PARTS;
+
+await ensureInstalled();
+const chromium = parts.includes('widget') || parts.includes('e2e') ? await ensureChromium() : '';
+// Journeys go to the built product, as a user's browser does.
+if (parts.includes('e2e')) await prepare(['server', 'web']);
+
+function vitest(part, file) {
+  const args = ['run', '--project', part, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return runNode([at('node_modules/vitest/vitest.mjs'), ...args, ...rest], { env: { CHROMIUM_PATH: chromium } });
+}
+
+// Its configuration names the same report file.
+function playwright() {
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...rest];
+  return runNode([at('node_modules/@playwright/test/cli.js'), ...args], { env: { CHROMIUM_PATH: chromium } });
+}
+
+async function runPart(part) {
+  const started = performance.now();
+  const file = join(REPORTS, `${part}.json`);
+  rmSync(file, { force: true });
+  const code = await (part === 'e2e' ? playwright() : vitest(part, file));
+  const result = readPart({ file, count: part === 'e2e' ? countPlaywright : countVitest, code });
+  return { part, ...result, seconds: (performance.now() - started) / 1000 };
+}
+
+mkdirSync(REPORTS, { recursive: true });
+const results = [];
+// One part after the other: a browser and the server suite side by side only slow each other down on two cores.
+for (const part of parts) results.push(await runPart(part));
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+for (const { part, passed, failed, skipped, seconds, ranNothing } of results) {
+  const note = ranNothing ? ' — 没有运行任何测试 (ran no test)' : '';
+  say(`${part.padEnd(7)} 通过 ${passed}，失败 ${failed}，跳过 ${skipped}，${seconds.toFixed(1)} 秒${note}`);
+}
+process.exitCode = sum('failed') > 0 ? 1 : 0;
+process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
