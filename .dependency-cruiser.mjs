@@ -20,8 +20,11 @@ function below(name, base, lower, upper) {
   };
 }
 
-/** Modules of a package are reached through their index.ts, from other modules and from elsewhere. */
-function modulesByIndex(name, base) {
+/**
+ * Modules of a package are reached through their index.ts, from other modules and from elsewhere. With `lazyPages`
+ * the wiring may fetch one file with import(): each page is a chunk of its own.
+ */
+function modulesByIndex(name, base, { lazyPages = false } = {}) {
   const inside = `${base}modules/`;
   const index = `${inside}[^/]+/index\\.tsx?$`;
   return [
@@ -35,7 +38,7 @@ function modulesByIndex(name, base) {
       name: `${name}-modules-from-outside-through-index`,
       severity: 'error',
       from: { path: base, pathNot: [inside, TESTS] },
-      to: { path: `${inside}[^/]+/`, pathNot: index },
+      to: { path: `${inside}[^/]+/`, pathNot: index, ...(lazyPages ? { dynamic: false } : {}) },
     },
   ];
 }
@@ -87,7 +90,7 @@ const webRules = [
   below('web-api-and-session-below-pickers', WEB, 'api|session', '(pickers|resource|modules|app)/|[^/]+\\.tsx?$'),
   below('web-pickers-and-resource-below-modules', WEB, 'pickers|resource', '(modules|app)/|[^/]+\\.tsx?$'),
   below('web-modules-below-app', WEB, 'modules', 'app/|[^/]+\\.tsx?$'),
-  ...modulesByIndex('web', WEB),
+  ...modulesByIndex('web', WEB, { lazyPages: true }),
   {
     name: 'web-without-node',
     severity: 'error',

@@ -146,7 +146,7 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
     ),
   },
   ref: {
-    Cell: ({ field, value, text }) => <RefText target={field.target} value={value} {...(text === undefined ? {} : { text })} />,
+    Cell: ({ field, value, text }) => <RefText target={field.target} value={value} text={text} />,
     Input: ({ field, value, ...rest }) => <RefSelect {...rest} target={field.target} value={textOrNull(value)} />,
   },
   files: {

@@ -95,7 +95,7 @@ export function RowCell<Row extends AnyRow>({ name, field, row, cell }: RowCellP
   const value = valueOf(row, name);
   if (cell) return cell(value, row);
   const text = dictTextOf(row, name);
-  return <FieldCell field={field} value={value} {...(text === undefined ? {} : { text })} />;
+  return <FieldCell field={field} value={value} text={text} />;
 }
 
 export function valueOf(row: object, name: string): unknown {

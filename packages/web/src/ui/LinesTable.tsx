@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './lines-table.module.css';
 import { type Line, type LineProblems, movedLine, NO_PROBLEMS, withCell, withoutLine } from './lines-model.ts';
 
@@ -15,13 +15,17 @@ export interface LineColumn {
   render(cell: { value: unknown; row: Line; label: string; onChange(value: unknown): void }): ReactNode;
 }
 
+interface LinesEditing {
+  onChange(rows: Line[]): void;
+  newLine(): Line;
+}
+
 interface LinesTableProps {
   title: string;
   columns: readonly LineColumn[];
   rows: readonly Line[];
-  onChange(rows: Line[]): void;
-  /** A fresh line; without it the table only shows. */
-  newLine?(): Line;
+  /** Absent: the table only shows. */
+  editing?: LinesEditing;
   problems?: LineProblems;
   /** Sums under the columns, by column name. */
   footer?: Readonly<Record<string, ReactNode>>;
@@ -33,9 +37,9 @@ interface LinesTableProps {
  * however long the table is.
  */
 export function LinesTable(props: LinesTableProps) {
-  const { title, columns, rows, newLine, problems = NO_PROBLEMS, footer, maxRows = 500 } = props;
-  const edit = useStableEdits(props);
-  const editable = newLine !== undefined;
+  const { title, columns, rows, editing, problems = NO_PROBLEMS, footer, maxRows = 500 } = props;
+  const edit = useStableEdits(rows, editing);
+  const editable = editing !== undefined;
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={title}>
@@ -72,13 +76,13 @@ export function LinesTable(props: LinesTableProps) {
         </tbody>
         {footer && rows.length > 0 && <Footer columns={columns} footer={footer} editable={editable} />}
       </table>
-      {newLine && (
+      {editing && (
         <Flex style={{ marginTop: 8 }}>
           <Button
             type="dashed"
             icon={<PlusOutlined />}
             disabled={rows.length >= maxRows}
-            onClick={() => props.onChange([...rows, newLine()])}
+            onClick={() => editing.onChange([...rows, editing.newLine()])}
           >
             新增一行
           </Button>
@@ -94,16 +98,23 @@ interface LineEdits {
   move(key: string, step: -1 | 1): void;
 }
 
-function useStableEdits(props: LinesTableProps): LineEdits {
-  const latest = useRef(props);
-  latest.current = props;
-  const edits = useRef<LineEdits | null>(null);
-  edits.current ??= {
-    cell: (key, column, value) => latest.current.onChange(withCell(latest.current.rows, key, column, value)),
-    remove: (key) => latest.current.onChange(withoutLine(latest.current.rows, key)),
-    move: (key, step) => latest.current.onChange(movedLine(latest.current.rows, key, step)),
-  };
-  return edits.current;
+function useStableEdits(rows: readonly Line[], editing: LinesEditing | undefined): LineEdits {
+  const latest = useRef({ rows, editing });
+  useLayoutEffect(() => {
+    latest.current = { rows, editing };
+  });
+  const [edits] = useState<LineEdits>(() => {
+    const apply = (change: (rows: readonly Line[]) => Line[]) => {
+      const now = latest.current;
+      now.editing?.onChange(change(now.rows));
+    };
+    return {
+      cell: (key, column, value) => apply((now) => withCell(now, key, column, value)),
+      remove: (key) => apply((now) => withoutLine(now, key)),
+      move: (key, step) => apply((now) => movedLine(now, key, step)),
+    };
+  });
+  return edits;
 }
 
 interface LineRowProps {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { type DictValue, dictValues } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
@@ -24,9 +25,11 @@ export const generateBody = Type.Object(
     rowTo: Type.Integer({ minimum: 1, maximum: 999, title: '结束排' }),
     seatFrom: Type.Integer({ minimum: 1, maximum: 9999, title: '起号' }),
     seatTo: Type.Integer({ minimum: 1, maximum: 9999, title: '止号' }),
-    seatOrder: Type.Union(
-      ['1', '2', '3', '4'].map((value) => Type.Literal(value)),
-      { title: '号序' },
+    seatOrder: Type.Unsafe<DictValue<'seat_order'>>(
+      Type.Union(
+        dictValues('seat_order').map((value) => Type.Literal(value)),
+        { title: '号序' },
+      ),
     ),
     skipDigits: Type.Optional(Type.String({ maxLength: 16, title: '编号避讳' })),
     listPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '挂牌价' }),
@@ -52,10 +55,9 @@ export const GENERATE_LIMIT = LIMITS.generatePlots;
 export const plotMoveBody = Type.Object(
   {
     ids: Type.Array(id, { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '墓位' }),
-    event: Type.Union(
-      ['open', 'withdraw', 'disable', 'enable'].map((value) => Type.Literal(value)),
-      { title: '操作' },
-    ),
+    event: Type.Union([Type.Literal('open'), Type.Literal('withdraw'), Type.Literal('disable'), Type.Literal('enable')], {
+      title: '操作',
+    }),
     reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
   },
   { additionalProperties: false },

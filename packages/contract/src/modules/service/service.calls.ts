@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { dictValues } from '../../dicts.ts';
+import { type DictCode, type DictValue, dictValues } from '../../dicts.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
-const oneOf = (code: Parameters<typeof dictValues>[0], title: string) =>
-  Type.Union(
-    dictValues(code).map((value) => Type.Literal(value)),
-    { title },
+const oneOf = <C extends DictCode>(code: C, title: string) =>
+  Type.Unsafe<DictValue<C>>(
+    Type.Union(
+      dictValues(code).map((value) => Type.Literal(value)),
+      { title },
+    ),
   );
 
 /** `POST /cemetery/serviceOrder/add`; prices are taken from the catalogue, the order is submitted for payment at once. */

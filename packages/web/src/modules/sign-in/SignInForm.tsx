@@ -5,8 +5,8 @@ import { notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { TextField } from './TextField.tsx';
-import { useCaptcha } from './use-captcha.ts';
 import styles from './sign-in.module.css';
+import { useCaptcha } from './use-captcha.ts';
 
 interface SignInFormProps {
   /** Fixed when a running session is renewed. */
@@ -72,7 +72,6 @@ export function SignInForm({ username, mayRemember = true, onTyping, onSignedIn 
   return (
     <form
       ref={form}
-      className={styles.signIn}
       noValidate
       aria-label="账号密码登录"
       onSubmit={(event) => {

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { customer } from '../modules/customer/customer.resource.ts';
+import { plot } from '../modules/plot/plot.resource.ts';
+import { conditionsOf } from '../resource/filter.ts';
+import { type ListParams, parseListParams, UnknownSortField } from './list-params.ts';
+
+const conditions = (params: ListParams) => conditionsOf(parseListParams(plot, params).filter);
+
+describe('contract/1 §1.8: a parameter is read by its text', () => {
+  test.each([
+    ['abc', { op: 'eq', value: 'abc' }],
+    ['*abc*', { op: 'like', value: 'abc' }],
+    ['*abc', { op: 'leftLike', value: 'abc' }],
+    ['abc*', { op: 'rightLike', value: 'abc' }],
+    ['*', { op: 'eq', value: '*' }],
+    ['a,b,c', { op: 'in', value: ['a', 'b', 'c'] }],
+    ['admin,', { op: 'in', value: ['admin'] }],
+    [',1,3,', { op: 'itemOf', value: ['1', '3'] }],
+    ['!abc', { op: 'ne', value: 'abc' }],
+    ['> 5', { op: 'gt', value: '5' }],
+    ['>= 5', { op: 'ge', value: '5' }],
+    ['le 5', { op: 'le', value: '5' }],
+    ['>=5', { op: 'eq', value: '>=5' }],
+    ['a++b', { op: 'eq', value: 'a,b' }],
+  ])('%s', (text, expected) => {
+    expect(conditions({ fullName: text })).toEqual([{ field: 'fullName', ...expected }]);
+  });
+
+  test.each(['', 'null', '**'])('no condition for "%s"', (text) => {
+    expect(conditions({ fullName: text })).toEqual([]);
+  });
+
+  test('contract/1 §1.8: _begin and _end fill up whole days of datetimes, not of dates', () => {
+    expect(conditions({ createTime_begin: '2026-06-01', createTime_end: '2026-06-30' })).toEqual([
+      { field: 'createTime', op: 'ge', value: '2026-06-01 00:00:00' },
+      { field: 'createTime', op: 'le', value: '2026-06-30 23:59:59' },
+    ]);
+    expect(conditions({ feePaidTo_begin: '2026-06-01' })).toEqual([{ field: 'feePaidTo', op: 'ge', value: '2026-06-01' }]);
+  });
+
+  test('contract/1 §1.8: _MultiString is a list', () => {
+    expect(conditions({ rowNo_MultiString: '1,2' })).toEqual([{ field: 'rowNo', op: 'in', value: ['1', '2'] }]);
+  });
+
+  test('a single value of a comma-list field asks for whole items', () => {
+    expect(conditions({ premiumTags: '1' })).toEqual([{ field: 'premiumTags', op: 'itemOf', value: ['1'] }]);
+  });
+
+  test('names that are no field, also inherited ones, are ignored', () => {
+    expect(conditions({ nope: '1', constructor: '1', __proto__: '1', toString_begin: '1', _t: '1' })).toEqual([]);
+  });
+});
+
+describe('contract/2 §14.1: super query', () => {
+  const encoded = (items: unknown) => encodeURIComponent(JSON.stringify(items));
+
+  test('one bracket, joined by and or or', () => {
+    const items = [
+      { field: 'fullName', rule: 'like', val: '松' },
+      { field: 'listPrice', rule: 'GE', val: '100', type: 'number', dbType: 'int' },
+    ];
+    const { filter } = parseListParams(plot, { superQueryParams: encoded(items), superQueryMatchType: 'OR' });
+    expect(filter).toEqual({
+      or: [
+        { field: 'fullName', op: 'like', value: '松' },
+        { field: 'listPrice', op: 'ge', value: '100' },
+      ],
+    });
+  });
+
+  test.each([
+    ['no JSON', '%7Bnot'],
+    ['not a list', encodeURIComponent('{"field":"fullName"}')],
+    ['unknown field', encoded([{ field: 'password', rule: 'eq', val: '1' }])],
+    ['unknown rule', encoded([{ field: 'fullName', rule: 'regexp', val: '1' }])],
+    ['lone percent', '%'],
+  ])('%s is no condition', (_name, superQueryParams) => {
+    expect(conditions({ superQueryParams })).toEqual([]);
+  });
+
+  test('rule empty needs no value; in takes a comma list; arrays are joined', () => {
+    const items = [
+      { field: 'remark', rule: 'empty' },
+      { field: 'saleStatus', rule: 'in', val: '1,2' },
+      { field: 'saleStatus', rule: 'in', val: ['3', '4'] },
+    ];
+    expect(conditions({ superQueryParams: JSON.stringify(items) })).toEqual([
+      { field: 'remark', op: 'empty', value: '' },
+      { field: 'saleStatus', op: 'in', value: ['1', '2'] },
+      { field: 'saleStatus', op: 'in', value: ['3', '4'] },
+    ]);
+  });
+});
+
+describe('contract/1 §1.7: paging and sorting', () => {
+  test('defaults', () => {
+    expect(parseListParams(plot, {})).toEqual({ filter: { and: [] }, sort: [], pageNo: 1, pageSize: 10 });
+  });
+
+  test.each([
+    ['0', 1],
+    ['-3', 1],
+    ['x', 1],
+    ['2.5', 1],
+    ['7', 7],
+  ])('pageNo %s', (pageNo, expected) => {
+    expect(parseListParams(plot, { pageNo }).pageNo).toBe(expected);
+  });
+
+  test('page size is capped', () => {
+    expect(parseListParams(plot, { pageSize: '1000000' }).pageSize).toBe(1000);
+  });
+
+  test('_dictText is cut, several columns share one order, anything but asc is descending', () => {
+    const sort = parseListParams(plot, { column: 'saleStatus_dictText,fullName', order: 'ascend' }).sort;
+    expect(sort).toEqual([
+      { field: 'saleStatus', order: 'asc' },
+      { field: 'fullName', order: 'asc' },
+    ]);
+    expect(parseListParams(plot, { column: 'fullName', order: 'whatever' }).sort[0]?.order).toBe('desc');
+  });
+
+  test.each(['nope', 'id;drop table x', '(select 1)', 'constructor'])('unknown column %s is refused', (column) => {
+    expect(() => parseListParams(plot, { column, order: 'asc' })).toThrow(UnknownSortField);
+  });
+});
+
+test('one search box looks into the search fields', () => {
+  expect(parseListParams(customer, { keyword: '王' }).filter).toEqual({
+    or: customer.search.map((field) => ({ field, op: 'like', value: '王' })),
+  });
+});
+
+test('no text makes the parser fail, and every condition names a field of the resource', () => {
+  const names = new Set(['id', ...Object.keys(plot.fields), 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'version']);
+  fc.assert(
+    fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(plot.fields))), fc.string()), (params) => {
+      const { column: _column, ...rest } = params;
+      return conditions(rest).every((condition) => names.has(condition.field));
+    }),
+    { numRuns: 500 },
+  );
+});

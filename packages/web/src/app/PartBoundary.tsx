@@ -1,0 +1,31 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ExceptionView } from '../ui/ExceptionView.tsx';
+import { ChunkLoadError } from './lazy-view.ts';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a failure inside its part of the screen: the rest of the console, and what is typed there, stays. */
+export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error('[page] could not be shown', error, info.componentStack);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof ChunkLoadError) {
+      const reload = { label: '刷新页面', onClick: () => window.location.reload() };
+      return <ExceptionView code={500} text="页面加载失败，可能是网络中断或系统已更新，请刷新后重试" action={reload} />;
+    }
+    const retry = { label: '重试', onClick: () => this.setState({ error: undefined }) };
+    return <ExceptionView code={500} text="抱歉，页面显示出错了" action={retry} />;
+  }
+}

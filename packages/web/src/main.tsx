@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Gate } from './app/Gate.tsx';
+import { startShellEarly } from './app/load-shell.ts';
+import { watchSession } from './app/session-watch.ts';
+import './styles/base.css';
+
+watchSession();
+startShellEarly();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Gate />
+  </StrictMode>,
+);

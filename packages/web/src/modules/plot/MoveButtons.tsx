@@ -1,0 +1,70 @@
+import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { Alert, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { movePlots } from './plot.calls.ts';
+import { HAND_MOVES, type HandMove, movable } from './plot-moves.ts';
+
+interface MoveButtonsProps {
+  chosen: readonly Plot[];
+  onDone: () => void;
+}
+
+/** 开放, 撤回, 停用 and 启用 for the chosen plots. */
+export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
+  const can = useCan();
+  const { message } = useFeedback();
+  const { busy, run } = useCommand();
+  const [event, setEvent] = useState<HandMove>('open');
+  const [asking, setAsking] = useState(false);
+  const allowed = (Object.keys(HAND_MOVES) as HandMove[]).filter((move) => can(HAND_MOVES[move].permission));
+  if (allowed.length === 0) return null;
+  const fitting = movable(chosen, event);
+  const begin = (move: HandMove) => {
+    if (chosen.length === 0) {
+      void message.warning('请选择一条记录！');
+      return;
+    }
+    setEvent(move);
+    setAsking(true);
+  };
+  const confirm = async (reason: string) => {
+    const body = { ids: fitting.map(({ id }) => id), event, ...(reason ? { reason } : {}) };
+    if (await run(() => movePlots(body), { settled: onDone })) setAsking(false);
+  };
+  return (
+    <>
+      <Dropdown
+        menu={{
+          items: allowed.map((move) => ({ key: move, label: HAND_MOVES[move].label })),
+          onClick: ({ key }) => begin(key as HandMove),
+        }}
+      >
+        <Button>销售状态</Button>
+      </Dropdown>
+      <ReasonDialog
+        open={asking}
+        title={HAND_MOVES[event].label}
+        required={HAND_MOVES[event].reason}
+        busy={busy}
+        onOk={(reason) => (fitting.length > 0 ? void confirm(reason) : setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        <Alert
+          style={{ marginBottom: 12 }}
+          type={fitting.length === chosen.length ? 'info' : 'warning'}
+          title={summary(chosen.length, fitting.length, HAND_MOVES[event].label)}
+        />
+      </ReasonDialog>
+    </>
+  );
+}
+
+function summary(chosen: number, fitting: number, label: string): string {
+  if (fitting === chosen) return `将对 ${chosen} 个墓位执行「${label}」`;
+  if (fitting === 0) return `所选墓位的当前状态都不能执行「${label}」`;
+  return `所选 ${chosen} 个墓位中有 ${fitting} 个可以执行「${label}」，其余 ${chosen - fitting} 个保持不变`;
+}

@@ -1,0 +1,74 @@
+import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { plotActions } from './plot-actions.ts';
+import { HAND_MOVES, movable } from './plot-moves.ts';
+import { readMapParams, writeMapParams } from './use-map-params.ts';
+
+const all = () => true;
+const none = () => false;
+const plot = (saleStatus: SaleStatus, disputeFlag: 'Y' | 'N' = 'N') => ({ saleStatus, disputeFlag });
+
+describe('actions of the drawer by right and state (domain.md §4.1)', () => {
+  test('a free plot may be locked and sold', () => {
+    expect(plotActions(plot('1'), false, all)).toEqual({ lock: true, release: false, purchase: true });
+  });
+
+  test('an own lock may be released and sold, somebody else’s neither', () => {
+    expect(plotActions(plot('2'), true, all)).toEqual({ lock: false, release: true, purchase: true });
+    expect(plotActions(plot('2'), false, all)).toEqual({ lock: false, release: false, purchase: false });
+  });
+
+  test.each(['0', '4', '5', '6', '7', '8'] as const)('sale status %s offers nothing', (status) => {
+    expect(plotActions(plot(status), false, all)).toEqual({ lock: false, release: false, purchase: false });
+  });
+
+  test('a disputed plot is frozen', () => {
+    expect(plotActions(plot('1', 'Y'), false, all)).toEqual({ lock: false, release: false, purchase: false });
+  });
+
+  test('without rights nothing is offered', () => {
+    expect(plotActions(plot('1'), false, none)).toEqual({ lock: false, release: false, purchase: false });
+  });
+});
+
+describe('moves by hand (domain.md §4.1)', () => {
+  const plots = (['0', '1', '2', '3', '6', '7', '8'] as const).map((saleStatus) => ({ id: saleStatus, saleStatus }));
+
+  test.each([
+    ['open', '0'],
+    ['withdraw', '1'],
+    ['disable', '0,1,3,7'],
+    ['enable', '8'],
+  ] as const)('%s fits %s', (event, fitting) => {
+    expect(
+      movable(plots, event)
+        .map(({ id }) => id)
+        .join(','),
+    ).toBe(fitting);
+  });
+
+  test('停用 and 启用 ask for a reason', () => {
+    expect(
+      Object.entries(HAND_MOVES)
+        .filter(([, look]) => look.reason)
+        .map(([event]) => event),
+    ).toEqual(['disable', 'enable']);
+  });
+});
+
+describe('page state in the address', () => {
+  test('what is written is read back', () => {
+    const params = {
+      cemeteryId: 'c1',
+      areaId: 'a1',
+      filter: { hidden: new Set(['20', '90'] as const), priceMin: 20_000, priceMax: 80_000 },
+    };
+    expect(readMapParams(writeMapParams(params))).toEqual(params);
+  });
+
+  test('defaults leave no trace and nonsense is passed over', () => {
+    expect(writeMapParams({ filter: { hidden: new Set() } }).toString()).toBe('');
+    const read = readMapParams(new URLSearchParams('hide=10,zz,&priceMin=-3&priceMax=abc'));
+    expect(read).toEqual({ filter: { hidden: new Set(['10']) } });
+  });
+});

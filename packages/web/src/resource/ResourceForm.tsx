@@ -1,0 +1,90 @@
+import { writableFields } from '@songbai/contract/resource/define.ts';
+import { Alert, Divider, Form, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { editableLines } from './draft.ts';
+import { Field } from './Field.tsx';
+import { ResourceFormContext } from './form-context.ts';
+import { LinesField } from './LinesField.tsx';
+import styles from './resource-form.module.css';
+import type { ResourceFormState } from './use-resource-form.ts';
+
+/** A titled group of fields. */
+export interface FormSection {
+  title: string;
+  fields: readonly string[];
+}
+
+interface ResourceFormProps {
+  state: ResourceFormState;
+  /** Lets a button outside submit, and Enter inside. */
+  id?: string;
+  layout?: readonly FormSection[];
+  /** Own layout built from `<Field>` and `<LinesField>` instead of the generated one. */
+  children?: ReactNode;
+}
+
+/** The form of a resource: every writable field in declared order, its sub-tables below. */
+export function ResourceForm({ state, id, layout, children }: ResourceFormProps) {
+  const { status, form, actions, initial } = state;
+  if (status.loading) return <Skeleton active />;
+  if (status.error) return <Alert type="error" showIcon title={status.error} />;
+  return (
+    <ResourceFormContext.Provider value={state}>
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={actions.touch}
+        onFinish={(values) => void actions.finish(values)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
+        }}
+      >
+        {children ?? <Generated state={state} layout={layout} />}
+      </Form>
+      {state.conflict && <ConflictDialog state={state} conflict={state.conflict} />}
+    </ResourceFormContext.Provider>
+  );
+}
+
+function Generated({ state, layout }: { state: ResourceFormState; layout?: readonly FormSection[] }) {
+  const sections = layout ?? [{ title: '', fields: formFields(state) }];
+  return (
+    <>
+      {sections.map((section) => (
+        <FieldGrid key={section.title} title={section.title}>
+          {section.fields.map((name) => (
+            <Field key={name} name={name} />
+          ))}
+        </FieldGrid>
+      ))}
+      {editableLines(state.resource).map(([name]) => (
+        <LinesField key={name} name={name} />
+      ))}
+    </>
+  );
+}
+
+/** Writable when the row is added: later locked ones stay visible. */
+function formFields({ resource }: ResourceFormState): string[] {
+  return writableFields(resource, 'add')
+    .filter(([, field]) => field.form !== false && field.kind !== 'json')
+    .map(([name]) => name);
+}
+
+/** Two columns of fields, one on a phone. */
+export function FieldGrid({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <>
+      {title && (
+        <Divider titlePlacement="start" plain>
+          {title}
+        </Divider>
+      )}
+      <div className={styles.grid}>{children}</div>
+    </>
+  );
+}

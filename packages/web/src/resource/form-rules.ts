@@ -1,0 +1,70 @@
+import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
+import { writableFields } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import type { Line, LineProblems } from '../ui/lines-model.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** What is wrong with one value, in the words the server would use; undefined when it may be saved. */
+export function fieldProblem(field: Field, value: unknown): string | undefined {
+  if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
+  if (field.kind === 'text' || field.kind === 'textarea') return textProblem(field, String(value));
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') return numberProblem(field, value);
+  return undefined;
+}
+
+function textProblem(field: Extract<Field, { kind: 'text' | 'textarea' }>, value: string): string | undefined {
+  if (value.length > field.maxLength) return `最大长度${field.maxLength}位字符`;
+  return field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
+}
+
+function numberProblem(field: Extract<Field, { kind: 'integer' | 'decimal' | 'money' }>, value: unknown): string | undefined {
+  const shown = (bound: number) => (field.kind === 'money' ? `${yuan(bound)}元` : String(bound));
+  if (typeof value !== 'number' || Number.isNaN(value)) return `${field.label}请输入数字`;
+  if (field.kind !== 'decimal' && !Number.isInteger(value)) return `${field.label}请输入整数`;
+  if (field.min !== undefined && value < field.min) return `${field.label}不能小于${shown(field.min)}`;
+  if (field.max !== undefined && value > field.max) return `${field.label}不能大于${shown(field.max)}`;
+  return undefined;
+}
+
+/** Problems of a sub-table by line and column. */
+export function lineProblems(lines: Lines, rows: readonly Line[]): LineProblems {
+  const problems: Record<string, Record<string, string>> = {};
+  for (const row of rows) {
+    for (const [name, field] of writableFields(lines, 'add')) {
+      const problem = fieldProblem(field, row[name]);
+      if (problem) problems[row._key] = { ...problems[row._key], [name]: problem };
+    }
+  }
+  return problems;
+}
+
+/** Values of a new row: declared ones, then what the page gives; a switch without a declared value is off. */
+export function initialValues(fields: Resource['fields'], given: Values = {}): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.initial !== undefined) values[name] = initialOf(field);
+    else if (field.kind === 'switch' && !field.readOnly) values[name] = 'N';
+  }
+  return { ...values, ...given };
+}
+
+function initialOf(field: Field): unknown {
+  return field.kind === 'dict' && field.stored === 'integer' ? Number(field.initial) : field.initial;
+}
+
+/**
+ * The field a refusal of the server speaks about: its text begins with the field's label, or is an `校验失败！` about it.
+ * The longest label wins, since one may begin like another.
+ */
+export function fieldOfMessage(resource: Resource, message: string): string | undefined {
+  const text = message.replace(/^校验失败！/, '');
+  const named = Object.entries(resource.fields).filter(([, field]) => text.startsWith(field.label));
+  return named.sort(([, a], [, b]) => b.label.length - a.label.length)[0]?.[0];
+}

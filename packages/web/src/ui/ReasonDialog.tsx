@@ -1,0 +1,73 @@
+import { Form, Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+interface ReasonDialogProps {
+  open: boolean;
+  title: string;
+  label?: string;
+  /** Without it an empty reason may be given. */
+  required?: boolean;
+  maxLength?: number;
+  busy?: boolean;
+  /** What the decision means, above the reason. */
+  children?: ReactNode;
+  onOk: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a reason before something that is kept on record. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const {
+    open,
+    title,
+    label = '原因',
+    required = true,
+    maxLength = 200,
+    busy = false,
+    children,
+    onOk,
+    onCancel,
+  } = props;
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = required && reason.trim() === '';
+  const confirm = () => {
+    setTried(true);
+    if (!missing) onOk(reason.trim());
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={confirm}
+      onCancel={onCancel}
+      afterClose={() => {
+        setReason('');
+        setTried(false);
+      }}
+    >
+      {children}
+      <Form layout="vertical">
+        <Form.Item
+          label={label}
+          htmlFor="reason"
+          required={required}
+          {...(tried && missing ? { validateStatus: 'error', help: `请填写${label}` } : {})}
+        >
+          <Input.TextArea
+            id="reason"
+            rows={3}
+            maxLength={maxLength}
+            showCount
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
