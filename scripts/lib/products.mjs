@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { at } from './paths.mjs';
+import { join } from 'node:path';
+import { at, CACHE } from './paths.mjs';
 import { readStamp, stampOf } from './stamp.mjs';
 
 const SHARED = ['packages/contract/src', 'packages/contract/package.json', 'package-lock.json', 'tsconfig.base.json'];
@@ -15,7 +16,7 @@ export const PRODUCTS = {
       'scripts/lib/build-server.mjs',
     ],
     output: at('packages/server/dist/main.mjs'),
-    stampFile: at('packages/server/dist/.stamp'),
+    stampFile: join(CACHE, 'build/server'),
   },
   web: {
     inputs: [
@@ -28,7 +29,7 @@ export const PRODUCTS = {
       'packages/web/vite.config.ts',
     ],
     output: at('packages/web/dist/index.html'),
-    stampFile: at('packages/web/dist/.stamp'),
+    stampFile: join(CACHE, 'build/web'),
   },
 };
 

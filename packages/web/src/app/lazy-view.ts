@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { storageKey } from '../lib/storage.ts';
+import { hasUnsavedInput } from './tabs/tabs-store.ts';
 
 /** A part of the program did not arrive: offline, or replaced by a newer release. */
 export class ChunkLoadError extends Error {
@@ -12,17 +13,10 @@ export class ChunkLoadError extends Error {
 /** Script chunk load timeout (spec/1 §9). */
 const TIMEOUT_MS = 120_000;
 
-let mayReload: () => boolean = () => true;
-
-/** Input nobody saved forbids the automatic reload. */
-export function reloadOnlyIf(check: () => boolean): void {
-  mayReload = check;
-}
-
 /**
  * Loads a part of the program. After a new release the old file names are gone, so one reload of the page fetches the
  * new ones. The mark in session storage makes it one reload per part, never a loop: it is taken away only when the
- * part has loaded.
+ * part has loaded. While a page holds unsaved input nothing is reloaded: the failure is shown instead.
  */
 export async function loadPart<T>(name: string, load: () => Promise<T>): Promise<T> {
   const mark = storageKey(`reloaded:${name}`);
@@ -31,7 +25,7 @@ export async function loadPart<T>(name: string, load: () => Promise<T>): Promise
     sessionStorage.removeItem(mark);
     return part;
   } catch (cause) {
-    if (sessionStorage.getItem(mark) === null && mayReload()) {
+    if (sessionStorage.getItem(mark) === null && !hasUnsavedInput()) {
       sessionStorage.setItem(mark, '1');
       window.location.reload();
       // Nothing to show any more: wait for the reload.

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-interface SessionEnd {
-  /**
-   * `renewing`: the sign-in dialog is open over the page; `asking`: the dialog 登录已过期 is open; `leaving`: the page
-   * is about to load anew.
-   */
-  stage: 'running' | 'renewing' | 'asking' | 'leaving';
-  /** Whether a page holds unsaved input; the console installs it. */
-  holdsInput: () => boolean;
-}
+/**
+ * `renewing`: the sign-in dialog is open over the page; `asking`: the dialog 登录已过期 is open; `leaving`: the page is
+ * about to load anew.
+ */
+export type SessionStage = 'running' | 'renewing' | 'asking' | 'leaving';
 
-export const useSessionEnd = create<SessionEnd>(() => ({ stage: 'running', holdsInput: () => false }));
+export const useSessionEnd = create<{ stage: SessionStage }>(() => ({ stage: 'running' }));
+
+export function setSessionStage(stage: SessionStage): void {
+  useSessionEnd.setState({ stage });
+}

@@ -1,9 +1,10 @@
-import { NOTICE_TITLE, TRANSPORT_TEXTS } from '../api/errors.ts';
+import { isEnterpriseChat, NOTICE_TITLE, TRANSPORT_TEXTS } from '../api/errors.ts';
 import { onSessionOver, type SessionOverKind } from '../api/session-over.ts';
 import { notify } from '../lib/notices.ts';
 import { watchOtherWindows } from '../session/other-windows.ts';
 import { signOut } from '../session/sign-in.ts';
-import { useSessionEnd } from './session-end.ts';
+import { setSessionStage, useSessionEnd } from './session-end.ts';
+import { hasUnsavedInput } from './tabs/tabs-store.ts';
 
 /** Time to read the notice before the page loads anew (spec/1 §8). */
 const RELOAD_MS = 1500;
@@ -15,18 +16,14 @@ export function watchSession(): void {
 }
 
 function sessionEnded(kind: SessionOverKind): void {
-  const { stage, holdsInput } = useSessionEnd.getState();
-  if (stage !== 'running') return;
-  notify({ kind: 'error', title: NOTICE_TITLE, text: TRANSPORT_TEXTS.sessionOver });
-  if (holdsInput()) {
-    // Nothing typed is lost: the same person signs in again over the open page.
-    useSessionEnd.setState({ stage: 'renewing' });
-  } else if (kind === 'session-over-dialog') {
-    useSessionEnd.setState({ stage: 'asking' });
-  } else {
-    useSessionEnd.setState({ stage: 'leaving' });
-    setTimeout(() => void leave(), RELOAD_MS);
-  }
+  if (useSessionEnd.getState().stage !== 'running') return;
+  // Nothing typed is lost: with unsaved input the same person signs in again over the open page.
+  if (hasUnsavedInput()) return setSessionStage('renewing');
+  if (kind === 'session-over-dialog' && !isEnterpriseChat(navigator.userAgent)) return setSessionStage('asking');
+  const text = kind === 'session-over' ? TRANSPORT_TEXTS.sessionOver : TRANSPORT_TEXTS.signingInAgain;
+  notify({ kind: kind === 'session-over' ? 'error' : 'info', title: NOTICE_TITLE, text });
+  setSessionStage('leaving');
+  setTimeout(() => void leave(), RELOAD_MS);
 }
 
 /** Signs out and loads anew; the guard then leads to the sign-in page with the way back. */

@@ -129,7 +129,7 @@ function StandardDrawers({ resource, target, open, onClose }: FormSlotProps & { 
       resource={resource}
       open={open}
       onClose={onClose}
-      {...(target.mode === 'edit' ? { id: target.id } : { defaults: target.defaults })}
+      {...(target.mode === 'add' ? { defaults: target.defaults } : { id: target.id })}
     />
   );
 }

@@ -16,3 +16,11 @@ export function openOneRoot(roots: readonly string[], next: readonly string[], b
   if (opened === undefined || !roots.includes(opened)) return [...next];
   return next.filter((key) => key === opened || !roots.includes(key));
 }
+
+export function findEntry(entries: readonly MenuEntry[], key: string): MenuEntry | undefined {
+  for (const entry of entries) {
+    const found = entry.key === key ? entry : findEntry(entry.children ?? [], key);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { HOME_PATH } from '../guard.ts';
-import { initialTabs, type TabsState } from './tabs.ts';
+import { fullPath, initialTabs, type TabsState } from './tabs.ts';
 
 interface TabsStore extends TabsState {
   /** Forms with unsaved input, by tab key. */
@@ -43,3 +43,9 @@ export function dirtyKeys(): Set<string> {
 }
 
 export const hasUnsavedInput = (): boolean => dirtyKeys().size > 0;
+
+/** The present address of the tab that was opened with this path: its list is still filtered and paged as it was. */
+export function keptPathOf(path: string): string {
+  const tab = useTabs.getState().tabs.find((one) => one.key === path);
+  return tab ? fullPath(tab.location) : path;
+}

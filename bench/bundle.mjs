@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { figure } from './lib/report.mjs';
+import { ROOT } from './lib/server-process.mjs';
+
+const DIST = join(ROOT, 'packages/web/dist');
+const size = (file) => gzipSync(readFileSync(join(DIST, file))).length / 1000;
+
+/** Script sizes after gzip: what the sign-in page needs before it shows, and the largest chunk. */
+export function benchBundle() {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const eager = [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map((match) => match[1]);
+  const signIn = eager.reduce((total, file) => total + size(file), 0);
+  figure('script the document itself asks for, gzip', signIn, { unit: ' kB', budget: 200 });
+  const chunks = readdirSync(DIST, { recursive: true }).filter((file) => String(file).endsWith('.js') && statSync(join(DIST, String(file))).isFile());
+  const largest = chunks.map((file) => [String(file), size(String(file))]).sort((a, b) => b[1] - a[1])[0];
+  figure('largest chunk, gzip', largest?.[1] ?? 0, { unit: ' kB', budget: 400, note: String(largest?.[0] ?? '') });
+}

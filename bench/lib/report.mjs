@@ -1,0 +1,17 @@
+const lines = [];
+
+/** One line per figure: what was measured, the value, the budget and whether it holds. */
+export function figure(name, value, { unit = '', budget, higherIsBetter = false, note = '' } = {}) {
+  const shown = typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+  const holds = budget === undefined ? '' : (higherIsBetter ? value >= budget : value <= budget) ? 'ok' : 'MISSED';
+  const goal = budget === undefined ? '' : `budget ${higherIsBetter ? '≥' : '≤'} ${budget}${unit}`;
+  const line = [name.padEnd(62), `${shown}${unit}`.padStart(14), goal.padEnd(20), holds.padEnd(7), note].join('  ').trimEnd();
+  lines.push({ name, holds });
+  console.log(line);
+}
+
+/** The closing line; a missed budget is reported, not hidden, and does not fail the run. */
+export function summary() {
+  const missed = lines.filter((line) => line.holds === 'MISSED');
+  console.log(`${lines.length} figures, ${missed.length} budgets missed`);
+}

@@ -1,0 +1,20 @@
+import { benchBundle } from './bundle.mjs';
+import { benchBuyers } from './buyers.mjs';
+import { benchList } from './list.mjs';
+import { summary } from './lib/report.mjs';
+import { benchSeatPicture } from './seat-picture.mjs';
+import { benchStartup } from './startup.mjs';
+
+const PARTS = {
+  bundle: benchBundle,
+  startup: benchStartup,
+  buyers: benchBuyers,
+  list: benchList,
+  seats: benchSeatPicture,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await part();
+}
+summary();

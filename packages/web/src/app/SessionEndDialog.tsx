@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { Alert, Button, Modal } from 'antd';
+import { TRANSPORT_TEXTS } from '../api/errors.ts';
+import { SignInForm } from '../modules/sign-in/index.ts';
+import { renewToken, useSession } from '../session/session.ts';
+import { setSessionStage, useSessionEnd } from './session-end.ts';
+import { leave } from './session-watch.ts';
+
+/** The session has ended while the console is open. */
+export function SessionEndDialog() {
+  const stage = useSessionEnd((state) => state.stage);
+  if (stage === 'asking') {
+    return (
+      <Modal
+        open
+        title={TRANSPORT_TEXTS.sessionOverTitle}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        footer={
+          <Button type="primary" onClick={() => void leave()}>
+            {TRANSPORT_TEXTS.signInAgain}
+          </Button>
+        }
+      >
+        {TRANSPORT_TEXTS.sessionOver}
+      </Modal>
+    );
+  }
+  return stage === 'renewing' ? <RenewDialog /> : null;
+}
+
+/** Signs the same person in again over the open page, so that unsaved input stays. */
+function RenewDialog() {
+  const queryClient = useQueryClient();
+  const username = useSession((state) => state.user?.username) ?? '';
+
+  function renewed(login: LoginResult): void {
+    renewToken(login.token);
+    setSessionStage('running');
+    void queryClient.invalidateQueries();
+  }
+
+  return (
+    <Modal
+      open
+      title={TRANSPORT_TEXTS.sessionOverTitle}
+      width={420}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="link" danger onClick={() => void leave()}>
+          放弃未保存的内容并退出
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title="页面上有未保存的内容，请重新登录后继续操作" />
+      <div className="sb-gap" />
+      <SignInForm username={username} mayRemember={false} onSignedIn={renewed} />
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { PLATFORM_NAME } from '../../lib/platform.ts';
+import { HOME_PATH } from '../guard.ts';
+import styles from './main-layout.module.css';
+
+/** Logo and name; they lead to the dashboard. */
+export function Brand({ folded }: { folded: boolean }) {
+  return (
+    <Link to={HOME_PATH} className={styles.brand} aria-label={`${PLATFORM_NAME}，返回首页`}>
+      <img src="/logo.svg" alt="" width={32} height={32} />
+      {!folded && <span>{PLATFORM_NAME}</span>}
+    </Link>
+  );
+}

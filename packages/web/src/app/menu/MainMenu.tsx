@@ -1,0 +1,95 @@
+import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
+import { Menu, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { keptPathOf } from '../tabs/tabs-store.ts';
+import { menuIcon } from './menu-icons.tsx';
+import { findEntry, menuTrail, openOneRoot } from './menu-model.ts';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+interface MainMenuProps {
+  entries: readonly MenuEntry[];
+  path: string;
+  mode: 'inline' | 'horizontal';
+  collapsed?: boolean;
+  onChosen?: () => void;
+}
+
+/** The menu built from the person's rights, beside or above the content. */
+export function MainMenu({ entries, path, mode, collapsed = false, onChosen }: MainMenuProps) {
+  const trail = menuTrail(entries, path);
+  const parents = trail.slice(0, -1);
+  const [open, setOpen] = useState<string[]>(parents);
+  const [followed, setFollowed] = useState(path);
+  // Going to a page in another way (tab, link, back) opens its submenu too.
+  if (followed !== path) {
+    setFollowed(path);
+    if (parents.length > 0) setOpen(parents);
+  }
+  const go = useGo(entries, onChosen);
+  const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
+  // Folded or on top, submenus pop up on their own; a kept open list would hang over the page.
+  const openProps =
+    mode === 'inline' && !collapsed
+      ? { openKeys: open, onOpenChange: (next: string[]) => setOpen(openOneRoot(roots, next, open)) }
+      : {};
+  return (
+    <Menu
+      mode={mode}
+      {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
+      items={entries.map(itemOf)}
+      selectedKeys={trail}
+      onClick={go}
+      {...openProps}
+      style={{ border: 0 }}
+    />
+  );
+}
+
+function itemOf(entry: MenuEntry): Item {
+  const icon = entry.icon ? { icon: menuIcon(entry.icon) } : {};
+  if (entry.children) return { key: entry.key, label: entry.title, ...icon, children: entry.children.map(itemOf) };
+  return { key: entry.key, ...icon, title: entry.title, label: <EntryLink entry={entry} /> };
+}
+
+/**
+ * The address stays a real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and
+ * keyboard alike.
+ */
+function EntryLink({ entry }: { entry: MenuEntry }) {
+  if (entry.externalUrl) {
+    return (
+      <a href={entry.externalUrl} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+        {entry.title}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={entry.path}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (!isModified(event)) event.preventDefault();
+      }}
+    >
+      {entry.title}
+    </Link>
+  );
+}
+
+function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean }): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** Goes where an entry leads; a page that is open in a tab is shown as it was left. */
+function useGo(entries: readonly MenuEntry[], onChosen?: () => void): MenuProps['onClick'] {
+  const navigate = useNavigate();
+  return ({ key, domEvent }) => {
+    const entry = findEntry(entries, key);
+    if (!entry || isModified(domEvent)) return;
+    onChosen?.();
+    if (!entry.externalUrl) void navigate(keptPathOf(entry.path));
+    else if (domEvent.type !== 'click') window.open(entry.externalUrl, '_blank', 'noopener');
+  };
+}

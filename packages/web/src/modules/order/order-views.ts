@@ -1,0 +1,114 @@
+import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
+import {
+  arrears,
+  cancelOrder,
+  cancelTypes,
+  deleteRefusal,
+  type OrderFacts,
+  type OrderView,
+} from '@songbai/contract/modules/order/order.rules.ts';
+import { relabelled } from '../../resource/relabelled.ts';
+
+type OrderField = keyof (typeof order)['fields'];
+
+/** Order of the tabs and of the menu. */
+export const VIEW_ORDER: readonly OrderView[] = ['normal', 'cancelled', 'deleted', 'outgoing', 'overdue'];
+
+/** Columns of the five lists (domain.md §10.2), as far as an order has them. */
+export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
+  normal: [
+    'orderNo',
+    'plotFullName',
+    'customerName',
+    'mobile',
+    'orderType',
+    'orderStatus',
+    'listAmount',
+    'discountAmount',
+    'payableAmount',
+    'receivedAmount',
+    'arrearsAmount',
+    'paymentStatus',
+    'salesId',
+    'orderDate',
+  ],
+  cancelled: [
+    'orderNo',
+    'plotFullName',
+    'customerName',
+    'cancelType',
+    'cancelReason',
+    'receivedAmount',
+    'refundedAmount',
+    'orderStatus',
+    'cancelBy',
+    'cancelTime',
+  ],
+  deleted: ['orderNo', 'plotFullName', 'customerName', 'orderStatus', 'deleteBy', 'deleteTime', 'deleteReason'],
+  outgoing: ['orderNo', 'plotFullName', 'customerName', 'outStatus'],
+  overdue: [
+    'orderNo',
+    'plotFullName',
+    'customerName',
+    'mobile',
+    'overdueType',
+    'nextDueDate',
+    'overdueDays',
+    'arrearsAmount',
+    'salesId',
+  ],
+};
+
+const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
+  normal: {},
+  // 退款中 or 已取消: this is where the refund stands.
+  cancelled: { orderStatus: '退款状态' },
+  deleted: { orderStatus: '原状态' },
+  outgoing: { plotFullName: '原墓位' },
+  overdue: { arrearsAmount: '逾期金额' },
+};
+
+/** The order as one list sees it: its labels; rows change by the order calls only, never by generic forms. */
+export function viewResource(view: OrderView): typeof order {
+  return { ...relabelled(order, VIEW_LABELS[view]), actions: ['list', 'export'] };
+}
+
+export interface OrderActions {
+  pay: boolean;
+  cancel: boolean;
+  remove: boolean;
+  restore: boolean;
+}
+
+/** Row actions of a list by state and right (domain.md §4.2, §4.3). */
+export function orderActions(row: Order, view: OrderView, can: (code: string) => boolean): OrderActions {
+  const facts = factsOf(row, view);
+  const live = view === 'normal' || view === 'overdue';
+  const payable = row.orderStatus !== null && ['2', '3', '4'].includes(row.orderStatus) && arrears(facts) > 0;
+  return {
+    pay: live && payable && can('cem:pay:add'),
+    cancel: live && proposedCancel(facts) && can('cem:order:cancel'),
+    remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
+    restore: view === 'deleted' && can('cem:order:restore'),
+  };
+}
+
+function proposedCancel(facts: OrderFacts): boolean {
+  const [type] = cancelTypes(facts);
+  return type !== undefined && !('error' in cancelOrder(facts, type));
+}
+
+/** What the rules of the contract need to know of a row. */
+export function factsOf(row: Order, view?: OrderView): OrderFacts {
+  return {
+    orderStatus: row.orderStatus ?? '0',
+    payableAmount: row.payableAmount ?? 0,
+    receivedAmount: row.receivedAmount ?? 0,
+    refundedAmount: row.refundedAmount ?? 0,
+    delFlag: view === 'deleted' ? 1 : 0,
+    outStatus: row.outStatus ?? '0',
+    nextDueDate: row.nextDueDate,
+    feePaidTo: row.feePaidTo,
+    cancelType: row.cancelType,
+  };
+}

@@ -1,0 +1,53 @@
+import type {
+  OrderAddBody,
+  OrderCancelBody,
+  OrderCounts,
+  OrderPayBody,
+  OrderQuote,
+  OrderRestoreBody,
+} from '@songbai/contract/modules/order/order.calls.ts';
+import { type Order, type OrderItem, type OrderPayment, order } from '@songbai/contract/modules/order/order.resource.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+/** An order with its lines and payments, as queryById and the money calls answer it. */
+export type OrderRecord = Order & { items: OrderItem[]; payments: OrderPayment[] };
+
+export const ORDER_KEYS = {
+  one: (id: string) => ['order', 'one', id] as const,
+  counts: ['order', 'counts'] as const,
+  quote: (plotId: string) => ['order', 'quote', plotId] as const,
+};
+
+export function fetchOrder(id: string): Promise<OrderRecord> {
+  return getResult(`${order.path}/queryById`, { id });
+}
+
+export function fetchOrderCounts(): Promise<OrderCounts> {
+  return getResult(`${order.path}/counts`, {}, { quiet: true });
+}
+
+export function fetchQuote(plotId: string): Promise<OrderQuote> {
+  return getResult(`${order.path}/quote`, { plotId });
+}
+
+/** The same key again has the same effect once, so a retry after a lost answer makes no second order (I23). */
+export function addOrder(body: OrderAddBody, idempotencyKey: string): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/add`, { body, idempotencyKey });
+}
+
+export function payOrder(body: OrderPayBody, idempotencyKey: string): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/pay`, { body, idempotencyKey });
+}
+
+export function cancelOrder(body: OrderCancelBody): Promise<Envelope<unknown>> {
+  return send('POST', `${order.path}/cancel`, { body });
+}
+
+export function deleteOrder(id: string, reason: string): Promise<Envelope<unknown>> {
+  return send('DELETE', `${order.path}/delete`, { params: { id, reason } });
+}
+
+export function restoreOrder(body: OrderRestoreBody): Promise<Envelope<unknown>> {
+  return send('POST', `${order.path}/restore`, { body });
+}

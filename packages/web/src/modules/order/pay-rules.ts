@@ -1,0 +1,22 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+
+/** Fen a first payment proposes as deposit; never more than what is owed. */
+export function proposedDeposit(order: OrderFacts, depositMin: number = LIMITS.depositMin): number {
+  return Math.min(depositMin, arrears(order));
+}
+
+/** The Chinese text of what is wrong with an amount, by the same rule as the server; undefined when it may be paid. */
+export function amountProblem(order: OrderFacts, amount: number | null): string | undefined {
+  if (amount === null) return '请输入收款金额';
+  const effect = payOrder(order, amount);
+  return 'error' in effect ? errorText(effect.error, effect.params) : undefined;
+}
+
+const NEEDS_CHANNEL_NO = new Set(['02', '03', '04', '05', '06']);
+
+/** 交易流水号 is due for payments that leave one (domain.md §3.11). */
+export function needsChannelNo(method: string | null): boolean {
+  return method !== null && NEEDS_CHANNEL_NO.has(method);
+}
