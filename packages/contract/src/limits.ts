@@ -9,6 +9,8 @@ export const LIMITS = {
   loginLockMs: 600_000,
   /** Failures counted per address, so that one address cannot try many accounts. */
   loginFailuresPerAddress: 50,
+  /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
+  loginsPerMinute: 600,
   pageSizeDefault: 10,
   pageSizeOptions: [10, 20, 30],
   pageSizeMax: 1000,
@@ -26,6 +28,8 @@ export const LIMITS = {
   /** domain.md §3.5: a picking lock lives 15 minutes, and one user holds at most five. */
   lockMs: 15 * 60_000,
   locksPerUser: 5,
+  /** domain.md §3.5: a lock may be prolonged twice; later calls answer it as it is. */
+  lockRenewals: 2,
   /** domain.md §3.5: a reservation without money lives three days. */
   reservationMs: 3 * 86_400_000,
   /** domain.md §12 balanceDays: three months. */
@@ -36,6 +40,9 @@ export const LIMITS = {
   generatePlots: 20_000,
   /** spec/1 §4: reconnect after 5 s, poll every 6 s. */
   socketReconnectMs: 5000,
+  socketsPerUser: 20,
+  /** A frame from a browser is a heartbeat of a few letters. */
+  socketFrameBytes: 1024,
   noticePollMs: 6000,
   sideWidth: 208,
   drawerWidth: 200,

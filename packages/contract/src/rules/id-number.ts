@@ -20,6 +20,20 @@ export function idNumberProblem(value: string): string | undefined {
   return undefined;
 }
 
+/** A number as it is kept: blanks removed, X upper case, a number of the first generation (15 digits) in today's form. */
+export function normalIdNumber(value: string): string {
+  const text = value.replace(/\s/g, '').toUpperCase();
+  if (!/^\d{15}$/.test(text)) return text;
+  const first17 = `${text.slice(0, 6)}19${text.slice(6)}`;
+  return first17 + idCheckCharacter(first17);
+}
+
+/** Birth date and sex that a good number tells. */
+export function idNumberFacts(value: string): { birthday: string; sex: '1' | '2' } {
+  const birthday = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`;
+  return { birthday, sex: Number(value[16]) % 2 === 1 ? '1' : '2' };
+}
+
 /** `110101********1234` → first three and last four stay (domain.md §3.0: 前3后4). */
 export function maskIdNumber(value: string): string {
   return value.length <= 7 ? value : `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`;

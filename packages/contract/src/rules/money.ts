@@ -16,29 +16,33 @@ export function parseYuan(text: string): number | undefined {
   return match[1] && fen !== 0 ? -fen : fen;
 }
 
+/** Largest amount of one line or order in fen; well inside the exact integers of JSON and of both engines. */
+export const MONEY_MAX = 999_999_999_999;
+
 /**
  * Line amount = quantity × unit price, rounded half up to the fen (domain.md §3.0).
  * The quantity has at most two decimals, so the product is formed in whole hundredths, without binary fractions.
  */
 export function lineAmount(quantity: number, unitPriceFen: number): number {
-  const hundredths = Math.round(quantity * 100) * unitPriceFen;
-  return hundredths < 0 ? -Math.floor(-hundredths / 100 + 0.5) : Math.floor(hundredths / 100 + 0.5);
+  const hundredths = BigInt(Math.round(quantity * 100)) * BigInt(Math.round(unitPriceFen));
+  const size = hundredths < 0n ? -hundredths : hundredths;
+  const rounded = (size + 50n) / 100n;
+  return Number(hundredths < 0n ? -rounded : rounded);
 }
 
-/** Splits a discount over lines in proportion to their amounts, by largest remainder, so that the parts add up exactly. */
+/**
+ * Splits a sum over lines in proportion to their weights, by largest remainder, so that the parts add up exactly;
+ * all parts are 0 when all weights are. Sum and weights are fen, not negative.
+ */
 export function allocate(totalFen: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (totalFen * weight) / sum);
-  const parts = exact.map(Math.floor);
-  let rest = totalFen - parts.reduce((total, part) => total + part, 0);
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(totalFen) * BigInt(weight));
+  const parts = exact.map((value) => Number(value / sum));
+  const rest = totalFen - parts.reduce((total, part) => total + part, 0);
   const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder) {
-    if (rest <= 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    rest -= 1;
-  }
+    .map((value, index) => ({ index, remainder: value % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, rest)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }

@@ -29,8 +29,18 @@ export function parseListParams(resource: Resource, params: ListParams): ListQue
   };
 }
 
-/** Fields that filters and sorts may name: everything but JSON, plus `id`. */
+const QUERYABLE = new WeakMap<object, Fields>();
+
+/** Fields that filters and sorts may name: everything but JSON, plus `id`; worked out once a resource. */
 export function queryableFields(resource: { fields: Fields }): Fields {
+  const known = QUERYABLE.get(resource);
+  if (known) return known;
+  const fields = findQueryable(resource);
+  QUERYABLE.set(resource, fields);
+  return fields;
+}
+
+function findQueryable(resource: { fields: Fields }): Fields {
   const named = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'json');
   return { id: { kind: 'text', label: 'id', maxLength: 36 }, ...Object.fromEntries(named) };
 }
@@ -146,6 +156,7 @@ function superQuery(fields: Fields, params: ListParams): Filter {
 
 /** The client encodes once more than the query string needs, so one further decoding is due. */
 function decodeSuperQuery(raw: string): unknown[] {
+  if (raw === '') return [];
   for (const candidate of [() => decodeURIComponent(raw), () => raw]) {
     try {
       const parsed: unknown = JSON.parse(candidate());

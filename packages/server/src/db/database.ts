@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { postgresDialect } from './dialect/postgres.ts';
-import { openSqlite, sqliteDialect } from './dialect/sqlite.ts';
+import { openSqlite, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import type { Tables } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -12,6 +12,11 @@ export type Trx = Transaction<Tables>;
 export interface Database {
   db: Db;
   engine: Engine;
+  /**
+   * Reads with ready-made SQL outside any transaction and answers rows as they come. On SQLite this is a connection of
+   * its own: it never sees what an open transaction has not committed, and waits for nobody.
+   */
+  query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
   /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
@@ -24,19 +29,23 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   if (target.databaseUrl) {
     const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl), plugins });
-    return { db, engine: 'postgres', file: undefined, stamp: () => undefined, close: () => db.destroy() };
+    const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
+    return { db, engine: 'postgres', query, file: undefined, stamp: () => undefined, close: () => db.destroy() };
   }
   mkdirSync(dirname(target.file), { recursive: true });
   const connection = openSqlite(target.file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), plugins });
-  const otherChanges = connection.prepare('pragma data_version').pluck();
-  const ownChanges = connection.prepare('select total_changes()').pluck();
+  const reader = sqliteReader(target.file);
   return {
     db,
     engine: 'sqlite',
+    query: async <Row>(text: string, values: readonly unknown[]) => reader.all<Row>(text, values),
     file: target.file,
-    stamp: () => `${String(otherChanges.get())}.${String(ownChanges.get())}`,
-    close: () => db.destroy(),
+    stamp: () => reader.stamp(),
+    close: async () => {
+      reader.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
@@ -172,9 +173,9 @@ export interface Tables {
   cemRow: Tenant<typeof plotRow> & Imported;
   cemPlotTemplate: Tenant<typeof template> & Imported;
   cemPlotTemplateItem: Tenant<typeof templateItem> & { templateId: string };
-  cemPlot: Tenant<typeof plot> & Imported & { lockUntilMs: number | null };
+  cemPlot: Tenant<typeof plot> & Imported;
   cemCustomer: Tenant<typeof customer>;
-  cemOrder: Tenant<typeof order>;
+  cemOrder: Tenant<typeof order> & { listGroup: GeneratedAlways<string>; dueDate: GeneratedAlways<string | null> };
   cemOrderItem: Tenant<typeof orderItem> & { orderId: string };
   cemPayment: Tenant<typeof orderPayment> & {
     orderId: string | null;
@@ -202,6 +203,7 @@ export interface Tables {
     startTime: string;
     expireTime: string | null;
     expireMs: number | null;
+    renewals: number | null;
     status: DictValue<'hold_status'>;
     releaseBy: string | null;
     releaseTime: string | null;

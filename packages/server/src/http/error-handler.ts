@@ -63,7 +63,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
   const allowed = METHODS.filter((method) => app.findRoute({ method, url: path }) !== null);
-  if (allowed.length > 0) {
+  // A page path that no file and no page answers comes here by its own method.
+  if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
     return answer(reply, 'methodNotAllowed', { method: request.method, allowed: allowed.join('、') }, null);
   }
   return answer(reply, 'notFoundPath', {}, null);

@@ -4,6 +4,15 @@ import type { MaskName } from './masks.ts';
 
 /** `listPrice` → `list_price`; the one place where field names become column names. */
 export function columnOf(field: string): string {
+  let column = COLUMN_NAMES.get(field);
+  if (column === undefined) COLUMN_NAMES.set(field, (column = snakeCase(field)));
+  return column;
+}
+
+/** Only names of fields come here, so there are never more of them than fields. */
+const COLUMN_NAMES = new Map<string, string>();
+
+function snakeCase(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -60,7 +60,8 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
     handle: async ({ actor, request }) => {
       const params = request.query as ListParams;
       const query = parseListParams(resource, params);
-      const { rows, total } = await page(server, server.database.db, table, actor, query, hooks.listSelection?.(params));
+      const selection = { ...hooks.listSelection?.(params), fields: wantedFields(resource, params) };
+      const { rows, total } = await page(server, server.database.db, table, actor, query, selection);
       return ok(pageOf(rows, total, query));
     },
   });
@@ -72,6 +73,13 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
     query: idQuery,
     handle: async ({ actor, query }) => ok(await detail(server, table, actor, query.id)),
   });
+}
+
+/** Our own `fields` parameter: a list that shows few columns gets no others (the family's `field` stays ignored). */
+function wantedFields(resource: Resource, params: ListParams): string[] | undefined {
+  if (typeof params.fields !== 'string' || params.fields === '') return undefined;
+  const known = allFields(resource);
+  return params.fields.split(',').filter((name) => Object.hasOwn(known, name));
 }
 
 function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {

@@ -27,6 +27,8 @@ export interface Selection {
   filter?: Filter;
   extra?: ExtraWhere;
   sort?: readonly Sort[];
+  /** Only these fields (and id, version), for lists that show few columns. */
+  fields?: readonly string[] | undefined;
   /** Deleted rows are seen only by lists that ask for them. */
   withDeleted?: true;
 }
@@ -46,11 +48,33 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   return parts.length > 0 ? parts.join(' and ') : '1=1';
 }
 
-/** Every column the resource shows, named as on the wire, with the titles of references beside them. */
-function columnsSql(table: ResourceTable, sql: Binder, today: string): string {
+const COLUMNS = new WeakMap<ResourceTable, Map<string, string>>();
+
+/** Column lists kept per resource: one a day and one for each set of fields that clients ask for. */
+const KEPT_COLUMNS = 50;
+
+/**
+ * The columns a reply shows, named as on the wire, with the titles of references beside them; all of the resource
+ * unless fewer were asked for.
+ */
+function columnsSql(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
+  let kept = COLUMNS.get(table);
+  if (!kept) COLUMNS.set(table, (kept = new Map()));
+  const key = `${today} ${wanted?.join(',') ?? ''}`;
+  let text = kept.get(key);
+  if (text === undefined) {
+    text = writeColumns(table, today, wanted);
+    if (kept.size >= KEPT_COLUMNS) kept.clear();
+    kept.set(key, text);
+  }
+  return text;
+}
+
+function writeColumns(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
   const parts = ['t.id as "id"'];
   for (const [name, field] of Object.entries(allFields(table.resource))) {
-    parts.push(`${fieldSql(table, name, sql, today)} as "${name}"`);
+    if (wanted && name !== 'version' && !wanted.includes(name)) continue;
+    parts.push(`${fieldSql(table, name, today)} as "${name}"`);
     if (field.kind === 'ref') {
       const target = resourceByName(field.target);
       parts.push(
@@ -62,12 +86,12 @@ function columnsSql(table: ResourceTable, sql: Binder, today: string): string {
 }
 
 /** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by the gate. */
-export function orderSql(table: ResourceTable, sort: readonly Sort[], sql: Binder, today: string): string {
+export function orderSql(table: ResourceTable, sort: readonly Sort[], today: string): string {
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
   const parts = wanted.map(({ field, order }) => {
     knownField(table, field);
-    return `${fieldSql(table, field, sql, today)} ${order}`;
+    return `${fieldSql(table, field, today)} ${order}`;
   });
   return `${parts.join(', ')}, t.id ${direction}`;
 }
@@ -84,16 +108,15 @@ export function pageStatement(
 ): Statement {
   const sql = binder(context.engine);
   const name = table.resource.table;
-  const columns = columnsSql(table, sql, context.today);
+  const columns = columnsSql(table, context.today, selection.fields);
   const where = whereSql(table, context, selection, sql);
-  const order = orderSql(table, selection.sort ?? [], sql, context.today);
+  const order = orderSql(table, selection.sort ?? [], context.today);
   const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
   if (window.offset === 0) {
     return { text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`, values: sql.values };
   }
   const ids = `select t.id from ${name} t where ${where} order by ${order} ${limit}`;
-  const outer = orderSql(table, selection.sort ?? [], sql, context.today);
-  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${outer}`, values: sql.values };
+  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`, values: sql.values };
 }
 
 export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
@@ -110,7 +133,7 @@ export function byIdsStatement(
   selection: Selection = {},
 ): Statement {
   const sql = binder(context.engine);
-  const columns = columnsSql(table, sql, context.today);
+  const columns = columnsSql(table, context.today, selection.fields);
   const where = whereSql(table, context, selection, sql);
   const list = ids.map((id) => sql.bind(id)).join(', ');
   return {

@@ -10,7 +10,7 @@ import { type DataAction, writeDataLog } from './audit.ts';
 import { columnOf, type ResourceTable, storedFields } from './columns.ts';
 import type { CountCache } from './counts.ts';
 import { type DictTexts, presentRows, type Row } from './present.ts';
-import { byIdsStatement, countStatement, pageStatement, type ReadContext, type Selection } from './select.ts';
+import { byIdsStatement, countStatement, pageStatement, type ReadContext, type Selection, type Statement } from './select.ts';
 import { binder } from './sql-text.ts';
 
 /** What every store function needs; one value per server. */
@@ -30,6 +30,12 @@ function reading(context: StoreContext, actor: Actor): ReadContext {
   return { engine: context.database.engine, actor, today: context.clock.today() };
 }
 
+/** Outside a transaction reads take the reading connection, inside they must see the transaction's own writes. */
+function read<Result>(context: StoreContext, db: Db, statement: Statement): Promise<Result[]> {
+  if (db === context.database.db) return context.database.query<Result>(statement.text, statement.values);
+  return runSql<Result>(db, statement.text, statement.values);
+}
+
 /** One page of a resource with its exact total. */
 export async function page(
   context: StoreContext,
@@ -39,17 +45,17 @@ export async function page(
   query: ListQuery,
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: Row[]; total: number }> {
-  const read = reading(context, actor);
+  const eyes = reading(context, actor);
   const wanted: Selection = { ...selection, filter: query.filter, sort: query.sort };
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-  const select = pageStatement(table, read, wanted, window);
-  const counting = countStatement(table, read, wanted);
-  const rows = await runSql<Row>(db, select.text, select.values);
+  const select = pageStatement(table, eyes, wanted, window);
+  const counting = countStatement(table, eyes, wanted);
+  const rows = await read<Row>(context, db, select);
   const total =
     query.pageNo === 1 && rows.length < query.pageSize
       ? rows.length
       : await context.counts.total(counting, async () => {
-          const [count] = await runSql<{ total: number }>(db, counting.text, counting.values);
+          const [count] = await read<{ total: number }>(context, db, counting);
           return Number(count?.total ?? 0);
         });
   return { rows: presentRows(table, rows, actor, context.dicts), total };
@@ -64,7 +70,7 @@ export async function count(
   selection: Selection,
 ): Promise<number> {
   const statement = countStatement(table, reading(context, actor), selection);
-  const [row] = await runSql<{ total: number }>(db, statement.text, statement.values);
+  const [row] = await read<{ total: number }>(context, db, statement);
   return Number(row?.total ?? 0);
 }
 
@@ -78,7 +84,7 @@ export async function get(
   selection: Selection = {},
 ): Promise<Row> {
   const statement = byIdsStatement(table, reading(context, actor), [id], selection);
-  const [row] = await runSql<Row>(db, statement.text, statement.values);
+  const [row] = await read<Row>(context, db, statement);
   if (!row) throw new AppError('recordMissing');
   return presentRows(table, [row], actor, context.dicts)[0] as Row;
 }
@@ -94,7 +100,7 @@ export async function stored(
   if (ids.length === 0) return [];
   const statement = byIdsStatement(table, reading(context, actor), ids);
   const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
-  const rows = await runSql<Values>(db, statement.text, statement.values);
+  const rows = await read<Values>(context, db, statement);
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Stored);
 }
 

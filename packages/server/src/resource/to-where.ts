@@ -1,6 +1,7 @@
 import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
 import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { isDate } from '@songbai/contract/rules/dates.ts';
 import { AppError } from '../platform/errors.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
 import { type Binder, likeText } from './sql-text.ts';
@@ -10,7 +11,7 @@ export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today
   if ('and' in filter) return group(table, filter.and, sql, today, ' and ', '1=1');
   if ('or' in filter) return group(table, filter.or, sql, today, ' or ', '1=0');
   const field = knownField(table, filter.field);
-  return conditionSql(filter, field, fieldSql(table, filter.field, sql, today), sql);
+  return conditionSql(filter, field, fieldSql(table, filter.field, today), sql);
 }
 
 function group(
@@ -25,24 +26,27 @@ function group(
   return `(${filters.map((part) => toWhere(table, part, sql, today)).join(joint)})`;
 }
 
-const FIELDS = new WeakMap<object, Readonly<Record<string, Field>>>();
-
 /** The field of that name, or a clear refusal; nothing else decides which names reach SQL. */
 export function knownField(table: ResourceTable, name: string): Field {
-  let fields = FIELDS.get(table.resource);
-  if (!fields) {
-    fields = queryableFields(table.resource);
-    FIELDS.set(table.resource, fields);
-  }
+  const fields = queryableFields(table.resource);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) throw new AppError('sortUnknown', { field: name.slice(0, 40) });
   return field;
 }
 
 /** Column or computed expression of a known field. */
-export function fieldSql(table: ResourceTable, name: string, sql: Binder, today: string): string {
+export function fieldSql(table: ResourceTable, name: string, today: string): string {
   const computed = table.computed[name];
-  return computed ? `(${computed(sql.bind, today)})` : `t.${columnOf(name)}`;
+  return computed ? `(${computed(dateLiteral, today)})` : `t.${columnOf(name)}`;
+}
+
+/**
+ * Days that the server itself computed are written into the text, so that the text of a list stays the same all day and
+ * its compiled statement is found again; anything else is a programming error.
+ */
+function dateLiteral(value: unknown): string {
+  if (typeof value === 'string' && isDate(value)) return `'${value}'`;
+  throw new Error('computed fields may only bind dates');
 }
 
 const COMPARE = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;

@@ -27,8 +27,9 @@ export interface Request extends CallOptions {
 
 /** The server writes another base into the page when it runs under one. */
 const API_BASE =
-  (typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content) ||
-  '/api';
+  (typeof document === 'undefined'
+    ? null
+    : document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content) || '/api';
 
 /** Full address of an API path with its query; empty values are left out, lists travel comma-joined. */
 export function urlOf(path: string, params: Record<string, unknown> = {}): string {

@@ -5,10 +5,10 @@ import { SignInPage } from '../modules/sign-in/index.ts';
 import { useSession } from '../session/session.ts';
 import { type ExceptionCode, ExceptionView } from '../ui/ExceptionView.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import { guard, HOME_PATH, LOGIN_PATH, redirectTarget } from './guard.ts';
 import { LoginLayout } from './layout/LoginLayout.tsx';
 import { loadShell, prefetchShell } from './load-shell.ts';
+import { PartBoundary } from './PartBoundary.tsx';
 
 const Shell = lazy(async () => ({ default: await loadShell() }));
 
@@ -54,10 +54,7 @@ function Outside() {
       {code ? (
         <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(HOME_PATH) }} />
       ) : (
-        <SignInPage
-          onTyping={prefetchShell}
-          onSignedIn={() => replacePath(redirectTarget(url.search, HOME_PATH))}
-        />
+        <SignInPage onTyping={prefetchShell} onSignedIn={() => replacePath(redirectTarget(url.search, HOME_PATH))} />
       )}
     </LoginLayout>
   );

@@ -11,7 +11,7 @@ import { guard, HOME_PATH, loginPath, NOT_FOUND_PATH } from './guard.ts';
 import { MainLayout } from './layout/MainLayout.tsx';
 import { findRoute, useMenu } from './menu/use-menu.ts';
 import { useSessionEnd } from './session-end.ts';
-import { hasUnsavedInput } from './tabs/tabs-store.ts';
+import { hasUnsavedInput } from './tabs/unsaved.ts';
 
 const EXCEPTIONS: Readonly<Record<string, ExceptionCode>> = { '/403': 403, [NOT_FOUND_PATH]: 404, '/500': 500 };
 

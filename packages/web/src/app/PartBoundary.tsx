@@ -15,6 +15,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    // biome-ignore lint/suspicious/noConsole: the only trace of a page that broke in somebody's browser
     console.error('[page] could not be shown', error, info.componentStack);
   }
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { TRANSPORT_TEXTS } from '../api/errors.ts';
 import { SignInForm } from '../modules/sign-in/index.ts';

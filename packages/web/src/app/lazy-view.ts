@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { storageKey } from '../lib/storage.ts';
-import { hasUnsavedInput } from './tabs/tabs-store.ts';
+import { hasUnsavedInput } from './tabs/unsaved.ts';
 
 /** A part of the program did not arrive: offline, or replaced by a newer release. */
 export class ChunkLoadError extends Error {

@@ -4,7 +4,7 @@ import { notify } from '../lib/notices.ts';
 import { watchOtherWindows } from '../session/other-windows.ts';
 import { signOut } from '../session/sign-in.ts';
 import { setSessionStage, useSessionEnd } from './session-end.ts';
-import { hasUnsavedInput } from './tabs/tabs-store.ts';
+import { hasUnsavedInput } from './tabs/unsaved.ts';
 
 /** Time to read the notice before the page loads anew (spec/1 §8). */
 const RELOAD_MS = 1500;
@@ -18,8 +18,14 @@ export function watchSession(): void {
 function sessionEnded(kind: SessionOverKind): void {
   if (useSessionEnd.getState().stage !== 'running') return;
   // Nothing typed is lost: with unsaved input the same person signs in again over the open page.
-  if (hasUnsavedInput()) return setSessionStage('renewing');
-  if (kind === 'session-over-dialog' && !isEnterpriseChat(navigator.userAgent)) return setSessionStage('asking');
+  if (hasUnsavedInput()) {
+    setSessionStage('renewing');
+    return;
+  }
+  if (kind === 'session-over-dialog' && !isEnterpriseChat(navigator.userAgent)) {
+    setSessionStage('asking');
+    return;
+  }
   const text = kind === 'session-over' ? TRANSPORT_TEXTS.sessionOver : TRANSPORT_TEXTS.signingInAgain;
   notify({ kind: kind === 'session-over' ? 'error' : 'info', title: NOTICE_TITLE, text });
   setSessionStage('leaving');

@@ -22,7 +22,8 @@ export const theme: ThemeConfig = {
     colorTextTertiary: 'rgba(0,0,0,0.6)',
     colorTextDescription: 'rgba(0,0,0,0.6)',
     borderRadius: 4,
-    fontFamily: "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+    fontFamily:
+      "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   },
   components: {
     Button: button,

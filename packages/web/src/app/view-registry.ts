@@ -13,8 +13,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/CustomerList': async () => (await import('../modules/customer/CustomerListPage.tsx')).CustomerListPage,
   'cemetery/ServiceItemList': async () =>
     (await import('../modules/service/ServiceItemListPage.tsx')).ServiceItemListPage,
-  'cemetery/BurialImport': async () =>
-    (await import('../modules/burial-import/BurialImportPage.tsx')).BurialImportPage,
+  'cemetery/BurialImport': async () => (await import('../modules/burial-import/BurialImportPage.tsx')).BurialImportPage,
   'cemetery/PlotMap': async () => (await import('../modules/plot/PlotMapPage.tsx')).PlotMapPage,
   'cemetery/PlotList': async () => (await import('../modules/plot/PlotListPage.tsx')).PlotListPage,
   'cemetery/order/NormalList': async () => (await import('../modules/order/order-pages.tsx')).NormalOrdersPage,
@@ -44,6 +43,6 @@ export function viewOf(component: string): LazyExoticComponent<ComponentType> | 
 }
 
 /** Fetches a view's code ahead of its first showing; a failure shows later, when it is really needed. */
-export function prefetchView(component: string): void {
-  VIEWS[component]?.().catch(() => undefined);
+export function prefetchView(component: string | undefined): void {
+  if (component && Object.hasOwn(VIEWS, component)) VIEWS[component]?.().catch(() => undefined);
 }

@@ -3,6 +3,5 @@ import { useDictText } from '../session/dictionaries.ts';
 /** The text of a dictionary value, or of several joined by `,`. */
 export function DictText({ code, value }: { code: string; value: unknown }) {
   const textOf = useDictText();
-  if (value === null || value === undefined || value === '') return null;
-  return <>{String(value).split(',').map((piece) => textOf(code, piece)).join('，')}</>;
+  return <>{textOf(code, value)}</>;
 }

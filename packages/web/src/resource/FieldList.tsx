@@ -2,7 +2,7 @@ import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import { Descriptions } from 'antd';
 import { useMediaQuery } from '../lib/media.ts';
 import { FieldCell } from './kinds.tsx';
-import { dictTextOf, valueOf } from './use-list-columns.tsx';
+import { dictTextOf } from './use-list-columns.tsx';
 
 interface FieldListProps<R extends Resource> {
   resource: R;
@@ -14,12 +14,21 @@ interface FieldListProps<R extends Resource> {
 export function FieldList<R extends Resource>({ resource, row, names }: FieldListProps<R>) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const fields = allFields(resource);
-  const items = names.flatMap((name) => {
+  const shown = names.flatMap((name) => {
     const field = fields[name];
-    const value = valueOf(row, name);
-    if (!field || value === null || value === undefined || value === '') return [];
-    const children = <FieldCell field={field} value={value} text={dictTextOf(row, name)} />;
-    return [{ key: name, label: field.label, children }];
+    const value = (row as Readonly<Record<string, unknown>>)[name];
+    return field && value !== null && value !== undefined && value !== '' ? [{ name, field, value }] : [];
   });
-  return <Descriptions bordered size="small" column={narrow ? 1 : 2} items={items} />;
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={narrow ? 1 : 2}
+      items={shown.map(({ name, field, value }) => ({
+        key: name,
+        label: field.label,
+        children: <FieldCell field={field} value={value} text={dictTextOf(row, name)} />,
+      }))}
+    />
+  );
 }

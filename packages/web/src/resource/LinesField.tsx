@@ -15,10 +15,12 @@ interface LinesFieldProps {
   derive?: (line: Values) => Values;
   /** Columns with a sum in the foot. */
   sums?: readonly string[];
+  /** Under the table. */
+  note?: string;
 }
 
 /** Editable sub-table of the surrounding form, saved together with its head. */
-export function LinesField({ name, derive, sums }: LinesFieldProps) {
+export function LinesField({ name, derive, sums, note }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
   const lines = resource.lines[name];
   if (!lines) throw new Error(`${resource.name} has no lines ${name}`);
@@ -26,6 +28,7 @@ export function LinesField({ name, derive, sums }: LinesFieldProps) {
     <Form.Item
       name={name}
       label={lines.title}
+      extra={note}
       style={{ gridColumn: '1 / -1' }}
       validateTrigger="onSubmit"
       rules={[
@@ -42,7 +45,7 @@ export function LinesField({ name, derive, sums }: LinesFieldProps) {
   );
 }
 
-interface LinesControlProps extends LinesFieldProps {
+interface LinesControlProps extends Omit<LinesFieldProps, 'note'> {
   value?: readonly Line[];
   onChange?(rows: readonly Line[]): void;
 }

@@ -8,9 +8,17 @@ import styles from './resource-list.module.css';
 import type { ResourceListState } from './use-resource-list.ts';
 import type { useShownColumns } from './use-list-columns.tsx';
 
+/** What the buttons need of a list or a tree. */
+export interface ToolbarList {
+  can: ResourceListState<unknown>['can'];
+  actions: Pick<ResourceListState<unknown>['actions'], 'refresh' | 'removeSelected' | 'exportXls'>;
+  selection: { ids: readonly string[]; clear(): void };
+  status: { fetching: boolean };
+}
+
 interface ListToolbarProps {
   resource: Resource;
-  list: ResourceListState<{ id: string }>;
+  list: ToolbarList;
   columns: ReturnType<typeof useShownColumns>;
   /** Absent: rows of this list are not added here. */
   onAdd?: () => void;

@@ -3,28 +3,15 @@ import { Alert, Button, Card, Popconfirm, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
-import { ResourceDetailDrawer } from './ResourceDetail.tsx';
-import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
+import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import styles from './resource-list.module.css';
 import { useShownColumns } from './use-list-columns.tsx';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 
-/** What a form of the list is opened for. */
-export type FormTarget =
-  | { mode: 'add'; defaults?: Readonly<Record<string, unknown>> }
-  | { mode: 'edit' | 'detail'; id: string };
-
 /** The list with the way to open its forms; slots get it. */
 export interface ListHandle<Row> extends ResourceListState<Row> {
   openForm(target: FormTarget): void;
-}
-
-export interface FormSlotProps {
-  /** Stays what it was while the drawer slides out. */
-  target: FormTarget;
-  open: boolean;
-  onClose(): void;
 }
 
 type FieldName<R extends Resource> = (keyof R['fields'] | 'createBy' | 'createTime' | 'updateBy' | 'updateTime') & string;
@@ -71,7 +58,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
         />
         <ListToolbar
           resource={resource}
-          list={list as unknown as ResourceListState<{ id: string }>}
+          list={list}
           columns={columns}
           {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
         >
@@ -83,6 +70,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           list={list}
           columns={columns.columns}
           cells={props.cells ?? {}}
+          selectable={list.can.delete || list.can.export || props.toolbar !== undefined}
           actionsWidth={actionsWidth}
           rowActions={(row) => (
             <Space size={4} wrap>
@@ -92,13 +80,19 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           )}
         />
       </Card>
-      {form === undefined ? <StandardDrawers resource={resource} {...slot} /> : form?.(slot)}
+      {form === undefined ? <ResourceDrawers resource={resource} {...slot} /> : form?.(slot)}
     </div>
   );
 }
 
+interface RowButtonsProps {
+  list: Pick<ListHandle<unknown>, 'can' | 'openForm'> & { actions: { remove(id: string): Promise<void> } };
+  id: string;
+  editable: boolean;
+}
+
 /** 编辑 · 详情 · 删除 as far as the person may. */
-export function RowButtons<Row>({ list, id, editable }: { list: ListHandle<Row>; id: string; editable: boolean }) {
+export function RowButtons({ list, id, editable }: RowButtonsProps) {
   return (
     <>
       {editable && list.can.edit && (
@@ -119,18 +113,6 @@ export function RowButtons<Row>({ list, id, editable }: { list: ListHandle<Row>;
         </Popconfirm>
       )}
     </>
-  );
-}
-
-function StandardDrawers({ resource, target, open, onClose }: FormSlotProps & { resource: Resource }) {
-  if (target.mode === 'detail') return <ResourceDetailDrawer resource={resource} id={target.id} open={open} onClose={onClose} />;
-  return (
-    <ResourceFormDrawer
-      resource={resource}
-      open={open}
-      onClose={onClose}
-      {...(target.mode === 'add' ? { defaults: target.defaults } : { id: target.id })}
-    />
   );
 }
 

@@ -12,6 +12,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
   cells: Cells<Row>;
+  /** Rows can be ticked: something may be done with several of them. */
+  selectable: boolean;
   /** Width in px of the column with the row's buttons. */
   actionsWidth: number;
   rowActions?: (row: Row) => ReactNode;
@@ -23,7 +25,7 @@ export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>
   return narrow ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
-function RowTable<Row extends AnyRow>({ list, columns, cells, rowActions, actionsWidth }: ResourceTableProps<Row>) {
+function RowTable<Row extends AnyRow>({ list, columns, cells, selectable, rowActions, actionsWidth }: ResourceTableProps<Row>) {
   const shown = tableColumns(columns, cells, list.query.sort);
   const width = shown.reduce((sum, column) => sum + Number(column.width), 0) + 40;
   return (
@@ -34,7 +36,7 @@ function RowTable<Row extends AnyRow>({ list, columns, cells, rowActions, action
       dataSource={list.rows as Row[]}
       loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
       scroll={{ x: width + (rowActions ? actionsWidth : 0) }}
-      rowSelection={selectionOf(list)}
+      rowSelection={selectable ? selectionOf(list) : undefined}
       locale={{ emptyText: <Nothing list={list} /> }}
       pagination={pager(list)}
       onChange={(_page, _filters, sorter, { action }) => {
@@ -50,9 +52,8 @@ function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, 
   return { key: 'actions', title: '操作', width, fixed: 'end', render: (_value, row) => rowActions(row) };
 }
 
-/** Chosen rows stay chosen while paging; rows are picked only where something can be done with them. */
+/** Chosen rows stay chosen while paging. */
 function selectionOf<Row extends AnyRow>(list: ResourceListState<Row>) {
-  if (!list.can.delete && !list.can.export) return undefined;
   return {
     preserveSelectedRowKeys: true,
     selectedRowKeys: [...list.selection.ids],
@@ -81,10 +82,9 @@ function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
 
 const CARD_FIELDS = 5;
 
-function RowCards<Row extends AnyRow>({ resource, list, columns, cells, rowActions }: ResourceTableProps<Row>) {
+function RowCards<Row extends AnyRow>({ resource, list, columns, cells, selectable, rowActions }: ResourceTableProps<Row>) {
   const lines = columns.filter(({ name }) => name !== resource.titleField).slice(0, CARD_FIELDS);
   const { selection } = list;
-  const pick = selectionOf(list);
   return (
     <Spin spinning={list.status.loading}>
       <div className={styles.cards}>
@@ -93,7 +93,7 @@ function RowCards<Row extends AnyRow>({ resource, list, columns, cells, rowActio
           const chosen = selection.ids.includes(row.id);
           const toggle = () => selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
           return (
-            <Card key={row.id} size="small" title={title} extra={pick && <Checkbox aria-label={`选择${title}`} checked={chosen} onChange={toggle} />}>
+            <Card key={row.id} size="small" title={title} extra={selectable && <Checkbox aria-label={`选择${title}`} checked={chosen} onChange={toggle} />}>
               {lines.map(({ name, field }) => (
                 <div key={name} className={styles.cardLine}>
                   <span className={styles.cardLabel}>{field.label}</span>

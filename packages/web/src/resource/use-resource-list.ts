@@ -2,14 +2,14 @@ import { type Action, actionCode, type Resource, type RowOf } from '@songbai/con
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getResult, send } from '../api/client.ts';
-import { failureText, useFeedback } from '../lib/feedback.ts';
+import { getResult } from '../api/client.ts';
+import { failureText } from '../lib/feedback.ts';
 import { useCan } from '../session/permissions.ts';
 import { invalidate } from './invalidate.ts';
 import { type ListState, listParams } from './list-state.ts';
 import { useExport } from './use-export.tsx';
 import { useListUrl } from './use-list-url.ts';
-import { useShowFailure } from './use-show-failure.ts';
+import { useRemoval } from './use-removal.ts';
 
 export interface ListOptions {
   /** Fixed parameters besides the query bar's. */
@@ -119,36 +119,4 @@ function useReturnToLastPage(state: ListState, shown: number, total: number, fet
   useEffect(() => {
     if (beyond) write({ ...state, pageNo: last });
   });
-}
-
-function useRemoval(resource: Resource, refresh: () => Promise<void>) {
-  const { message, modal } = useFeedback();
-  const showFailure = useShowFailure();
-  const call = async (path: string, params: Record<string, unknown>): Promise<boolean> => {
-    try {
-      const reply = await send('DELETE', `${resource.path}/${path}`, { params });
-      message.success(reply.message);
-      await refresh();
-      return true;
-    } catch (error) {
-      showFailure(error);
-      return false;
-    }
-  };
-  return {
-    one: (id: string) => call('delete', { id }),
-    several: (ids: readonly string[], after: () => void) => {
-      if (ids.length === 0) {
-        message.warning('请选择一条记录！');
-        return;
-      }
-      modal.confirm({
-        title: '确认删除',
-        content: '是否删除选中数据?',
-        onOk: async () => {
-          if (await call('deleteBatch', { ids: ids.map((id) => `${id},`).join('') })) after();
-        },
-      });
-    },
-  };
 }

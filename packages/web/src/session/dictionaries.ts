@@ -1,7 +1,7 @@
 import { DICTS, type DictCode, dictText, dictValues } from '@songbai/contract/dicts.ts';
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { useCallback, useEffect, useMemo } from 'react';
-import { getResult } from '../api/client.ts';
+import { getResult } from '../api/calls.ts';
 import { failureText } from '../lib/failure.ts';
 import { notify } from '../lib/notices.ts';
 import { type DictItems, setDictionaries, useDictionaryCache } from './dictionary-cache.ts';

@@ -1,5 +1,5 @@
-import { mayUse } from '@songbai/contract/rules/permission.ts';
 import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { mayUse } from '@songbai/contract/rules/permission.ts';
 import { useCallback } from 'react';
 import { useSession } from './session.ts';
 

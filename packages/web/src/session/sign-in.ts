@@ -5,7 +5,7 @@ import type {
   PermissionResult,
   UserInfo,
 } from '@songbai/contract/modules/system/session.calls.ts';
-import { getResult, send } from '../api/client.ts';
+import { getResult, send } from '../api/calls.ts';
 import { ApiError, failureText } from '../lib/failure.ts';
 import { clearSession, setPermissions, setUser, useSession } from './session.ts';
 

@@ -53,6 +53,7 @@ export const order = defineResource({
     'cemetery/order/OutgoingList',
     'cemetery/order/OverdueList',
   ],
+  actions: ['list', 'edit', 'export'],
   search: ['orderNo', 'plotFullName', 'customerName', 'mobile'],
   lines: { items: orderItem, payments: orderPayment },
   fields: {

@@ -51,9 +51,11 @@ export function paymentStatus(
   return net > 0 ? '1' : order.payableAmount === 0 ? '2' : '0';
 }
 
+export type PayKind = DictValue<'pay_kind'>;
+
 export interface PaymentEffect {
   orderStatus: OrderStatus;
-  payKind: DictValue<'pay_kind'>;
+  payKind: PayKind;
   plotEvent: SaleEvent | null;
 }
 
@@ -76,6 +78,14 @@ export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Ref
     return { orderStatus: '3', payKind: '2', plotEvent: 'deposit' };
   }
   return { orderStatus: '4', payKind: '3', plotEvent: null };
+}
+
+/** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */
+const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = { '2': ['2', '1'], '3': ['3', '5'], '4': ['4'] };
+
+/** Whether the kind that the cashier named may stand for the one that follows from the amounts (domain.md §3.11). */
+export function payKindFits(follows: PayKind, named: string): boolean {
+  return (KINDS[follows] ?? [follows]).some((kind) => kind === named);
 }
 
 /** Cancel types that fit an order by the money taken; the first one is proposed. */

@@ -1,6 +1,7 @@
 import { dictText, type DictValue } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
-import { addDays } from '../../rules/dates.ts';
+import { LIMITS } from '../../limits.ts';
+import { addDays, epochOf, minutesSeconds } from '../../rules/dates.ts';
 
 export type SaleStatus = DictValue<'plot_sale'>;
 export type DisplayStatus = DictValue<'plot_display'>;
@@ -37,6 +38,46 @@ export function moveSale(from: SaleStatus, event: SaleEvent): { to: SaleStatus }
 /** States from which an event is allowed, for conditional updates in the database. */
 export function saleStatesBefore(event: SaleEvent): readonly SaleStatus[] {
   return SALE_MOVES[event].from;
+}
+
+/** What locking and reserving look at; `lockBy` is an account name, `lockUntil` business time. */
+export interface LockFacts {
+  saleStatus: SaleStatus;
+  disputeFlag: string | null;
+  lockBy: string | null;
+  lockName: string | null;
+  lockUntil: string | null;
+}
+
+/** Whole seconds a lock still runs; 0 when there is none or when it ended. */
+export function lockSecondsLeft(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): number {
+  if (plot.saleStatus !== '2' || !plot.lockUntil) return 0;
+  return Math.max(0, Math.ceil((epochOf(plot.lockUntil) - nowMs) / 1000));
+}
+
+/** The sale state as everybody sees it: an expired lock reads as free, even before anything has cleaned it up. */
+export function effectiveSale(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): SaleStatus {
+  return plot.saleStatus === '2' && lockSecondsLeft(plot, nowMs) === 0 ? '1' : plot.saleStatus;
+}
+
+/** Why somebody may not pick this plot; undefined when it is free or locked by that very person (domain.md §4.1). */
+export function pickRefusal(
+  plot: LockFacts,
+  username: string,
+  nowMs: number,
+  error: 'plotNotFree' | 'plotNotForSale',
+): Refusal | undefined {
+  if (plot.disputeFlag === 'Y') return { error: 'plotDisputed' };
+  const state = effectiveSale(plot, nowMs);
+  if (state === '1' || (state === '2' && plot.lockBy === username)) return undefined;
+  if (state !== '2') return { error, params: { status: dictText('plot_sale', state) } };
+  const left = minutesSeconds(lockSecondsLeft(plot, nowMs));
+  return { error: 'plotLockedBy', params: { name: plot.lockName ?? plot.lockBy ?? '', left } };
+}
+
+/** The end of a lock taken or prolonged now, on a whole second so that both its columns say the same. */
+export function lockEnd(nowMs: number): number {
+  return Math.ceil((nowMs + LIMITS.lockMs) / 1000) * 1000;
 }
 
 /** Days before the end of the paid term when a plot counts as "soon due", and years after it as "long overdue". */

@@ -54,6 +54,7 @@ export const serviceOrder = defineResource({
   table: 'cem_service_order',
   titleField: 'serviceNo',
   pages: ['cemetery/ServiceOrderList'],
+  actions: ['list', 'edit', 'delete', 'export'],
   search: ['serviceNo', 'customerName', 'mobile', 'plotFullName'],
   lines: { items: serviceOrderItem },
   fields: {

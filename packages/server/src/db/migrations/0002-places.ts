@@ -129,8 +129,8 @@ const PLOT: readonly ColumnSpec[] = [
   ['stone_shape', 'text'],
   ['list_price', 'bigint', 'required'],
   ['premium_tags', 'text'],
-  ['sale_status', 'text'],
-  ['burial_status', 'text'],
+  ['sale_status', 'text', 'required'],
+  ['burial_status', 'text', 'required'],
   ['stone_status', 'text'],
   ['burial_count', 'integer'],
   ['living_count', 'integer'],
@@ -147,7 +147,6 @@ const PLOT: readonly ColumnSpec[] = [
   ['gx', 'double precision'],
   ['gy', 'double precision'],
   ['remark', 'text'],
-  ['lock_until_ms', 'bigint'],
   ['import_batch_id', 'text'],
 ];
 
@@ -202,6 +201,7 @@ async function areas(db: Schema): Promise<void> {
     .addForeignKeyConstraint('fk_area_parent', ['parent_id'], 'cem_area', ['id'])
     .execute();
   await index(db, live('uniq_cem_area_code', 'cem_area', "cemetery_id, coalesce(parent_id, ''), code"));
+  await index(db, { name: 'ix_cem_area_parent', on: 'cem_area', columns: 'parent_id' });
   await index(db, { name: 'ix_cem_area_sort', on: 'cem_area', columns: 'tenant_id, del_flag, sort, id' });
   await tenantTable(db, 'cem_row', ROW)
     .addForeignKeyConstraint('fk_row_area', ['area_id'], 'cem_area', ['id'])
@@ -244,13 +244,11 @@ async function plots(db: Schema): Promise<void> {
     on: 'cem_plot',
     columns: 'tenant_id, del_flag, sale_status, list_price, id',
   });
-  await index(db, {
-    name: 'ix_cem_plot_place',
-    on: 'cem_plot',
-    columns: 'cemetery_id, del_flag, area_id, sort_index, id',
-  });
+  await index(db, { name: 'ix_cem_plot_cemetery', on: 'cem_plot', columns: 'cemetery_id, del_flag, sort_index, id' });
+  await index(db, { name: 'ix_cem_plot_count', on: 'cem_plot', columns: 'cemetery_id, del_flag, sale_status' });
+  await index(db, { name: 'ix_cem_plot_area', on: 'cem_plot', columns: 'area_id, del_flag, sort_index, id' });
   await index(db, { name: 'ix_cem_plot_template', on: 'cem_plot', columns: 'template_id' });
   await index(db, { name: 'ix_cem_plot_batch', on: 'cem_plot', columns: 'import_batch_id', where: 'import_batch_id is not null' });
   // Locks are few among many plots, so their expiry needs an index of its own.
-  await index(db, { name: 'ix_cem_plot_lock', on: 'cem_plot', columns: 'lock_until_ms', where: "sale_status = '2'" });
+  await index(db, { name: 'ix_cem_plot_lock', on: 'cem_plot', columns: 'lock_until', where: "sale_status = '2'" });
 }

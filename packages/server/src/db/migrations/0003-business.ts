@@ -11,14 +11,14 @@ const ORDER: readonly ColumnSpec[] = [
   ['mobile', 'text'],
   ['id_no', 'text'],
   ['order_type', 'text', 'required'],
-  ['order_status', 'text'],
-  ['list_amount', 'bigint'],
-  ['discount_amount', 'bigint'],
-  ['payable_amount', 'bigint'],
-  ['received_amount', 'bigint'],
-  ['refunded_amount', 'bigint'],
-  ['arrears_amount', 'bigint'],
-  ['payment_status', 'text'],
+  ['order_status', 'text', 'required'],
+  ['list_amount', 'bigint', 'required'],
+  ['discount_amount', 'bigint', 'required'],
+  ['payable_amount', 'bigint', 'required'],
+  ['received_amount', 'bigint', 'required'],
+  ['refunded_amount', 'bigint', 'required'],
+  ['arrears_amount', 'bigint', 'required'],
+  ['payment_status', 'text', 'required'],
   ['pay_plan', 'text'],
   ['sales_id', 'text'],
   ['channel', 'text'],
@@ -28,7 +28,7 @@ const ORDER: readonly ColumnSpec[] = [
   ['balance_due_date', 'text'],
   ['next_due_date', 'text'],
   ['fee_paid_to', 'text'],
-  ['out_status', 'text'],
+  ['out_status', 'text', 'required'],
   ['cancel_type', 'text'],
   ['cancel_reason', 'text'],
   ['cancel_time', 'text'],
@@ -133,6 +133,8 @@ const HOLD: readonly ColumnSpec[] = [
   ['start_time', 'text', 'required'],
   ['expire_time', 'text'],
   ['expire_ms', 'bigint'],
+  // How often a picking lock was prolonged.
+  ['renewals', 'integer'],
   ['status', 'text', 'required'],
   ['release_by', 'text'],
   ['release_time', 'text'],
@@ -187,8 +189,17 @@ export async function up(db: Schema): Promise<void> {
   await events(db);
 }
 
+const LIST_GROUP = sql`case when del_flag = 1 then 'deleted' when order_status in ('7', '8') then 'cancelled'
+  when out_status <> '0' then 'outgoing' else 'open' end`;
+const DUE_DATE = sql`case when order_status in ('2', '3', '4') then next_due_date
+  when order_status in ('5', '6') then fee_paid_to end`;
+
 async function orders(db: Schema): Promise<void> {
   await tenantTable(db, 'cem_order', ORDER)
+    // Which of the five lists an order is in, as far as that does not depend on the day, and the day it gets overdue:
+    // kept by the database itself, so that each list is one range of an index (domain.md §4.3).
+    .addColumn('list_group', 'text', (column) => column.generatedAlwaysAs(LIST_GROUP).stored())
+    .addColumn('due_date', 'text', (column) => column.generatedAlwaysAs(DUE_DATE).stored())
     .addForeignKeyConstraint('fk_order_plot', ['plot_id'], 'cem_plot', ['id'])
     .addForeignKeyConstraint('fk_order_customer', ['customer_id'], 'cem_customer', ['id'])
     // I3, I4: the amounts of one order can never contradict each other.
@@ -207,8 +218,9 @@ async function orders(db: Schema): Promise<void> {
   });
   await index(db, { name: 'ix_cem_order_time', on: 'cem_order', columns: 'tenant_id, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_order_status', on: 'cem_order', columns: 'tenant_id, del_flag, order_status, create_time, id' });
-  await index(db, { name: 'ix_cem_order_due', on: 'cem_order', columns: 'tenant_id, next_due_date', where: "del_flag = 0 and order_status in ('2', '3', '4')" });
-  await index(db, { name: 'ix_cem_order_fee', on: 'cem_order', columns: 'tenant_id, fee_paid_to', where: "del_flag = 0 and order_status in ('5', '6')" });
+  await index(db, { name: 'ix_cem_order_group', on: 'cem_order', columns: 'tenant_id, list_group, create_time, id, due_date' });
+  await index(db, { name: 'ix_cem_order_due', on: 'cem_order', columns: 'tenant_id, list_group, due_date' });
+  await index(db, { name: 'ix_cem_order_plot', on: 'cem_order', columns: 'plot_id' });
   await index(db, { name: 'ix_cem_order_customer', on: 'cem_order', columns: 'customer_id' });
   await tenantTable(db, 'cem_order_item', ORDER_ITEM)
     .addForeignKeyConstraint('fk_order_item', ['order_id'], 'cem_order', ['id'])
@@ -255,6 +267,7 @@ async function holdsAndRights(db: Schema): Promise<void> {
     .execute();
   await index(db, { name: 'uniq_cem_right_live', on: 'cem_plot_right', columns: 'plot_id', unique: true, where: "status in ('0', '1', '2')" });
   await index(db, { name: 'uniq_cem_right_generation', on: 'cem_plot_right', columns: 'plot_id, generation', unique: true, where: 'generation is not null' });
+  await index(db, { name: 'ix_cem_right_holder', on: 'cem_plot_right', columns: 'holder_id, status' });
   await index(db, { name: 'ix_cem_right_order', on: 'cem_plot_right', columns: 'order_id' });
   await forbid(db, 'cem_plot_hold', ['delete']);
   await forbid(db, 'cem_plot_right', ['delete']);
@@ -270,6 +283,8 @@ async function services(db: Schema): Promise<void> {
     .execute();
   await index(db, { name: 'uniq_cem_service_no', on: 'cem_service_order', columns: 'tenant_id, service_no', unique: true });
   await index(db, { name: 'ix_cem_service_time', on: 'cem_service_order', columns: 'tenant_id, del_flag, create_time, id' });
+  await index(db, { name: 'ix_cem_service_customer', on: 'cem_service_order', columns: 'customer_id' });
+  await index(db, { name: 'ix_cem_service_plot', on: 'cem_service_order', columns: 'plot_id' });
   await index(db, { name: 'ix_cem_service_status', on: 'cem_service_order', columns: 'tenant_id, del_flag, service_status, create_time, id' });
   await tenantTable(db, 'cem_service_order_item', SERVICE_ORDER_ITEM)
     .addForeignKeyConstraint('fk_service_order_item', ['service_order_id'], 'cem_service_order', ['id'])

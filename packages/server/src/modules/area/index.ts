@@ -1,3 +1,13 @@
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { areaHooks } from './area.hooks.ts';
+import { areaTable, rowTable } from './area.table.ts';
+import { rowHooks } from './row.hooks.ts';
 
-export const areaModule: ServerModule = () => undefined;
+export { areaTable, rowTable } from './area.table.ts';
+
+export const areaModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, areaTable, areaHooks(server));
+  resourceRoutes(app, server, rowTable, rowHooks(server));
+  return undefined;
+};

@@ -2,6 +2,7 @@ import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.t
 import { resourceTable } from '../../resource/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { cemeteryHooks } from './cemetery.hooks.ts';
 
 const count = (condition: string) => () =>
   `select count(*) from cem_plot p where p.cemetery_id = t.id and p.del_flag = 0${condition}`;
@@ -15,6 +16,6 @@ export const cemeteryTable = resourceTable(cemetery, {
 });
 
 export const cemeteryModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, cemeteryTable);
+  resourceRoutes(app, server, cemeteryTable, cemeteryHooks(server));
   return undefined;
 };

@@ -1,3 +1,13 @@
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { customerHooks } from './customer.hooks.ts';
+import { customerTable } from './customer.table.ts';
 
-export const customerModule: ServerModule = () => undefined;
+export { VIEW_FULL } from './customer.hooks.ts';
+export { customerTable } from './customer.table.ts';
+export { customerById, findOrCreateCustomer, type Person } from './find-customer.store.ts';
+
+export const customerModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, customerTable, customerHooks(server));
+  return undefined;
+};

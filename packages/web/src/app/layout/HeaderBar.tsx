@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Brand } from './Brand.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import styles from './main-layout.module.css';
+import { UserMenu } from './UserMenu.tsx';
 
 interface HeaderBarProps {
   menuOpen: boolean;

@@ -7,7 +7,6 @@ import { useMediaQuery } from '../../lib/media.ts';
 import { type ExceptionCode, ExceptionView } from '../../ui/ExceptionView.tsx';
 import { HOME_PATH } from '../guard.ts';
 import { MainMenu } from '../menu/MainMenu.tsx';
-import { useMenu } from '../menu/use-menu.ts';
 import { setSettings, useSettings } from '../settings.ts';
 import { PageStack } from '../tabs/PageStack.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
@@ -16,8 +15,8 @@ import { Brand } from './Brand.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Copyright } from './Copyright.tsx';
 import { HeaderBar } from './HeaderBar.tsx';
-import { usePageTitle } from './use-page-title.ts';
 import styles from './main-layout.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 interface MainLayoutProps {
   route?: MenuRoute;
@@ -30,7 +29,6 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   const mobile = useMediaQuery(`(max-width: ${LIMITS.mobileMaxWidth}px)`);
   const { collapsed, layout } = useSettings();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const { entries } = useMenu();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const onTop = layout === 'topmenu' && !mobile;
@@ -38,13 +36,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   usePageTitle(route, exception);
 
   const menu = (mode: 'inline' | 'horizontal', folded = false) => (
-    <MainMenu
-      entries={entries}
-      path={pathname}
-      mode={mode}
-      collapsed={folded}
-      onChosen={() => setDrawerOpen(false)}
-    />
+    <MainMenu path={pathname} mode={mode} collapsed={folded} onChosen={() => setDrawerOpen(false)} />
   );
 
   return (
@@ -90,7 +82,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
               action={{ label: '返回首页', onClick: () => void navigate(HOME_PATH, { replace: true }) }}
             />
           )}
-          <PageStack shown={exception === undefined} />
+          <PageStack />
         </main>
         <footer className={styles.foot}>
           <Copyright />

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { DepartInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';

@@ -3,13 +3,14 @@ import { Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keptPathOf } from '../tabs/tabs-store.ts';
+import { prefetchView } from '../view-registry.ts';
 import { menuIcon } from './menu-icons.tsx';
 import { findEntry, menuTrail, openOneRoot } from './menu-model.ts';
+import { findRoute, useMenu } from './use-menu.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
 interface MainMenuProps {
-  entries: readonly MenuEntry[];
   path: string;
   mode: 'inline' | 'horizontal';
   collapsed?: boolean;
@@ -17,7 +18,8 @@ interface MainMenuProps {
 }
 
 /** The menu built from the person's rights, beside or above the content. */
-export function MainMenu({ entries, path, mode, collapsed = false, onChosen }: MainMenuProps) {
+export function MainMenu({ path, mode, collapsed = false, onChosen }: MainMenuProps) {
+  const { entries, routes } = useMenu();
   const trail = menuTrail(entries, path);
   const parents = trail.slice(0, -1);
   const [open, setOpen] = useState<string[]>(parents);
@@ -27,6 +29,8 @@ export function MainMenu({ entries, path, mode, collapsed = false, onChosen }: M
     setFollowed(path);
     if (parents.length > 0) setOpen(parents);
   }
+  // Code of a page is fetched while the pointer is still on its way to the click.
+  const items = entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component)));
   const go = useGo(entries, onChosen);
   const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
   // Folded or on top, submenus pop up on their own; a kept open list would hang over the page.
@@ -38,7 +42,7 @@ export function MainMenu({ entries, path, mode, collapsed = false, onChosen }: M
     <Menu
       mode={mode}
       {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
-      items={entries.map(itemOf)}
+      items={items}
       selectedKeys={trail}
       onClick={go}
       {...openProps}
@@ -47,17 +51,18 @@ export function MainMenu({ entries, path, mode, collapsed = false, onChosen }: M
   );
 }
 
-function itemOf(entry: MenuEntry): Item {
+function itemOf(entry: MenuEntry, onNear: (path: string) => void): Item {
   const icon = entry.icon ? { icon: menuIcon(entry.icon) } : {};
-  if (entry.children) return { key: entry.key, label: entry.title, ...icon, children: entry.children.map(itemOf) };
-  return { key: entry.key, ...icon, title: entry.title, label: <EntryLink entry={entry} /> };
+  const { key, title, children } = entry;
+  if (children) return { key, label: title, ...icon, children: children.map((child) => itemOf(child, onNear)) };
+  return { key, ...icon, title, label: <EntryLink entry={entry} onNear={onNear} /> };
 }
 
 /**
  * The address stays a real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and
  * keyboard alike.
  */
-function EntryLink({ entry }: { entry: MenuEntry }) {
+function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string) => void }) {
   if (entry.externalUrl) {
     return (
       <a href={entry.externalUrl} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
@@ -69,6 +74,7 @@ function EntryLink({ entry }: { entry: MenuEntry }) {
     <Link
       to={entry.path}
       tabIndex={-1}
+      onPointerEnter={() => onNear(entry.path)}
       onClick={(event) => {
         if (!isModified(event)) event.preventDefault();
       }}

@@ -14,7 +14,5 @@ export function useMenu(): { routes: MenuRoute[]; entries: MenuEntry[] } {
 
 /** The route of a path; exact ones go before parameterised ones. */
 export function findRoute(routes: readonly MenuRoute[], path: string): MenuRoute | undefined {
-  return (
-    routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path) !== null)
-  );
+  return routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path) !== null);
 }

@@ -6,7 +6,12 @@ import type {
   OrderQuote,
   OrderRestoreBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
-import { type Order, type OrderItem, type OrderPayment, order } from '@songbai/contract/modules/order/order.resource.ts';
+import {
+  type Order,
+  type OrderItem,
+  type OrderPayment,
+  order,
+} from '@songbai/contract/modules/order/order.resource.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 

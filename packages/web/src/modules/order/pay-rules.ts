@@ -1,6 +1,6 @@
 import { errorText } from '@songbai/contract/errors.ts';
-import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
 
 /** Fen a first payment proposes as deposit; never more than what is owed. */
 export function proposedDeposit(order: OrderFacts, depositMin: number = LIMITS.depositMin): number {

@@ -1,6 +1,6 @@
+import styles from './sign-in.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import type { Captcha } from './use-captcha.ts';
-import styles from './sign-in.module.css';
 
 interface CaptchaFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'> {
   captcha: Captcha;

@@ -4,8 +4,8 @@ import { ApiError, FALLBACK_TEXT, failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import { TextField } from './TextField.tsx';
 import styles from './sign-in.module.css';
+import { TextField } from './TextField.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 interface SignInFormProps {

@@ -1,5 +1,5 @@
-import { greeting } from '@songbai/contract/rules/menu.ts';
 import type { LoginResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import { greeting } from '@songbai/contract/rules/menu.ts';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';

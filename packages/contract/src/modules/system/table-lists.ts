@@ -1,0 +1,49 @@
+/**
+ * The published allow-lists: which tables and columns calls that name them may reach (contract/2 §1.3, §1.4;
+ * contract/1 §15.1; design.md §9). Whatever is not named here is refused.
+ */
+export interface TableList {
+  /** Columns that may be shown, compared or sorted by. */
+  columns: readonly string[];
+  /**
+   * Which rows are seen, besides live ones: `tenant` those of the caller's tenant, `members` users who share it,
+   * `global` platform rows that belong to no tenant.
+   */
+  scope: 'tenant' | 'members' | 'global';
+}
+
+const AREA = ['id', 'parent_id', 'cemetery_id', 'code', 'name', 'full_name', 'area_type', 'status', 'sort'];
+
+/** Tables behind `table,text,code` dictionaries and generic trees. */
+export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
+  sys_user: { scope: 'members', columns: ['id', 'username', 'realname', 'work_no', 'org_code', 'status'] },
+  sys_depart: {
+    scope: 'tenant',
+    columns: ['id', 'parent_id', 'depart_name', 'org_code', 'org_category', 'depart_order', 'iz_leaf', 'status'],
+  },
+  sys_role: { scope: 'global', columns: ['id', 'role_name', 'role_code'] },
+  sys_dict: { scope: 'global', columns: ['id', 'dict_name', 'dict_code'] },
+  cem_cemetery: { scope: 'tenant', columns: ['id', 'code', 'name', 'short_name', 'nature', 'status'] },
+  cem_area: { scope: 'tenant', columns: AREA },
+  cem_row: { scope: 'tenant', columns: ['id', 'cemetery_id', 'area_id', 'row_no', 'row_name', 'status'] },
+  cem_plot_template: { scope: 'tenant', columns: ['id', 'cemetery_id', 'code', 'name', 'tomb_kind', 'status'] },
+  cem_service_item: { scope: 'tenant', columns: ['id', 'code', 'name', 'category', 'status'] },
+};
+
+/** Where `GET /sys/duplicate/check` may look; `rows: 'all'` where deleted rows keep their value taken. */
+export interface UniqueList {
+  columns: readonly string[];
+  scope: 'tenant' | 'global';
+  rows: 'all' | 'live';
+}
+
+export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
+  sys_user: { scope: 'global', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
+  sys_role: { scope: 'global', rows: 'all', columns: ['role_code'] },
+  sys_permission: { scope: 'global', rows: 'live', columns: ['perms'] },
+  sys_dict: { scope: 'global', rows: 'all', columns: ['dict_code'] },
+  sys_depart: { scope: 'global', rows: 'all', columns: ['org_code'] },
+  cem_cemetery: { scope: 'tenant', rows: 'live', columns: ['code', 'name'] },
+  cem_customer: { scope: 'tenant', rows: 'live', columns: ['mobile', 'id_no'] },
+  cem_service_item: { scope: 'tenant', rows: 'live', columns: ['code'] },
+};

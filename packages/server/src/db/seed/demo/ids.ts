@@ -1,0 +1,44 @@
+/** What a demo row is; its place in the list is part of its id. */
+const KINDS = [
+  'cemetery',
+  'area',
+  'row',
+  'template',
+  'templateItem',
+  'plot',
+  'customer',
+  'order',
+  'orderItem',
+  'payment',
+  'allocation',
+  'hold',
+  'right',
+  'deceased',
+  'serviceItem',
+  'serviceOrder',
+  'serviceOrderItem',
+  'event',
+] as const;
+export type IdKind = (typeof KINDS)[number];
+
+/** 2020-01-01: earlier than any id the server makes, so that demo rows sort before real ones. */
+const START = Date.UTC(2020, 0, 1);
+
+/**
+ * Ids of the shape of uuid v7, counted up per kind: the same in every run, and rising, which keeps inserts at the end
+ * of the key's index.
+ */
+export function createIds(): (kind: IdKind) => string {
+  const counters = new Map<IdKind, number>();
+  const marks = new Map(KINDS.map((kind, index) => [kind, `7${hex(index, 3)}-8000-`]));
+  return (kind) => {
+    const count = (counters.get(kind) ?? 0) + 1;
+    counters.set(kind, count);
+    const time = hex(START + count, 12);
+    return `${time.slice(0, 8)}-${time.slice(8)}-${marks.get(kind)}${hex(count, 12)}`;
+  };
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}

@@ -1,0 +1,124 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import type { Tables } from '../../schema.ts';
+import { type Day, dayText, officeTime } from './calendar.ts';
+import type { IdKind } from './ids.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Rows } from './rows.ts';
+import type { CemeteryPlan, Size, UnitPlan } from './sizes.ts';
+import type { Person } from './staff.ts';
+import type { Template } from './templates.ts';
+
+/** What stays the same, or is counted on, over all areas of the demo. */
+export interface World {
+  size: Size;
+  /** Last day of the demo's history; everything overdue is overdue on this day. */
+  reference: Day;
+  /** The day of the first start: dates that lie ahead are ahead of this day too. */
+  today: Day;
+  /** Epoch ms of this start, for locks that still run. */
+  nowMs: number;
+  ids: (kind: IdKind) => string;
+  staff: ReadonlyMap<number, Staff>;
+  cemeteries: Cemetery[];
+  services: ReadonlyMap<number, ServiceItem[]>;
+  /** Next number of a series; unlike the server's these start anew in every run, which gives the same numbers. */
+  next(series: string): number;
+  /** Whole-numbered part of `portion` × `of`, with what is left over carried to the next area. */
+  quota(name: string, portion: number, of: number): number;
+}
+
+export type ServiceItem = Tables['cemServiceItem'];
+export type Staff = Readonly<Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>>;
+
+export interface Cemetery {
+  plan: CemeteryPlan;
+  id: string;
+  templates: Template[];
+  /** Gardens made so far, by number. */
+  gardens: Map<number, string>;
+}
+
+/** One area being made. */
+export interface Unit {
+  world: World;
+  plan: UnitPlan;
+  cemetery: Cemetery;
+  tenantId: number;
+  staff: Staff;
+  random: Random;
+  rows: Rows;
+  /** First day of sale. */
+  opened: Day;
+}
+
+/** Series and carried fractions start in the middle, so that rounding has no side. */
+export function createCounters(): Pick<World, 'next' | 'quota'> {
+  const series = new Map<string, number>();
+  const carried = new Map<string, number>();
+  return {
+    next: (name) => {
+      const value = (series.get(name) ?? 0) + 1;
+      series.set(name, value);
+      return value;
+    },
+    quota: (name, portion, of) => {
+      const exact = (carried.get(name) ?? 0.5) + portion * of;
+      const whole = Math.floor(exact);
+      carried.set(name, exact - whole);
+      return whole;
+    },
+  };
+}
+
+/** Series numbers dated by day, such as `GM201504030007`. */
+export function datedNumber(unit: Unit, prefix: string, day: Day): string {
+  const date = dayText(day).replaceAll('-', '');
+  const number = unit.world.next(`${prefix}:${unit.tenantId}:${date}`);
+  return `${prefix}${date}${String(number).padStart(4, '0')}`;
+}
+
+export interface EventFacts {
+  time: string;
+  by: Person;
+  plotId: string | null;
+  bizType: 'order' | 'plot' | 'serviceOrder';
+  bizId: string;
+  event: string;
+  summary: string;
+  before?: object;
+  after?: object;
+}
+
+/** Who did what when (I13). */
+export function addEvent(unit: Unit, facts: EventFacts): void {
+  unit.rows.cemEvent.push({
+    id: unit.world.ids('event'),
+    tenantId: unit.tenantId,
+    time: facts.time,
+    actorId: facts.by.id,
+    actorName: facts.by.realname,
+    ip: null,
+    plotId: facts.plotId,
+    bizType: facts.bizType,
+    bizId: facts.bizId,
+    event: facts.event,
+    summary: facts.summary,
+    before: facts.before ? JSON.stringify(facts.before) : null,
+    after: facts.after ? JSON.stringify(facts.after) : null,
+  });
+}
+
+/** A day not after the last one of the history. */
+export function atLatest(unit: Unit, day: Day): Day {
+  return Math.min(day, unit.world.reference - 1);
+}
+
+export function timeOn(unit: Unit, day: Day): string {
+  return officeTime(unit.random, atLatest(unit, day));
+}
+
+export function randomFor(seed: number): Random {
+  return createRandom(seed);
+}
+
+export type PayMethod = DictValue<'pay_method'>;

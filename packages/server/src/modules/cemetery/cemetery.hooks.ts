@@ -1,0 +1,30 @@
+import { AppError } from '../../platform/errors.ts';
+import { pinyinCode } from '../../platform/pinyin.ts';
+import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+
+/** Rules of a cemetery (domain.md §3.1). */
+export function cemeteryHooks(context: StoreContext): ResourceHooks {
+  return {
+    beforeInsert: (_trx, _actor, draft) => derived(draft),
+    beforeUpdate: (_trx, _actor, _before, patch) => derived(patch),
+    beforeRemove: async (trx, actor, rows) => {
+      await lockLive(context, trx, 'cem_cemetery', actor.tenantId, rows.map((row) => row.id));
+      await refuseUsed(context, trx, rows, 'name', [
+        { table: 'cem_area', field: 'cemeteryId', by: '墓区' },
+        { table: 'cem_plot_template', field: 'cemeteryId', by: '墓型模板' },
+        { table: 'cem_plot', field: 'cemeteryId', by: '墓位' },
+        { table: 'cem_deceased', field: 'cemeteryId', by: '使用人' },
+      ]);
+    },
+  };
+}
+
+function derived(draft: Values): Values {
+  if (typeof draft.numberPattern === 'string' && !/\{row\}.*\{seat\}/.test(draft.numberPattern)) {
+    // Without them every plot of an area would have the same name.
+    throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' });
+  }
+  return typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {};
+}

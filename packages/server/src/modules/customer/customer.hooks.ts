@@ -1,0 +1,79 @@
+import { idNumberFacts, idNumberProblem, maskIdNumber, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
+import type { Trx } from '../../db/database.ts';
+import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { pinyinCode } from '../../platform/pinyin.ts';
+import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+
+/** Holders see identity numbers in full; everybody else sees them masked (domain.md §3.0). */
+export const VIEW_FULL = 'cem:cust:viewFull';
+
+/** Rules of a customer (domain.md §3.7). */
+export function customerHooks(context: StoreContext): ResourceHooks {
+  return {
+    beforeInsert: async (trx, actor, draft) => {
+      const own = derived({ idType: '1', ...given(draft) });
+      return { ...own, deceasedFlag: 'N', customerNo: await nextCustomerNo(trx, actor) };
+    },
+    beforeUpdate: (_trx, actor, before, patch) => {
+      const kept = unchangedMask(actor, before.idNo, patch.idNo) ? { idNo: before.idNo } : {};
+      const after: Values = { ...before, ...patch, ...kept };
+      // A number that came from elsewhere and is not good must not stand in the way of other corrections.
+      const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
+      return { ...derived(renumbered ? after : { ...after, idNo: null }), ...kept };
+    },
+    beforeRemove: async (trx, actor, rows) => {
+      await lockLive(context, trx, 'cem_customer', actor.tenantId, rows.map((row) => row.id));
+      await refuseUsed(context, trx, rows, 'name', [
+        { table: 'cem_order', field: 'customerId', by: '订单' },
+        { table: 'cem_plot_right', field: 'holderId', by: '使用权' },
+        { table: 'cem_service_order', field: 'customerId', by: '服务订单' },
+      ]);
+    },
+  };
+}
+
+/** `KH` and eight digits, per tenant. */
+export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
+  return `KH${String(await nextNumber(trx, `customer:${actor.tenantId}`)).padStart(8, '0')}`;
+}
+
+/**
+ * Cleaned and derived fields: name without stray blanks, pinyin, identity number checked and in normal form, sex and
+ * birthday from it where nobody filled them in.
+ * @throws AppError invalid with the reason of a bad identity number
+ */
+export function derived(customer: Values): Values {
+  const name = cleanName(String(customer.name ?? ''));
+  if (name === '') throw new AppError('invalid', { detail: '姓名/单位名称不能为空' });
+  const own: Values = { name, pinyin: pinyinCode(name, customer.type === '2' ? 'place' : 'person') };
+  if (typeof customer.idNo !== 'string' || customer.idNo === '') return own;
+  if (customer.idType !== '1') return { ...own, idNo: customer.idNo.trim().toUpperCase() };
+  const idNo = normalIdNumber(customer.idNo);
+  const problem = idNumberProblem(idNo);
+  if (problem) throw new AppError('invalid', { detail: problem });
+  const facts = idNumberFacts(idNo);
+  return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
+}
+
+/** Blanks at the ends and full-width blanks anywhere go. */
+export function cleanName(name: string): string {
+  return name.replaceAll('\u3000', '').trim();
+}
+
+/**
+ * True when a client that only ever saw the mask sends it back unchanged: the real number must stay.
+ */
+function unchangedMask(actor: Actor, real: unknown, sent: unknown): boolean {
+  if (typeof sent !== 'string' || actor.codes.has(VIEW_FULL)) return false;
+  if (typeof real === 'string' && sent === maskIdNumber(real)) return true;
+  if (sent.includes('*')) throw new AppError('invalid', { detail: '证件号码的值不正确' });
+  return false;
+}
+
+function given(draft: Values): Values {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}

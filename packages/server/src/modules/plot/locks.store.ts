@@ -1,0 +1,58 @@
+import { lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** A lock of the signed-in person as the list of own locks shows it. */
+export interface OwnLock {
+  id: string;
+  fullName: string;
+  lockUntil: string;
+  secondsLeft: number;
+}
+
+/** Own locks that still run, the one that ends first on top. */
+export async function ownLocks(db: Db, actor: Actor, clock: Clock): Promise<OwnLock[]> {
+  const rows = await db
+    .selectFrom('cemPlot')
+    .select(['id', 'fullName', 'lockUntil', 'saleStatus'])
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('saleStatus', '=', '2')
+    .where('lockBy', '=', actor.username)
+    .where('lockUntil', '>', clock.datetime())
+    .orderBy('lockUntil')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, fullName, lockUntil, saleStatus }) => ({
+    id,
+    fullName: fullName ?? '',
+    lockUntil: lockUntil ?? '',
+    secondsLeft: lockSecondsLeft({ saleStatus: saleStatus ?? '0', lockUntil }, clock.now()),
+  }));
+}
+
+/** Locks that have run out, the oldest first. */
+export function expiredLocks(db: Db, clock: Clock, limit: number): Promise<{ id: string; tenantId: number }[]> {
+  return db
+    .selectFrom('cemPlot')
+    .select(['id', 'tenantId'])
+    .where('saleStatus', '=', '2')
+    .where('lockUntil', '<=', clock.datetime())
+    .orderBy('lockUntil')
+    .limit(limit)
+    .execute();
+}
+
+/** When the next lock runs out, business time; undefined when nothing is locked. */
+export async function nextLockEnd(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cemPlot')
+    .select('lockUntil')
+    .where('saleStatus', '=', '2')
+    .where('lockUntil', 'is not', null)
+    .orderBy('lockUntil')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.lockUntil ?? undefined;
+}

@@ -1,0 +1,88 @@
+import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { epochOf } from '@songbai/contract/rules/dates.ts';
+import { inTransaction } from '../../db/database.ts';
+import { systemActor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Stored } from '../../resource/store.ts';
+import { closeHolds } from './holds.store.ts';
+import { expiredLocks, nextLockEnd } from './locks.store.ts';
+import { publishPlots } from './plot.facts.ts';
+import { changePlot, UNLOCKED } from './plot.store.ts';
+
+const BATCH = 100;
+
+/** Looked at least this often: another node may have taken locks and gone. */
+const LOOK_MS = 60_000;
+
+/**
+ * Frees every plot whose lock ran out and tells everybody. Safely run by several nodes at once: each plot is freed by
+ * the one that gets there first.
+ * @returns how many plots were freed here
+ */
+export async function sweepLocks(server: Server): Promise<number> {
+  let freed = 0;
+  for (;;) {
+    const expired = await expiredLocks(server.database.db, server.clock, BATCH);
+    for (const { id, tenantId } of expired) if (await freeExpired(server, tenantId, id)) freed += 1;
+    if (expired.length < BATCH) return freed;
+  }
+}
+
+async function freeExpired(server: Server, tenantId: number, id: string): Promise<boolean> {
+  const actor = systemActor(tenantId);
+  try {
+    const row = await inTransaction(server.database.db, async (trx): Promise<Stored> => {
+      const { after } = await changePlot(server, trx, actor, id, (plot) => {
+        const ended = plot.saleStatus === '2' && effectiveSale(plot, server.clock.now()) === '1';
+        if (!ended) throw new AppError('plotChanged');
+        return { patch: { saleStatus: '1', ...UNLOCKED }, event: 'lockExpired', summary: `${plot.lockName ?? ''}的锁定到期，自动释放` };
+      });
+      await closeHolds(trx, actor, server.clock, [id], { status: '3' });
+      return after;
+    });
+    publishPlots(server, tenantId, [row]);
+    return true;
+  } catch (error) {
+    // Another node, or the next buyer, was there first.
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Sweeps whenever the next lock runs out. The timer keeps no process alive. */
+export function startSweeper(server: Server): { lockTaken(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const plan = (delayMs: number) => {
+    clearTimeout(timer);
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = sweep();
+    }, Math.min(Math.max(delayMs, 0), LOOK_MS));
+    timer.unref();
+  };
+  const sweep = async () => {
+    try {
+      await sweepLocks(server);
+      const next = await nextLockEnd(server.database.db);
+      plan(next === undefined ? LOOK_MS : epochOf(next) - server.clock.now());
+    } catch (error) {
+      server.log.warn('locks could not be swept', errorFields(error));
+      plan(LOOK_MS);
+    }
+  };
+  plan(LOOK_MS);
+  running = sweep();
+  return {
+    // Every lock lives equally long, so the newest never ends before one that is waited for; only an idle timer is set.
+    lockTaken: () => plan(LOOK_MS),
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+
+/** Rules of a tomb template: figures follow from length, width, capacity type and price lines (domain.md §3.3). */
+export function templateHooks(context: StoreContext): ResourceHooks {
+  return {
+    beforeInsert: async (trx, actor, draft) => {
+      await lockLive(context, trx, 'cem_cemetery', actor.tenantId, [String(draft.cemeteryId)]);
+      const values = { cemeteryId: draft.cemeteryId, code: draft.code };
+      await refuseTaken(context, trx, { table: 'cem_plot_template', label: '模板编码', values, shown: String(draft.code) });
+      return { ...figures({ capacityType: '2', capacity: 2, ...present(draft) }), standardPrice: total(draft.items) ?? 0 };
+    },
+    beforeUpdate: async (trx, _actor, before, patch) => {
+      const wanted: Values = { ...before, ...present(patch) };
+      const values = { cemeteryId: before.cemeteryId, code: wanted.code };
+      await refuseTaken(context, trx, { table: 'cem_plot_template', label: '模板编码', values, shown: String(wanted.code), ownId: before.id });
+      const standardPrice = total(patch.items);
+      return { ...figures(wanted), ...(standardPrice === undefined ? {} : { standardPrice }) };
+    },
+    beforeRemove: async (trx, actor, rows) => {
+      await lockLive(context, trx, 'cem_plot_template', actor.tenantId, rows.map((row) => row.id));
+      await refuseUsed(context, trx, rows, 'name', [
+        { table: 'cem_plot', field: 'templateId', by: '墓位' },
+        { table: 'cem_area', field: 'defaultTemplateId', by: '墓区' },
+      ]);
+    },
+    deriveLine: (_name, line) => ({ amount: amountOf(line) }),
+  };
+}
+
+/** Area in m² with two decimals; the capacity is the type's own unless the type is 多穴(自定义). */
+function figures(template: Values): Values {
+  const floorArea = Math.round(Number(template.length) * Number(template.width) * 100) / 100;
+  const { capacityType } = template;
+  return { floorArea, capacity: capacityType === '9' ? template.capacity : Number(capacityType) };
+}
+
+function total(items: unknown): number | undefined {
+  if (!Array.isArray(items)) return undefined;
+  const sum = (items as Values[]).reduce((all, line) => all + amountOf(line), 0);
+  if (sum > MONEY_MAX) throw new AppError('invalid', { detail: '标准价过大' });
+  return sum;
+}
+
+function amountOf(line: Values): number {
+  const amount = lineAmount(Number(line.quantity ?? 1), Number(line.unitPrice));
+  if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '金额过大' });
+  return amount;
+}
+
+function present(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}

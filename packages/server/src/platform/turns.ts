@@ -1,0 +1,45 @@
+import { AppError } from './errors.ts';
+
+/** Lets expensive work wait for its turn. */
+export interface Turns {
+  /**
+   * Runs work when all earlier work of the same key is over and a place is free.
+   * @throws AppError tooManyRequests when too many are waiting already
+   */
+  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** @param places how many run at once, whatever their keys; @param waiting how many may wait or run altogether */
+export function createTurns(places: number, waiting: number): Turns {
+  const tails = new Map<string, Promise<void>>();
+  const queue: (() => void)[] = [];
+  let free = places;
+  let inside = 0;
+  const placed = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+  return {
+    take: async (key, work) => {
+      if (inside >= waiting) throw new AppError('tooManyRequests');
+      inside += 1;
+      const mine = (tails.get(key) ?? Promise.resolve()).then(() => placed(work));
+      const over = () => undefined;
+      const tail = mine.then(over, over);
+      tails.set(key, tail);
+      try {
+        return await mine;
+      } finally {
+        inside -= 1;
+        if (tails.get(key) === tail) tails.delete(key);
+      }
+    },
+  };
+}

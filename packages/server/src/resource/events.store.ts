@@ -1,0 +1,47 @@
+import type { Trx } from '../db/database.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+
+/** One line of a plot's or a document's history (domain.md §3.24). */
+export interface BusinessEvent {
+  /** The plot whose timeline shows it. */
+  plotId: string | null;
+  bizType: 'plot' | 'order' | 'payment' | 'serviceOrder';
+  bizId: string;
+  event: string;
+  /** One readable Chinese sentence, 200 characters at most. */
+  summary: string;
+  /** Changed fields only. */
+  before: object | null;
+  after: object | null;
+}
+
+const CHUNK = 200;
+
+/** Appends events in the transaction of the change; the table refuses every later touch (I13). */
+export async function writeEvents(
+  trx: Trx,
+  actor: Actor,
+  clock: Clock,
+  events: readonly BusinessEvent[],
+): Promise<void> {
+  const rows = events.map(({ before, after, summary, ...event }) => ({
+    ...event,
+    id: newId(),
+    tenantId: actor.tenantId,
+    time: clock.datetime(),
+    actorId: actor.userId,
+    actorName: actor.realname,
+    ip: actor.ip,
+    summary: summary.slice(0, 200),
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  }));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await trx
+      .insertInto('cemEvent')
+      .values(rows.slice(start, start + CHUNK))
+      .execute();
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ExceptionView } from '../../ui/ExceptionView.tsx';
+import { HOME_PATH } from '../guard.ts';
+
+/** A menu names a view that this program does not have (spec/1 §8: missing view module). */
+export function UnknownViewPage({ component }: { component: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for this line
+    console.error(`[menu] module not found: ${component}`);
+  }, [component]);
+  return (
+    <ExceptionView
+      code={404}
+      text={`未找到页面组件「${component}」，请联系管理员检查菜单配置`}
+      action={{ label: '返回首页', onClick: () => void navigate(HOME_PATH) }}
+    />
+  );
+}

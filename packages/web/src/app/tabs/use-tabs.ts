@@ -1,0 +1,78 @@
+import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useFeedback } from '../../lib/feedback.ts';
+import { HOME_PATH } from '../guard.ts';
+import { close, closeSide, fullPath, keysOnSide, refresh, type Side, type Tab, type TabsState, visit } from './tabs.ts';
+import { setTabs, useTabs } from './tabs-store.ts';
+import { clearDirty, dirtyKeys } from './unsaved.ts';
+
+/** Opens, moves or activates the tab of the address that the router shows. */
+export function useTabsFollowRoute(route: MenuRoute | undefined): void {
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  // Before paint, so that a page never shows under the former address.
+  useLayoutEffect(() => {
+    const tabs = useTabs.getState();
+    if (route) {
+      const { title, keepAlive } = route;
+      setTabs(visit(tabs, { location, title, keepAlive, pop: navigationType === 'POP' }));
+    } else {
+      // An exception page belongs to no tab: all pages go to the background.
+      setTabs({ ...tabs, active: '' });
+    }
+  }, [route, location, navigationType]);
+}
+
+export interface TabActions {
+  show: (tab: Tab) => void;
+  refresh: (tab: Tab) => void;
+  close: (tab: Tab) => void;
+  closeSide: (tab: Tab, side: Side) => void;
+}
+
+/** What the tab bar can do; unsaved input is never thrown away without a question. */
+export function useTabActions(): TabActions {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { message, modal } = useFeedback();
+
+  function put(next: TabsState): void {
+    const before = useTabs.getState().active;
+    setTabs(next);
+    const active = next.tabs.find((tab) => tab.key === next.active);
+    if (active && active.key !== before) void navigate(fullPath(active.location));
+  }
+
+  function unlessUnsaved(keys: readonly string[], act: () => void): void {
+    const dirty = dirtyKeys();
+    const names = useTabs.getState().tabs.filter((tab) => keys.includes(tab.key) && dirty.has(tab.key));
+    if (names.length === 0) {
+      act();
+      return;
+    }
+    const content = `${names.map((tab) => `「${tab.title}」`).join('')}中有未保存的内容，确定放弃吗？`;
+    modal.confirm({ title: '提示', content, okText: '放弃', okButtonProps: { danger: true }, onOk: act });
+  }
+
+  return {
+    show: (tab) => void navigate(fullPath(tab.location)),
+    refresh: (tab) =>
+      unlessUnsaved([tab.key], () => {
+        clearDirty(tab.key);
+        put(refresh(useTabs.getState(), tab.key));
+        void queryClient.invalidateQueries({ refetchType: 'active' });
+        if (useTabs.getState().active !== tab.key) void navigate(fullPath(tab.location));
+      }),
+    close: (tab) => {
+      const result = close(useTabs.getState(), tab.key, HOME_PATH);
+      if ('refused' in result) void message.warning(result.refused);
+      else unlessUnsaved([tab.key], () => put(result.state));
+    },
+    closeSide: (tab, side) => {
+      const keys = keysOnSide(useTabs.getState(), tab.key, side, HOME_PATH);
+      unlessUnsaved(keys, () => put(closeSide(useTabs.getState(), tab.key, side, HOME_PATH)));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { area } from '@songbai/contract/modules/area/area.resource.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { Button, Form } from 'antd';
+import { Field } from '../../resource/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/ResourceForm.tsx';
+import { ResourceTree } from '../../resource/ResourceTree.tsx';
+import { depthOf } from '../../resource/tree.ts';
+import { useResourceTree } from '../../resource/use-resource-tree.ts';
+import { CemeterySwitch, useChosenCemetery } from '../cemetery/index.ts';
+
+/** 墓区管理: the areas of one cemetery as a tree of at most four levels (domain.md §3.2). */
+export function AreaListPage() {
+  const chosen = useChosenCemetery();
+  const tree = useResourceTree(area, { params: { cemeteryId: chosen.id }, enabled: chosen.id !== undefined });
+  return (
+    <ResourceTree
+      resource={area}
+      tree={tree}
+      columns={['name', 'code', 'level', 'areaType', 'status', 'orientation', 'plotTotal', 'sort']}
+      defaults={{ cemeteryId: chosen.id }}
+      head={<CemeterySwitch {...chosen} />}
+      actionsWidth={250}
+      rowActions={(row, handle) =>
+        handle.can.add &&
+        depthOf(handle.rows, row.id) < LIMITS.areaDepth && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => handle.openForm({ mode: 'add', defaults: { cemeteryId: row.cemeteryId, parentId: row.id, level: nextLevel(row.level) } })}
+          >
+            添加下级
+          </Button>
+        )
+      }
+      form={AreaDrawers}
+    />
+  );
+}
+
+const LOWEST_LEVEL = 3;
+
+/** 园/苑 → 区 → 组/台; below that the level stays. */
+function nextLevel(level: string): string {
+  return String(Math.min(LOWEST_LEVEL, Number(level) + 1));
+}
+
+function AreaDrawers(slot: FormSlotProps) {
+  return (
+    <ResourceDrawers resource={area} {...slot}>
+      <AreaFields />
+    </ResourceDrawers>
+  );
+}
+
+/** References are offered from the area's own cemetery only. */
+function AreaFields() {
+  const cemeteryId = Form.useWatch<string | undefined>('cemeteryId');
+  const own = cemeteryId ? { cemeteryId } : undefined;
+  const plain = (names: readonly string[]) => names.map((name) => <Field key={name} name={name} />);
+  return (
+    <>
+      <FieldGrid title="基本信息">
+        <Field name="cemeteryId" />
+        <Field name="parentId" params={own} />
+        {plain(['level', 'code', 'name', 'areaType', 'status', 'usage', 'sort', 'openDate'])}
+      </FieldGrid>
+      <FieldGrid title="朝向与编排">
+        {plain(['orientation', 'azimuth', 'rowOrder', 'seatOrder'])}
+        <Field name="defaultTemplateId" params={own} />
+      </FieldGrid>
+      <FieldGrid title="面积">{plain(['totalArea', 'netArea', 'reservedRate', 'remark'])}</FieldGrid>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { Button, Card, Space, Table } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/feedback.ts';
+import { type ImportBatch, useBatches } from './burial-import.calls.ts';
+import { RollbackButton } from './RollbackButton.tsx';
+
+const FINISHED = new Set(['4', '5']);
+
+/** Earlier imports; an open one can be gone on with, a finished one taken back. */
+export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
+  const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
+  const { data, isPending, error } = useBatches(place.pageNo, place.pageSize);
+  return (
+    <Card variant="borderless" title="导入批次">
+      <Table<ImportBatch>
+        rowKey="id"
+        size="middle"
+        loading={isPending}
+        dataSource={data?.records ?? []}
+        scroll={{ x: 960 }}
+        locale={error ? { emptyText: failureText(error) } : {}}
+        pagination={{
+          current: place.pageNo,
+          pageSize: place.pageSize,
+          total: data?.total ?? 0,
+          pageSizeOptions: [...LIMITS.pageSizeOptions],
+          showSizeChanger: true,
+          showQuickJumper: true,
+          showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
+          onChange: (pageNo, pageSize) => setPlace({ pageNo, pageSize }),
+        }}
+        columns={[
+          { title: '文件', dataIndex: 'fileName', width: 220, ellipsis: true },
+          { title: '状态', dataIndex: 'status', width: 100, render: (status: string, row) => row.status_dictText ?? dictText('import_status', status) },
+          { title: '总行', dataIndex: 'rows', width: 90, align: 'right' },
+          { title: '成功', dataIndex: 'ok', width: 90, align: 'right' },
+          { title: '失败', dataIndex: 'failed', width: 90, align: 'right' },
+          { title: '警告', dataIndex: 'warnings', width: 90, align: 'right' },
+          { title: '创建人', dataIndex: 'createBy', width: 110 },
+          { title: '创建时间', dataIndex: 'createTime', width: 170 },
+          {
+            title: '操作',
+            width: 150,
+            fixed: 'end',
+            render: (_value, row) => (
+              <Space size={4}>
+                <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+                  {FINISHED.has(row.status) ? '查看' : '继续'}
+                </Button>
+                {FINISHED.has(row.status) && <RollbackButton batchId={row.id} fileName={row.fileName} size="small" />}
+              </Space>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

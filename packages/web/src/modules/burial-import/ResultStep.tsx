@@ -1,0 +1,30 @@
+import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { Button, Flex, Result } from 'antd';
+import { IssueTable } from './IssueTable.tsx';
+import { RollbackButton } from './RollbackButton.tsx';
+import { SummaryCounts } from './SummaryCounts.tsx';
+
+const ROLLED_BACK = '6';
+
+/** What was created, and what was not and why. */
+export function ResultStep({ summary, onAgain }: { summary: ImportSummary; onAgain(): void }) {
+  const gone = summary.status === ROLLED_BACK;
+  return (
+    <>
+      <Result
+        status={gone ? 'info' : summary.refused > 0 ? 'warning' : 'success'}
+        title={gone ? '该批次已回滚' : `已导入 ${summary.burials} 条安葬登记`}
+        subTitle={`文件「${summary.fileName}」共 ${summary.rows} 行`}
+        style={{ padding: 16 }}
+      />
+      <SummaryCounts summary={summary} done />
+      <IssueTable batchId={summary.batchId} />
+      <Flex gap={8} justify="end" style={{ marginTop: 16 }}>
+        {!gone && <RollbackButton batchId={summary.batchId} fileName={summary.fileName} />}
+        <Button type="primary" onClick={onAgain}>
+          再导入一个文件
+        </Button>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import { useFeedback } from '../../lib/feedback.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { rollBackBatch, useRefreshImports } from './burial-import.calls.ts';
+
+interface RollbackButtonProps {
+  batchId: string;
+  fileName: string;
+  size?: 'small';
+}
+
+/** 回滚: takes back everything the batch created, unless some of it is in use already. */
+export function RollbackButton({ batchId, fileName, size }: RollbackButtonProps) {
+  const can = useCan();
+  const { modal } = useFeedback();
+  const { busy, run } = useCommand();
+  const refresh = useRefreshImports();
+  if (!can('cem:burialImport:rollback')) return null;
+  const ask = () =>
+    modal.confirm({
+      title: '确认回滚',
+      content: `将撤销文件「${fileName}」导入的全部数据，是否继续?`,
+      onOk: async () => {
+        await run(() => rollBackBatch(batchId), { fallback: '回滚成功' });
+        await refresh(true);
+      },
+    });
+  return (
+    <Button danger type={size ? 'link' : 'default'} size={size} loading={busy} onClick={ask}>
+      回滚
+    </Button>
+  );
+}

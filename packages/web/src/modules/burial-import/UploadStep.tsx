@@ -1,0 +1,56 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { Button, Flex, Progress, Typography, Upload } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { isAborted } from '../../lib/failure.ts';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { uploadRegister, useRefreshImports } from './burial-import.calls.ts';
+
+/** One register in CSV or xlsx; the server reads and checks it into a staging area, nothing else changes yet. */
+export function UploadStep({ onUploaded }: { onUploaded(batchId: string): void }) {
+  const showFailure = useShowFailure();
+  const refresh = useRefreshImports();
+  const [percent, setPercent] = useState<number>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  async function start(file: File) {
+    abort.current = new AbortController();
+    setPercent(0);
+    try {
+      const { result } = await uploadRegister(file, setPercent, abort.current.signal);
+      await refresh();
+      onUploaded(result.batchId);
+    } catch (error) {
+      if (!isAborted(error)) showFailure(error);
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  return (
+    <>
+      <Upload.Dragger
+        accept=".csv,.xlsx"
+        disabled={percent !== undefined}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void start(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <InboxOutlined style={{ fontSize: 32 }} />
+        <p>选择或拖入安葬登记文件</p>
+        <Typography.Text type="secondary">
+          支持 .csv、.xlsx，第一行为列名，最多 {LIMITS.importRows} 行、{LIMITS.importBytes / 1024 / 1024}MB
+        </Typography.Text>
+      </Upload.Dragger>
+      {percent !== undefined && (
+        <Flex align="center" gap={16} style={{ marginTop: 16 }}>
+          <Progress percent={percent} format={() => (percent < 100 ? `${percent}%` : '正在读取并检查…')} />
+          <Button onClick={() => abort.current?.abort()}>取消</Button>
+        </Flex>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ImportIssueRow, ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getResult, send, upload } from '../../api/client.ts';
+
+const PATH = '/cemetery/burialImport';
+const NAME = 'burialImport';
+
+/** A register of 100,000 rows takes its time; the ordinary limit would cut it off. */
+const LONG_MS = 600_000;
+
+export interface ImportBatch {
+  id: string;
+  fileName: string;
+  status: string;
+  status_dictText?: string;
+  rows: number;
+  ok: number;
+  failed: number;
+  warnings: number;
+  createTime: string;
+  createBy: string;
+}
+
+export function uploadRegister(file: File, onProgress: (percent: number) => void, signal: AbortSignal) {
+  return upload<ImportSummary>(`${PATH}/upload`, file, { onProgress, signal });
+}
+
+export function sendMapping(batchId: string, mapping: ImportMapping) {
+  return send<ImportSummary>('POST', `${PATH}/mapping`, { body: { batchId, mapping }, timeoutMs: LONG_MS });
+}
+
+export function commitBatch(batchId: string) {
+  return send<ImportSummary>('POST', `${PATH}/commit`, { body: { batchId }, timeoutMs: LONG_MS });
+}
+
+export function rollBackBatch(batchId: string) {
+  return send<unknown>('POST', `${PATH}/rollback`, { body: { batchId }, timeoutMs: LONG_MS });
+}
+
+/** 解析中 and 导入中: the server is at work, possibly for somebody else's click. */
+const WORKING = new Set(['1', '3']);
+const WORKING_POLL_MS = 3000;
+
+export function isWorking(summary: ImportSummary | undefined): boolean {
+  return summary !== undefined && WORKING.has(summary.status);
+}
+
+export function useSummary(batchId: string | undefined) {
+  return useQuery({
+    queryKey: [NAME, 'summary', batchId],
+    queryFn: ({ signal }) => getResult<ImportSummary>(`${PATH}/summary`, { batchId }, { signal }),
+    enabled: batchId !== undefined,
+    refetchInterval: ({ state }) => (isWorking(state.data) ? WORKING_POLL_MS : false),
+  });
+}
+
+export function useIssues(batchId: string, pageNo: number, pageSize: number) {
+  return useQuery({
+    queryKey: [NAME, 'issues', batchId, pageNo, pageSize],
+    queryFn: ({ signal }) => getResult<Page<ImportIssueRow>>(`${PATH}/issues`, { batchId, pageNo, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBatches(pageNo: number, pageSize: number) {
+  return useQuery({
+    queryKey: [NAME, 'batches', pageNo, pageSize],
+    queryFn: ({ signal }) => getResult<Page<ImportBatch>>(`${PATH}/list`, { pageNo, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What an import creates or takes away shows in the lists of these resources. */
+const TOUCHED = ['cemetery', 'area', 'row', 'plot'];
+
+/** Loads again what stands on the page; after a commit or a rollback the cemetery lists as well. */
+export function useRefreshImports(): (places?: boolean) => Promise<void> {
+  const client = useQueryClient();
+  return async (places = false) => {
+    const names = places ? [NAME, ...TOUCHED] : [NAME];
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+
+export const STEPS = ['upload', 'mapping', 'preview', 'result'] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+const DONE = new Set(['4', '5', '6']);
+
+/** Batch and step of the import; both stand in the URL, so that a reload does not lose a staged register. */
+export function useImportPlace() {
+  const [search, setSearch] = useSearchParams();
+  const batchId = search.get('batchId') ?? undefined;
+  const asked = STEPS.find((step) => step === search.get('step'));
+  return {
+    batchId,
+    asked,
+    go: (step: ImportStep, id = batchId) => setSearch(id && step !== 'upload' ? { batchId: id, step } : {}, { replace: true }),
+  };
+}
+
+/** A finished batch only shows its result; an open one goes where it was left. */
+export function stepOf(batchId: string | undefined, asked: ImportStep | undefined, status: string | undefined): ImportStep {
+  if (!batchId) return 'upload';
+  if (status !== undefined && DONE.has(status)) return 'result';
+  return asked === 'preview' ? 'preview' : 'mapping';
+}

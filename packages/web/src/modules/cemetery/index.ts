@@ -1,0 +1,3 @@
+/** What other modules use of cemeteries. */
+export { CemeterySwitch } from './CemeterySwitch.tsx';
+export { useChosenCemetery } from './use-chosen-cemetery.ts';

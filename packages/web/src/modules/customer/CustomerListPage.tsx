@@ -1,0 +1,31 @@
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import type { Values } from '../../resource/form-rules.ts';
+import { ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
+import type { FormSection } from '../../resource/ResourceForm.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+
+/** 客户列表. Identity numbers come masked unless the person may see them in full (domain.md §3.7). */
+export function CustomerListPage() {
+  return (
+    <ResourceList
+      resource={customer}
+      columns={['customerNo', 'name', 'type', 'mobile', 'idNo', 'sex', 'source', 'level', 'ownerSalesId', 'plotCount', 'createTime']}
+      form={(slot) => <ResourceDrawers resource={customer} layout={SECTIONS} check={checkIdNumber} {...slot} />}
+    />
+  );
+}
+
+const SECTIONS: readonly FormSection[] = [
+  { title: '基本信息', fields: ['type', 'name', 'formerName', 'sex', 'birthday', 'idType', 'idNo'] },
+  { title: '联系方式', fields: ['mobile', 'phone2', 'wechat', 'regionCode', 'address', 'workUnit'] },
+  { title: '归属与级别', fields: ['source', 'introducer', 'ownerSalesId', 'level', 'remark'] },
+];
+
+const RESIDENT_ID = '1';
+
+/** A resident identity number has to be a real one; the masked one that was loaded is left alone. */
+function checkIdNumber({ idType, idNo }: Values, base: Values | undefined) {
+  const typed = typeof idNo === 'string' && idNo !== '' && idNo !== base?.idNo;
+  return { idNo: typed && idType === RESIDENT_ID ? idNumberProblem(idNo) : undefined };
+}

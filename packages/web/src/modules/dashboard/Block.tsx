@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { failureText } from '../../lib/failure.ts';
+import styles from './dashboard.module.css';
+
+interface BlockProps<T> {
+  title: string;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>;
+  children: (data: T) => ReactNode;
+}
+
+/** One titled part of the page with its own waiting and failure states. */
+export function Block<T>({ title, query, children }: BlockProps<T>) {
+  const id = useId();
+  const { data, error } = query;
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {data !== undefined && children(data)}
+      {data === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {data === undefined && error && (
+        <p className={styles.note} role="alert">
+          {failureText(error)}
+          <Button type="link" onClick={() => void query.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getResult } from '../../api/client.ts';
+import { useCan } from '../../session/permissions.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Block } from './Block.tsx';
+import styles from './dashboard.module.css';
+import { useMayOpen } from './use-may-open.ts';
+
+interface OwnLock {
+  id: string;
+  fullName: string;
+  /** Business-zone datetime. */
+  lockUntil: string;
+  secondsLeft: number;
+}
+
+const MAP_PATH = '/plots/map';
+const PURCHASE_PATH = '/orders/purchase';
+
+/** Plots the person holds for a customer right now, with the time left. */
+export function MyLocksBlock() {
+  const can = useCan();
+  const mayOpen = useMayOpen();
+  const query = useQuery({
+    queryKey: ['plot', 'myLocks'],
+    queryFn: ({ signal }) => getResult<OwnLock[]>('/cemetery/plot/myLocks', {}, { signal }),
+    refetchOnMount: 'always',
+  });
+  const maySell = can('cem:order:add') && mayOpen(PURCHASE_PATH);
+  return (
+    <Block title="我的锁定" query={query}>
+      {(locks) =>
+        locks.length === 0 ? (
+          <p className={styles.note}>
+            当前没有锁定的墓位。
+            {mayOpen(MAP_PATH) && <Link to={MAP_PATH}>去墓位图选位</Link>}
+          </p>
+        ) : (
+          <ul className={styles.locks}>
+            {locks.map((lock) => (
+              <li key={lock.id}>
+                <span>{lock.fullName}</span>
+                <span>
+                  剩余{' '}
+                  <Countdown until={lock.lockUntil} secondsLeft={lock.secondsLeft} onEnd={() => void query.refetch()} />
+                </span>
+                {maySell && <Link to={`${PURCHASE_PATH}?plotId=${encodeURIComponent(lock.id)}`}>去购墓</Link>}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Block>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getResult } from '../../api/client.ts';
+import { Block } from './Block.tsx';
+import styles from './dashboard.module.css';
+import { useMayOpen } from './use-may-open.ts';
+
+const VIEWS = [
+  { view: 'normal', title: '正常订单' },
+  { view: 'overdue', title: '逾期订单' },
+  { view: 'outgoing', title: '迁出订单' },
+  { view: 'cancelled', title: '已取消订单' },
+  { view: 'deleted', title: '已删除订单' },
+] as const;
+
+/** The five order lists with how many orders each holds. */
+export function OrderCountsBlock() {
+  const mayOpen = useMayOpen();
+  const query = useQuery({
+    queryKey: ['order', 'counts'],
+    queryFn: ({ signal }) => getResult<OrderCounts>('/cemetery/order/counts', {}, { signal }),
+  });
+  return (
+    <Block title="订单概况" query={query}>
+      {(counts) => (
+        <ul className={styles.counts}>
+          {VIEWS.map(({ view, title }) => {
+            const path = `/orders/${view}`;
+            const content = (
+              <>
+                <span className={styles.count}>{counts[view].toLocaleString('zh-CN')}</span>
+                <span>{title}</span>
+              </>
+            );
+            return <li key={view}>{mayOpen(path) ? <Link to={path}>{content}</Link> : <div>{content}</div>}</li>;
+          })}
+        </ul>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { getResult } from '../../api/client.ts';
+import { Block } from './Block.tsx';
+import styles from './dashboard.module.css';
+import { useMayOpen } from './use-may-open.ts';
+
+const SHOWN = 10;
+const LIST_PATH = '/plots/cemeteries';
+
+/** How many plots each cemetery has, and how many of them are free or sold. */
+export function PlotStockBlock() {
+  const mayOpen = useMayOpen();
+  const query = useQuery({
+    queryKey: [cemetery.name, 'stock'],
+    queryFn: ({ signal }) => getResult<Page<Cemetery>>(`${cemetery.path}/list`, { pageSize: SHOWN }, { signal }),
+  });
+  return (
+    <Block title="墓位库存" query={query}>
+      {({ records, total }) => (
+        <>
+          {records.length === 0 ? <p className={styles.note}>还没有陵园资料。</p> : <StockTable rows={records} />}
+          {mayOpen(LIST_PATH) && (
+            <p className={styles.note}>
+              <Link to={LIST_PATH}>{total > SHOWN ? `查看全部 ${total} 个陵园` : '陵园管理'}</Link>
+            </p>
+          )}
+        </>
+      )}
+    </Block>
+  );
+}
+
+function StockTable({ rows }: { rows: readonly Cemetery[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="各陵园墓位数">
+      <table className={styles.stock}>
+        <thead>
+          <tr>
+            <th scope="col">陵园</th>
+            <th scope="col">墓位总数</th>
+            <th scope="col">可售</th>
+            <th scope="col">已售</th>
+            <th scope="col">去化率</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
+              <td>{counted(row.plotTotal)}</td>
+              <td>{counted(row.plotAvailable)}</td>
+              <td>{counted(row.plotSold)}</td>
+              <td>{soldShare(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const counted = (value: number | null): string => (value ?? 0).toLocaleString('zh-CN');
+
+function soldShare({ plotSold, plotTotal }: Cemetery): string {
+  return plotTotal ? `${(((plotSold ?? 0) / plotTotal) * 100).toFixed(1)}%` : '-';
+}

@@ -1,0 +1,94 @@
+import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Drawer, Flex, Skeleton, Statistic } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import { useMediaQuery } from '../../lib/media.ts';
+import { FieldList } from '../../resource/FieldList.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
+
+const NAMES = [
+  'orderNo',
+  'orderStatus',
+  'plotFullName',
+  'orderType',
+  'customerName',
+  'mobile',
+  'idNo',
+  'salesId',
+  'channel',
+  'orderDate',
+  'payPlan',
+  'paymentStatus',
+  'depositAmount',
+  'depositDate',
+  'balanceDueDate',
+  'nextDueDate',
+  'feePaidTo',
+  'overdueType',
+  'overdueDays',
+  'outStatus',
+  'cancelType',
+  'cancelReason',
+  'cancelBy',
+  'cancelTime',
+  'deleteReason',
+  'deleteBy',
+  'deleteTime',
+  'remark',
+] as const;
+
+interface OrderDrawerProps {
+  id: string | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 查看: the order with its sums, lines and payments. */
+export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const { data, error } = useQuery({
+    queryKey: ORDER_KEYS.one(id ?? ''),
+    queryFn: () => fetchOrder(id ?? ''),
+    enabled: open && id !== undefined,
+    staleTime: 0,
+  });
+  return (
+    <Drawer
+      title={data ? `订单 ${data.orderNo ?? ''}` : '订单'}
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : 920}
+      destroyOnHidden
+    >
+      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <Flex vertical gap={16}>
+          <Sums order={data} />
+          <FieldList resource={order} row={data} names={NAMES} />
+          <OrderLines order={data} />
+        </Flex>
+      )}
+    </Drawer>
+  );
+}
+
+function Sums({ order: row }: { order: OrderRecord }) {
+  const sums: [string, number | null][] = [
+    ['原价', row.listAmount],
+    ['优惠', row.discountAmount],
+    ['应收', row.payableAmount],
+    ['已收', row.receivedAmount],
+    ['已退', row.refundedAmount],
+    ['欠款', row.arrearsAmount],
+  ];
+  return (
+    <Flex gap={24} wrap>
+      {sums.map(([title, fen]) => (
+        <Statistic key={title} title={`${title}（元）`} value={yuan(fen ?? 0)} styles={{ content: { fontSize: 20 } }} />
+      ))}
+    </Flex>
+  );
+}

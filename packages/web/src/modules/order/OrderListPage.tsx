@@ -1,0 +1,132 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { deleteOrder, fetchOrderCounts, ORDER_KEYS, restoreOrder } from './order.calls.ts';
+import { orderActions, VIEW_COLUMNS, VIEW_ORDER, viewResource } from './order-views.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { useRefreshOrders } from './use-refresh-orders.ts';
+
+type Doing = 'view' | 'pay' | 'cancel' | 'remove' | 'restore';
+
+/** One of the five order lists (domain.md §4.3): same rows, own columns and row actions. */
+export function OrderListPage({ view }: { view: OrderView }) {
+  const resource = useMemo(() => viewResource(view), [view]);
+  const params = useMemo(() => ({ view }), [view]);
+  const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean }>();
+  const close = () => setTarget((now) => now && { ...now, open: false });
+  return (
+    <>
+      <ViewTabs view={view} />
+      <ResourceList
+        resource={resource}
+        params={params}
+        columns={VIEW_COLUMNS[view]}
+        form={null}
+        actionsWidth={view === 'normal' || view === 'overdue' ? 190 : 130}
+        rowActions={(row) => (
+          <RowActions row={row} view={view} onDo={(doing) => setTarget({ row, doing, open: true })} />
+        )}
+      />
+      {target && <Dialogs key={`${target.row.id}${target.doing}`} {...target} onClose={close} />}
+    </>
+  );
+}
+
+function ViewTabs({ view }: { view: OrderView }) {
+  const navigate = useNavigate();
+  const { data } = useQuery({ queryKey: ORDER_KEYS.counts, queryFn: fetchOrderCounts, staleTime: 0 });
+  return (
+    <Tabs
+      activeKey={view}
+      onChange={(next) => void navigate(`/orders/${next}`)}
+      items={VIEW_ORDER.map((one) => ({
+        key: one,
+        label: data ? `${ORDER_VIEW_TITLES[one]}（${data[one]}）` : ORDER_VIEW_TITLES[one],
+      }))}
+    />
+  );
+}
+
+function RowActions({ row, view, onDo }: { row: Order; view: OrderView; onDo: (doing: Doing) => void }) {
+  const can = useCan();
+  const allowed = orderActions(row, view, can);
+  const buttons: [Doing, string, boolean][] = [
+    ['view', '查看', true],
+    ['pay', '收款', allowed.pay],
+    ['cancel', '取消', allowed.cancel],
+    ['remove', '删除', allowed.remove],
+    ['restore', '恢复', allowed.restore],
+  ];
+  return buttons
+    .filter(([, , shown]) => shown)
+    .map(([doing, text]) => (
+      <Button
+        key={doing}
+        type="link"
+        size="small"
+        danger={doing === 'remove' || doing === 'cancel'}
+        onClick={() => onDo(doing)}
+      >
+        {text}
+      </Button>
+    ));
+}
+
+interface DialogsProps {
+  row: Order;
+  doing: Doing;
+  open: boolean;
+  onClose: () => void;
+}
+
+function Dialogs({ row, doing, open, onClose }: DialogsProps) {
+  if (doing === 'view') return <OrderDrawer id={row.id} open={open} onClose={onClose} />;
+  if (doing === 'cancel') return <CancelDialog order={row} open={open} onClose={onClose} />;
+  if (doing === 'pay') {
+    return (
+      <Modal
+        open={open}
+        title={`收款 ${row.orderNo ?? ''}`}
+        footer={null}
+        onCancel={onClose}
+        mask={{ closable: false }}
+        destroyOnHidden
+      >
+        <PaymentForm order={row} onPaid={onClose} />
+      </Modal>
+    );
+  }
+  return <RecordDialog row={row} doing={doing} open={open} onClose={onClose} />;
+}
+
+/** 删除 and 恢复, both with a reason on record. */
+function RecordDialog({ row, doing, open, onClose }: DialogsProps) {
+  const { busy, run } = useCommand();
+  const refresh = useRefreshOrders();
+  const restoring = doing === 'restore';
+  const confirm = async (reason: string) => {
+    const call = () => (restoring ? restoreOrder({ id: row.id, reason }) : deleteOrder(row.id, reason));
+    const fallback = restoring ? MESSAGES.restored : MESSAGES.deleted;
+    if (await run(call, { fallback, settled: refresh })) onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={`${restoring ? '恢复' : '删除'}订单 ${row.orderNo ?? ''}`}
+      label={restoring ? '恢复原因' : '删除原因'}
+      busy={busy}
+      onOk={(reason) => void confirm(reason)}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { Alert, Button } from 'antd';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { type OwnLock, useLockActions, useRefreshPlots } from '../../plot/index.ts';
+
+interface LockBarProps {
+  plot: Pick<Plot, 'id' | 'fullName' | 'saleStatus' | 'lockName'> | undefined;
+  lock: OwnLock | undefined;
+}
+
+/** The plot of this purchase with the time its lock has left; shown in every step. */
+export function LockBar({ plot, lock }: LockBarProps) {
+  const actions = useLockActions();
+  const refresh = useRefreshPlots();
+  if (!plot) return null;
+  if (lock) {
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={
+          <>
+            {plot.fullName}　已为您锁定，剩余{' '}
+            <Countdown until={lock.lockUntil} secondsLeft={lock.secondsLeft} onEnd={refresh} />
+          </>
+        }
+      />
+    );
+  }
+  const free = plot.saleStatus === '1';
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        free
+          ? `${plot.fullName}　尚未锁定，请先锁定再办理`
+          : plot.saleStatus === '2'
+            ? `${plot.fullName}　正在被「${plot.lockName ?? ''}」锁定`
+            : `${plot.fullName}　当前不能购买，请另选墓位`
+      }
+      action={
+        free && (
+          <Button size="small" type="primary" loading={actions.busy} onClick={() => void actions.lock(plot.id)}>
+            锁定
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Card, Flex, Result, Skeleton } from 'antd';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../lib/feedback.ts';
+import { useDictText } from '../../../session/dictionaries.ts';
+import { useCan } from '../../../session/permissions.ts';
+import { OrderLines } from '../OrderLines.tsx';
+import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
+import { PaymentForm } from '../PaymentForm.tsx';
+
+interface PaymentStepProps {
+  orderId: string;
+  onAgain: () => void;
+}
+
+/** 收款: for whoever holds the till; everybody else is told whom to send the customer to. */
+export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
+  const { data, error } = useQuery({ queryKey: ORDER_KEYS.one(orderId), queryFn: () => fetchOrder(orderId) });
+  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <Flex vertical gap={16}>
+      <Outcome order={data} onAgain={onAgain} />
+      <Till order={data} />
+      <OrderLines order={data} />
+    </Flex>
+  );
+}
+
+function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }) {
+  const navigate = useNavigate();
+  const text = useDictText();
+  const owed = order.arrearsAmount ?? 0;
+  return (
+    <Result
+      status="success"
+      style={{ padding: 0 }}
+      title={`订单 ${order.orderNo ?? ''}（${text('order_status', order.orderStatus)}）`}
+      subTitle={`${order.plotFullName ?? ''}　${order.customerName ?? ''}　应收 ${yuan(order.payableAmount ?? 0)} 元，已收 ${yuan(order.receivedAmount ?? 0)} 元，欠款 ${yuan(owed)} 元`}
+      extra={[
+        <Button key="orders" onClick={() => void navigate(`/orders/normal?orderNo=${order.orderNo ?? ''}`)}>
+          查看订单
+        </Button>,
+        <Button key="map" onClick={() => void navigate('/plots/map')}>
+          返回墓位图
+        </Button>,
+        <Button key="again" onClick={onAgain}>
+          再办一单
+        </Button>,
+      ]}
+    />
+  );
+}
+
+function Till({ order }: { order: OrderRecord }) {
+  const can = useCan();
+  const payable = order.orderStatus !== null && ['2', '3', '4'].includes(order.orderStatus);
+  if (!payable || (order.arrearsAmount ?? 0) <= 0) return null;
+  if (!can('cem:pay:add')) {
+    return <Alert type="info" showIcon title={`请收银员收款，订单编号 ${order.orderNo ?? ''}`} />;
+  }
+  return (
+    <Card size="small" title="收款" style={{ maxWidth: 480 }}>
+      <PaymentForm key={order.receivedAmount ?? 0} order={order} onPaid={() => undefined} />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { Alert, Button, Flex, Form, Skeleton } from 'antd';
+import { failureText } from '../../../lib/feedback.ts';
+import { RefSelect } from '../../../pickers/RefSelect.tsx';
+import { FieldList } from '../../../resource/FieldList.tsx';
+import type { OwnLock, PlotRecord } from '../../plot/index.ts';
+
+interface PlotStepProps {
+  plotId: string | undefined;
+  plot: PlotRecord | undefined;
+  error: unknown;
+  locks: readonly OwnLock[];
+  onChoose: (plotId: string | undefined) => void;
+}
+
+const FREE = { saleStatus: '1' };
+
+/** 选择墓位: from the seat picture, from own locks, or by typing its name. */
+export function PlotStep({ plotId, plot, error, locks, onChoose }: PlotStepProps) {
+  const others = locks.filter(({ id }) => id !== plotId);
+  return (
+    <Flex vertical gap={16}>
+      <Form layout="vertical">
+        <Form.Item label="墓位" htmlFor="purchase-plot" required style={{ maxWidth: 480, marginBottom: 0 }}>
+          <RefSelect
+            id="purchase-plot"
+            target="plot"
+            params={FREE}
+            placeholder="输入墓位全称或编号查找可售墓位"
+            value={plotId ?? null}
+            {...(plot ? { text: plot.fullName ?? '' } : {})}
+            onChange={(id) => onChoose(id ?? undefined)}
+          />
+        </Form.Item>
+      </Form>
+      {others.length > 0 && (
+        <Flex gap={8} wrap align="center">
+          我锁定的墓位：
+          {others.map((lock) => (
+            <Button key={lock.id} size="small" onClick={() => onChoose(lock.id)}>
+              {lock.fullName}
+            </Button>
+          ))}
+        </Flex>
+      )}
+      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {plotId && !plot && !error && <Skeleton active />}
+      {plot && (
+        <FieldList
+          resource={plotResource}
+          row={plot}
+          names={[
+            'fullName',
+            'displayStatus',
+            'templateId',
+            'capacityType',
+            'capacity',
+            'orientation',
+            'floorArea',
+            'stoneMaterial',
+            'stoneShape',
+            'listPrice',
+            'premiumTags',
+            'alertText',
+          ]}
+        />
+      )}
+    </Flex>
+  );
+}

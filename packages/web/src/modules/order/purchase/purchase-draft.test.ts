@@ -1,0 +1,111 @@
+import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import { orderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import {
+  buyerProblems,
+  EMPTY_DRAFT,
+  type ExtraLine,
+  extraProblems,
+  firstProblemStep,
+  isDirty,
+  orderBody,
+  type PurchaseDraft,
+  STEP,
+  totalOf,
+} from './purchase-draft.ts';
+
+const fresh = (over: Partial<PurchaseDraft['fresh']>): PurchaseDraft => ({
+  ...EMPTY_DRAFT,
+  mode: 'new',
+  fresh: { name: '陈建国', mobile: '13800138000', idType: '1', idNo: '', ...over },
+});
+const known: PurchaseDraft = { ...EMPTY_DRAFT, known: { id: 'c1', name: '李敏', mobile: '13900139000' } };
+const extra: ExtraLine = { key: 'x', itemType: '10', name: '刻字', quantity: 2.5, unitPrice: 1999 };
+const quote: OrderQuote = {
+  plotId: 'p1',
+  plotFullName: '松鹤园-A区-03排-12号',
+  listPrice: 5_000_000,
+  items: [],
+  payableAmount: 5_200_000,
+  depositMin: 100_000,
+};
+
+describe('customer step (domain.md §4.1: customer with mobile; §3.7: ID number check)', () => {
+  test('an existing customer has to be chosen', () => {
+    expect(buyerProblems(EMPTY_DRAFT)).toEqual({ known: '请选择客户' });
+    expect(buyerProblems(known)).toEqual({});
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: '请输入购墓人姓名' }],
+    [{ mobile: '' }, { mobile: '请输入手机号' }],
+    [{ mobile: '12345' }, { mobile: '请输入正确手机号' }],
+    [{ idNo: '123' }, { idNo: '身份证号应为18位' }],
+    [{ idNo: '11010519491331002X' }, { idNo: '身份证号中的出生日期不正确' }],
+    [{ idNo: '110105194912310021' }, { idNo: '身份证号校验位不正确' }],
+    [{ idNo: '11010519491231002x' }, {}],
+    [{ idType: '3', idNo: 'E12345678' }, {}],
+    [{}, {}],
+  ] as const)('%o gives %o', (over, problems) => {
+    expect(buyerProblems(fresh(over))).toEqual(problems);
+  });
+});
+
+describe('costs step (domain.md §3.0: line amount rounded half up to the fen)', () => {
+  test('the total is the quote plus the extra lines', () => {
+    expect(totalOf(quote, [extra])).toBe(5_200_000 + 4998);
+    expect(totalOf(undefined, [])).toBe(0);
+  });
+
+  test('an unfinished line names what is missing', () => {
+    const problems = extraProblems([{ key: 'n', itemType: null, name: '', quantity: 0, unitPrice: null }]);
+    expect(problems.n).toEqual({
+      itemType: '请选择费用类型',
+      name: '请输入名称',
+      quantity: '数量必须大于0',
+      unitPrice: '请输入单价',
+    });
+    expect(extraProblems([extra])).toEqual({});
+  });
+});
+
+describe('order of the steps', () => {
+  test('the first unfinished step is named, none when the order may be placed', () => {
+    expect(firstProblemStep(known, { held: false })).toBe(STEP.plot);
+    expect(firstProblemStep(EMPTY_DRAFT, { held: true })).toBe(STEP.customer);
+    expect(firstProblemStep({ ...known, extras: [{ ...extra, name: '' }] }, { held: true })).toBe(STEP.costs);
+    expect(firstProblemStep(known, { held: true })).toBeUndefined();
+  });
+
+  test('only typed data makes the wizard dirty', () => {
+    expect(isDirty(EMPTY_DRAFT)).toBe(false);
+    expect(isDirty({ ...EMPTY_DRAFT, remark: '家属要求靠路边' })).toBe(true);
+  });
+});
+
+describe('body of the order call (contract order.calls)', () => {
+  test.each([
+    ['known customer', known],
+    [
+      'new customer with extras',
+      { ...fresh({ idNo: '11010519491231002x' }), extras: [extra], channel: '01' as const, remark: ' 急 ' },
+    ],
+  ])('%s passes the schema', (_, draft) => {
+    const body = orderBody(draft, 'p1');
+    expect([...Value.Errors(orderAddBody, body)]).toEqual([]);
+  });
+
+  test('a new customer is sent trimmed, the ID number in capitals', () => {
+    expect(orderBody(fresh({ name: ' 陈建国 ', idNo: '11010519491231002x' }), 'p1').customer).toEqual({
+      name: '陈建国',
+      mobile: '13800138000',
+      idType: '1',
+      idNo: '11010519491231002X',
+    });
+  });
+
+  test('a known customer is sent by id only', () => {
+    expect(orderBody(known, 'p1')).toEqual({ plotId: 'p1', customerId: 'c1', orderType: '1' });
+  });
+});

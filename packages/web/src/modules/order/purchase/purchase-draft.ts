@@ -1,0 +1,127 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import type { OrderAddBody, OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import { lineAmount } from '@songbai/contract/rules/money.ts';
+import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+
+export const STEPS = ['选择墓位', '客户', '费用明细', '确认', '收款'] as const;
+
+/** Steps by name, so that nobody counts. */
+export const STEP = { plot: 0, customer: 1, costs: 2, confirm: 3, payment: 4 } as const;
+
+/** A customer who is in the books already. */
+export interface KnownBuyer {
+  id: string;
+  name: string;
+  mobile: string;
+}
+
+export interface NewBuyer {
+  name: string;
+  mobile: string;
+  idType: DictValue<'id_type'>;
+  idNo: string;
+}
+
+/** A line besides the plot's own price; prices in fen, empty while not typed. */
+export interface ExtraLine {
+  key: string;
+  itemType: DictValue<'price_item'> | null;
+  name: string;
+  quantity: number | null;
+  unitPrice: number | null;
+}
+
+/** Everything typed into the wizard. */
+export interface PurchaseDraft {
+  mode: 'known' | 'new';
+  known: KnownBuyer | undefined;
+  fresh: NewBuyer;
+  orderType: DictValue<'order_type'>;
+  channel: DictValue<'channel'> | null;
+  remark: string;
+  extras: readonly ExtraLine[];
+}
+
+export const EMPTY_DRAFT: PurchaseDraft = {
+  mode: 'known',
+  known: undefined,
+  fresh: { name: '', mobile: '', idType: '1', idNo: '' },
+  orderType: '1',
+  channel: null,
+  remark: '',
+  extras: [],
+};
+
+/** Whether leaving would lose something typed. */
+export function isDirty(draft: PurchaseDraft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
+}
+
+export type BuyerProblems = Partial<Record<'known' | 'name' | 'mobile' | 'idNo', string>>;
+
+/** Problems of the customer step by field; an ID number is optional but must be a good one (domain.md §3.7). */
+export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
+  if (draft.mode === 'known') return draft.known ? {} : { known: '请选择客户' };
+  const { name, mobile, idType, idNo } = draft.fresh;
+  const mobileText = mobile.trim() === '' ? '请输入手机号' : patternMessage('mobile', mobile.trim());
+  const idText = idType === '1' && idNo.trim() !== '' ? idNumberProblem(idNo.trim().toUpperCase()) : undefined;
+  return {
+    ...(name.trim() === '' ? { name: '请输入购墓人姓名' } : {}),
+    ...(mobileText ? { mobile: mobileText } : {}),
+    ...(idText ? { idNo: idText } : {}),
+  };
+}
+
+/** Problems of extra lines by key and column. */
+export function extraProblems(extras: readonly ExtraLine[]): Record<string, Record<string, string>> {
+  const problems: Record<string, Record<string, string>> = {};
+  for (const line of extras) {
+    const found = {
+      ...(line.itemType ? {} : { itemType: '请选择费用类型' }),
+      ...(line.name.trim() === '' ? { name: '请输入名称' } : {}),
+      ...(line.quantity !== null && line.quantity > 0 ? {} : { quantity: '数量必须大于0' }),
+      ...(line.unitPrice !== null && line.unitPrice >= 0 ? {} : { unitPrice: '请输入单价' }),
+    };
+    if (Object.keys(found).length > 0) problems[line.key] = found;
+  }
+  return problems;
+}
+
+export function extraAmount(line: ExtraLine): number {
+  return line.quantity === null || line.unitPrice === null ? 0 : lineAmount(line.quantity, line.unitPrice);
+}
+
+/** What the order will come to, in fen; the server computes it again and its figure counts. */
+export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLine[]): number {
+  return extras.reduce((sum, line) => sum + extraAmount(line), quote?.payableAmount ?? 0);
+}
+
+/** First step that still has a problem, up to the confirmation; undefined when the order may be placed. */
+export function firstProblemStep(draft: PurchaseDraft, plot: { held: boolean }): number | undefined {
+  if (!plot.held) return STEP.plot;
+  if (Object.keys(buyerProblems(draft)).length > 0) return STEP.customer;
+  return Object.keys(extraProblems(draft.extras)).length > 0 ? STEP.costs : undefined;
+}
+
+/** Body of the order call; prices of the plot are the server's own and are not sent. */
+export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
+  const { fresh, known } = draft;
+  return {
+    plotId,
+    ...(draft.mode === 'known' && known ? { customerId: known.id } : { customer: newCustomer(fresh) }),
+    orderType: draft.orderType,
+    ...(draft.extras.length > 0 ? { items: draft.extras.map(extraItem) } : {}),
+    ...(draft.channel ? { channel: draft.channel } : {}),
+    ...(draft.remark.trim() ? { remark: draft.remark.trim() } : {}),
+  };
+}
+
+function newCustomer({ name, mobile, idType, idNo }: NewBuyer) {
+  const number = idNo.trim().toUpperCase();
+  return { name: name.trim(), mobile: mobile.trim(), ...(number ? { idType, idNo: number } : {}) };
+}
+
+function extraItem({ itemType, name, quantity, unitPrice }: ExtraLine) {
+  return { itemType: itemType ?? '08', name: name.trim(), quantity: quantity ?? 1, unitPrice: unitPrice ?? 0 };
+}

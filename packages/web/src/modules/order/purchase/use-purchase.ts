@@ -1,0 +1,91 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useIdempotencyKey } from '../../../lib/idempotency.ts';
+import { useDirty } from '../../../lib/page.ts';
+import { useCommand } from '../../../resource/use-command.ts';
+import { fetchPlot, PLOT_KEYS, useMyLocks } from '../../plot/index.ts';
+import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
+import { useRefreshOrders } from '../use-refresh-orders.ts';
+import { EMPTY_DRAFT, firstProblemStep, isDirty, orderBody, type PurchaseDraft, STEP } from './purchase-draft.ts';
+
+/**
+ * State of one purchase. The address holds the plot and, once placed, the order; everything typed lives here and is
+ * kept while the page is in the background.
+ */
+export function usePurchase() {
+  const [search, setSearch] = useSearchParams();
+  const plotId = search.get('plotId') ?? undefined;
+  const orderId = search.get('orderId') ?? undefined;
+  const [draft, setDraft] = useState<PurchaseDraft>(EMPTY_DRAFT);
+  const [step, setStep] = useState<number>(STEP.plot);
+  const [tried, setTried] = useState(false);
+  const subject = useSubject(orderId ? undefined : plotId);
+  const { busy, run } = useCommand();
+  const { keyFor, renew } = useIdempotencyKey();
+  const refresh = useRefreshOrders();
+  useDirty(!orderId && isDirty(draft));
+  const held = subject.lock !== undefined || subject.plot?.saleStatus === '3';
+  const go = (next: number) => {
+    const problem = firstProblemStep(draft, { held });
+    const blocked = next > step && problem !== undefined && problem < next;
+    setTried(blocked);
+    setStep(blocked ? problem : next);
+  };
+  const submit = async () => {
+    const problem = plotId ? firstProblemStep(draft, { held }) : STEP.plot;
+    if (problem !== undefined || !plotId) {
+      setTried(true);
+      setStep(problem ?? STEP.plot);
+      return;
+    }
+    const body = orderBody(draft, plotId);
+    const done = await run(() => addOrder(body, keyFor(body)), { fallback: MESSAGES.ordered, settled: refresh });
+    if (!done) return;
+    setSearch({ orderId: done.result.id }, { replace: true });
+  };
+  const again = () => {
+    renew();
+    setDraft(EMPTY_DRAFT);
+    setStep(STEP.plot);
+    setTried(false);
+    setSearch({}, { replace: true });
+  };
+  return {
+    ...subject,
+    plotId,
+    orderId,
+    draft,
+    change: (part: Partial<PurchaseDraft>) => setDraft((before) => ({ ...before, ...part })),
+    choosePlot: (id: string | undefined) => setSearch(id ? { plotId: id } : {}, { replace: true }),
+    step: orderId ? STEP.payment : step,
+    go,
+    tried,
+    busy,
+    submit,
+    again,
+  };
+}
+
+/** The plot, its price and the lock of the signed-in person. */
+function useSubject(plotId: string | undefined) {
+  const enabled = plotId !== undefined;
+  const plot = useQuery({ queryKey: PLOT_KEYS.one(plotId ?? ''), queryFn: () => fetchPlot(plotId ?? ''), enabled });
+  const quote = useQuery({
+    queryKey: ORDER_KEYS.quote(plotId ?? ''),
+    queryFn: () => fetchQuote(plotId ?? ''),
+    enabled,
+  });
+  const locks = useMyLocks();
+  return {
+    plot: enabled ? plot.data : undefined,
+    plotError: enabled ? plot.error : null,
+    quote: enabled ? quote.data : undefined,
+    quoteError: enabled ? quote.error : null,
+    locks,
+    lock: locks.find(({ id }) => id === plotId),
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;

@@ -1,0 +1,145 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
+import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { needsChannelNo } from '../order/index.ts';
+import { assignServiceOrder, findAssignees, moveWithReason, payServiceOrder } from './service.calls.ts';
+import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
+
+export interface ServiceDialogProps {
+  row: ServiceOrder;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** 收款: service orders are paid in one sum. */
+export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
+  const [form] = Form.useForm<Pick<ServicePayBody, 'method' | 'channelNo'>>();
+  const method = Form.useWatch('method', form);
+  const { busy, run } = useCommand();
+  const { keyFor } = useIdempotencyKey();
+  const amount = row.payableAmount ?? 0;
+  const submit = async ({ method: chosen, channelNo }: Pick<ServicePayBody, 'method' | 'channelNo'>) => {
+    const serial = needsChannelNo(chosen) && channelNo ? { channelNo: channelNo.trim() } : {};
+    const body = { id: row.id, amount, method: chosen, ...serial };
+    const call = () => payServiceOrder(body, keyFor(body));
+    if (await run(call, { fallback: MESSAGES.paid, settled: onDone })) onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={`收款 ${row.serviceNo ?? ''}`}
+      okText="确认收款"
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ method: '01' }} onFinish={(values) => void submit(values)}>
+        <Form.Item label="应收">
+          <MoneyText fen={amount} strong /> 元
+        </Form.Item>
+        <Form.Item name="method" label="收款方式" rules={[{ required: true, message: '请选择收款方式' }]}>
+          <DictSelect code="pay_method" allowClear={false} />
+        </Form.Item>
+        {needsChannelNo(method ?? null) && (
+          <Form.Item
+            name="channelNo"
+            label="交易流水号"
+            rules={[{ required: true, whitespace: true, message: '请输入交易流水号' }]}
+          >
+            <Input maxLength={64} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+/** 派单: the person who will do the work. */
+export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [assigneeId, setAssigneeId] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const { busy, run } = useCommand();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), LIMITS.dictSearchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, isFetching } = useQuery({
+    queryKey: ['user', 'assignees', asked],
+    queryFn: ({ signal }) => findAssignees(asked, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
+  const submit = async () => {
+    setTried(true);
+    if (!assigneeId) return;
+    if (await run(() => assignServiceOrder({ id: row.id, assigneeId }), { settled: onDone })) onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={`派单 ${row.serviceNo ?? ''}`}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical">
+        <Form.Item
+          label="服务人员"
+          htmlFor="assignee"
+          required
+          {...(tried && !assigneeId ? { validateStatus: 'error', help: '请选择服务人员' } : {})}
+        >
+          <Select
+            id="assignee"
+            showSearch={{ filterOption: false, onSearch: setText }}
+            placeholder="输入姓名查找"
+            loading={isFetching}
+            value={assigneeId}
+            options={(data ?? []).map(({ id, realname }) => ({ value: id, label: realname }))}
+            onChange={setAssigneeId}
+            notFoundContent={isFetching ? '正在查找' : '没有查询到任何数据'}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** 取消, 返工 and 退回派单 go on record with a reason. */
+export function ServiceReasonDialog({
+  row,
+  open,
+  onClose,
+  onDone,
+  doing,
+}: ServiceDialogProps & { doing: Extract<ServiceDoing, 'cancel' | 'rework' | 'refuse'> }) {
+  const { busy, run } = useCommand();
+  const confirm = async (reason: string) => {
+    if (await run(() => moveWithReason(doing, { id: row.id, reason }), { settled: onDone })) onClose();
+  };
+  const { label } = SERVICE_DOINGS[doing];
+  return (
+    <ReasonDialog
+      open={open}
+      title={`${label} ${row.serviceNo ?? ''}`}
+      label={`${label}原因`}
+      busy={busy}
+      onOk={(reason) => void confirm(reason)}
+      onCancel={onClose}
+    />
+  );
+}

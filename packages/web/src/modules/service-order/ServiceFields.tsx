@@ -1,0 +1,129 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { Col, Form, Input, Row, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { CustomerPicker } from '../order/index.ts';
+import type { ServiceDraft, ServiceProblems } from './service-draft.ts';
+
+interface ServiceFieldsProps {
+  draft: ServiceDraft;
+  problems: ServiceProblems;
+  onChange: (part: Partial<ServiceDraft>) => void;
+}
+
+/** Who, where and when of a service order. */
+export function ServiceFields({ draft, problems, onChange }: ServiceFieldsProps) {
+  return (
+    <Row gutter={16}>
+      <Customer draft={draft} problems={problems} onChange={onChange} />
+      <Cell id="service-plot" label="墓位" problem={problems.plotId}>
+        <RefSelect
+          id="service-plot"
+          target="plot"
+          placeholder="输入墓位全称或编号查找"
+          value={draft.plotId}
+          onChange={(plotId) => onChange({ plotId })}
+        />
+      </Cell>
+      <Cell id="service-date" label="预约日期" problem={problems.appointDate}>
+        <DateInput id="service-date" value={draft.appointDate} onChange={(appointDate) => onChange({ appointDate })} />
+      </Cell>
+      <Cell id="service-source" label="来源" required>
+        <DictSelect
+          id="service-source"
+          code="service_source"
+          allowClear={false}
+          value={draft.source}
+          onChange={(source) => onChange({ source: (source ?? '1') as DictValue<'service_source'> })}
+        />
+      </Cell>
+      <Cell id="service-requirement" label="特殊要求" wide>
+        <Input.TextArea
+          id="service-requirement"
+          rows={2}
+          maxLength={500}
+          value={draft.requirement}
+          onChange={(event) => onChange({ requirement: event.target.value })}
+        />
+      </Cell>
+      <Cell id="service-remark" label="备注" wide>
+        <Input.TextArea
+          id="service-remark"
+          rows={2}
+          maxLength={500}
+          value={draft.remark}
+          onChange={(event) => onChange({ remark: event.target.value })}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+function Customer({ draft, problems, onChange }: ServiceFieldsProps) {
+  return (
+    <>
+      <Col span={24} style={{ marginBottom: 12 }}>
+        <Segmented
+          aria-label="客户来源"
+          value={draft.mode}
+          options={[
+            { value: 'known', label: '已有客户' },
+            { value: 'guest', label: '散客' },
+          ]}
+          onChange={(mode) => onChange({ mode: mode as ServiceDraft['mode'] })}
+        />
+      </Col>
+      {draft.mode === 'known' ? (
+        <Cell id="service-customer" label="客户" required problem={problems.known}>
+          <CustomerPicker id="service-customer" value={draft.known} onChange={(known) => onChange({ known })} />
+        </Cell>
+      ) : (
+        <>
+          <Cell id="service-guest" label="客户姓名" required problem={problems.customerName}>
+            <Input
+              id="service-guest"
+              maxLength={64}
+              value={draft.customerName}
+              onChange={(event) => onChange({ customerName: event.target.value })}
+            />
+          </Cell>
+          <Cell id="service-mobile" label="手机号" required problem={problems.mobile}>
+            <Input
+              id="service-mobile"
+              maxLength={11}
+              inputMode="tel"
+              value={draft.mobile}
+              onChange={(event) => onChange({ mobile: event.target.value })}
+            />
+          </Cell>
+        </>
+      )}
+    </>
+  );
+}
+
+interface CellProps {
+  id: string;
+  label: string;
+  required?: boolean;
+  wide?: boolean;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+function Cell({ id, label, required = false, wide = false, problem, children }: CellProps) {
+  return (
+    <Col xs={24} md={wide ? 24 : 12}>
+      <Form.Item
+        label={label}
+        htmlFor={id}
+        required={required}
+        {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
+      >
+        {children}
+      </Form.Item>
+    </Col>
+  );
+}

@@ -1,0 +1,80 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer, Flex, Form } from 'antd';
+import { useMemo, useState } from 'react';
+import { failureText } from '../../lib/feedback.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { useMediaQuery } from '../../lib/media.ts';
+import { useDirty } from '../../lib/page.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
+import { ServiceItems } from './ServiceItems.tsx';
+import { addServiceOrder, fetchOffer } from './service.calls.ts';
+import {
+  EMPTY_SERVICE,
+  hasProblems,
+  type ServiceDraft,
+  serviceBody,
+  serviceProblems,
+  serviceTotal,
+} from './service-draft.ts';
+
+interface ServiceOrderFormProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** 新增服务订单: catalogue items with quantity and sum, for a customer or a guest. */
+export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProps) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const [draft, setDraft] = useState<ServiceDraft>(EMPTY_SERVICE);
+  const [tried, setTried] = useState(false);
+  const offer = useQuery({ queryKey: ['serviceItem', 'list', 'offer'], queryFn: fetchOffer, enabled: open });
+  const items = useMemo(() => new Map((offer.data ?? []).map((item) => [item.id, item])), [offer.data]);
+  const problems = serviceProblems(draft, items, dateText(Date.now()));
+  const shown = tried ? problems : { lines: {} };
+  const { busy, run } = useCommand();
+  const { keyFor, renew } = useIdempotencyKey();
+  useDirty(open && draft !== EMPTY_SERVICE);
+  const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const submit = async () => {
+    setTried(true);
+    if (hasProblems(problems)) return;
+    const body = serviceBody(draft);
+    const call = () => addServiceOrder(body, keyFor(body));
+    if (!(await run(call, { fallback: MESSAGES.added, settled: onDone }))) return;
+    renew();
+    setDraft(EMPTY_SERVICE);
+    setTried(false);
+    onClose();
+  };
+  return (
+    <Drawer
+      open={open}
+      title="新增服务订单"
+      size={narrow ? '100%' : 820}
+      onClose={onClose}
+      mask={{ closable: false }}
+      footer={
+        <Flex justify="flex-end" align="center" gap={16}>
+          <span>
+            合计 <MoneyText fen={serviceTotal(draft, items)} strong /> 元
+          </span>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="primary" loading={busy} onClick={() => void submit()}>
+            提交
+          </Button>
+        </Flex>
+      }
+    >
+      {offer.error && <Alert type="error" showIcon title={failureText(offer.error)} style={{ marginBottom: 12 }} />}
+      <Form layout="vertical">
+        <ServiceFields draft={draft} problems={shown} onChange={change} />
+        <ServiceItems draft={draft} offer={items} problems={shown} onChange={(lines) => change({ lines })} />
+      </Form>
+    </Drawer>
+  );
+}

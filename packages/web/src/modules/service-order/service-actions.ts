@@ -1,0 +1,34 @@
+import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import { cancelEvent, moveService, type ServiceEvent } from '@songbai/contract/modules/service/service.rules.ts';
+
+/** What staff do with a service order, in the order of the work. */
+export type ServiceDoing = 'pay' | 'assign' | 'start' | 'finish' | 'accept' | 'rework' | 'refuse' | 'cancel';
+
+interface DoingLook {
+  label: string;
+  permission: string;
+}
+
+export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
+  pay: { label: '收款', permission: 'cem:service:pay' },
+  assign: { label: '派单', permission: 'cem:service:assign' },
+  start: { label: '开始', permission: 'cem:service:finish' },
+  finish: { label: '完成', permission: 'cem:service:finish' },
+  accept: { label: '验收', permission: 'cem:service:accept' },
+  rework: { label: '返工', permission: 'cem:service:accept' },
+  refuse: { label: '退回派单', permission: 'cem:service:finish' },
+  cancel: { label: '取消', permission: 'cem:service:cancel' },
+};
+
+/** Moves that fit state and rights (domain.md §4.4). */
+export function serviceDoings(
+  row: Pick<ServiceOrder, 'serviceStatus' | 'receivedAmount'>,
+  can: (code: string) => boolean,
+): ServiceDoing[] {
+  const status = row.serviceStatus;
+  if (status === null) return [];
+  return (Object.keys(SERVICE_DOINGS) as ServiceDoing[]).filter((doing) => {
+    const event: ServiceEvent = doing === 'cancel' ? cancelEvent(row.receivedAmount ?? 0) : doing;
+    return can(SERVICE_DOINGS[doing].permission) && 'to' in moveService(status, event);
+  });
+}

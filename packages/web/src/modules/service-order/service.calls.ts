@@ -1,0 +1,51 @@
+import type {
+  ServiceAddBody,
+  ServiceAssignBody,
+  ServicePayBody,
+  ServiceReasonBody,
+} from '@songbai/contract/modules/service/service.calls.ts';
+import { type ServiceItem, serviceItem, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+/** Service items on offer, with prices. */
+export async function fetchOffer(): Promise<ServiceItem[]> {
+  const params = { status: '1', pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
+  return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params)).records;
+}
+
+export function addServiceOrder(body: ServiceAddBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/add`, { body, idempotencyKey });
+}
+
+export function payServiceOrder(body: ServicePayBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/pay`, { body, idempotencyKey });
+}
+
+export function assignServiceOrder(body: ServiceAssignBody): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/assign`, { body });
+}
+
+/** Moves without further input. */
+export function moveServiceOrder(move: 'start' | 'finish' | 'accept', id: string): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/${move}`, { body: { id } });
+}
+
+/** Moves that go on record with a reason. */
+export function moveWithReason(
+  move: 'cancel' | 'rework' | 'refuse',
+  body: ServiceReasonBody,
+): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/${move}`, { body });
+}
+
+export interface Assignee {
+  id: string;
+  realname: string;
+  username?: string;
+}
+
+export async function findAssignees(realname: string, signal: AbortSignal): Promise<Assignee[]> {
+  const params = { pageNo: 1, pageSize: 20, ...(realname ? { realname: `*${realname}*` } : {}) };
+  return (await getResult<Page<Assignee>>('/sys/user/queryUserComponentData', params, { signal })).records;
+}

@@ -1,0 +1,9 @@
+import { depart } from '@songbai/contract/modules/system/system.resource.ts';
+import { ResourceTree } from '../../resource/ResourceTree.tsx';
+import { useResourceTree } from '../../resource/use-resource-tree.ts';
+
+/** 部门管理 */
+export function DepartListPage() {
+  const tree = useResourceTree(depart);
+  return <ResourceTree resource={depart} tree={tree} columns={['departName', 'orgCode', 'orgCategory', 'status', 'departOrder']} />;
+}

@@ -1,0 +1,89 @@
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
+import { onTestFinished } from 'vitest';
+import { fakeXhr } from './fake-xhr.ts';
+
+/** A call as it crossed the wire. */
+export interface FakeCall {
+  method: string;
+  /** Without the API base and the query. */
+  path: string;
+  params: Readonly<Record<string, string>>;
+  /** Parsed JSON, or the form of an upload. */
+  body: unknown;
+  headers: Headers;
+}
+
+/** Answers a result, an envelope made by `reply` or `refusal`, or a whole Response. */
+export type FakeHandler = (call: FakeCall) => unknown;
+
+export interface FakeServer {
+  /** Every call so far, in order. */
+  calls: FakeCall[];
+  /** Calls of one route, e.g. `GET /cemetery/plot/list`. */
+  callsOf(route: string): FakeCall[];
+  /** Adds or replaces routes. */
+  on(routes: Readonly<Record<string, FakeHandler>>): void;
+}
+
+const ENVELOPE = Symbol('envelope');
+
+/** A success with a text, as commands answer it. */
+export function reply<T>(message: string, result: T, code = 200): unknown {
+  return { [ENVELOPE]: { success: true, message, code, result, timestamp: 0 } satisfies Envelope<T> };
+}
+
+/** A business refusal: HTTP 200 with `success: false` (contract/1 §1.1). */
+export function refusal(message: string, code = 500): unknown {
+  return { [ENVELOPE]: { success: false, message, code, result: null, timestamp: 0 } satisfies Envelope<null> };
+}
+
+export function pageOf<T>(records: T[], total = records.length, current = 1, size = 10): Page<T> {
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+/**
+ * Stands in for the server at the HTTP boundary (fetch and XMLHttpRequest) until the test ends. A route nobody gave
+ * answers like an unknown path, so that a test cannot pass by luck.
+ */
+export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
+  const table = new Map(Object.entries(routes));
+  const calls: FakeCall[] = [];
+  const answer = async (method: string, url: string, body: unknown, headers: Headers): Promise<Response> => {
+    const address = new URL(url, location.origin);
+    const path = address.pathname.replace(/^\/api/, '');
+    const call: FakeCall = { method, path, params: Object.fromEntries(address.searchParams), body, headers };
+    calls.push(call);
+    const handler = table.get(`${method} ${path}`);
+    return handler ? responseOf(await handler(call)) : responseOf(refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404));
+  };
+  const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!new URL(url, location.origin).pathname.startsWith('/api')) return real.fetch(input, init);
+    init?.signal?.throwIfAborted();
+    const response = await answer(init?.method ?? 'GET', url, parsed(init?.body), new Headers(init?.headers));
+    init?.signal?.throwIfAborted();
+    return response;
+  };
+  globalThis.XMLHttpRequest = fakeXhr(answer) as unknown as typeof XMLHttpRequest;
+  onTestFinished(() => {
+    Object.assign(globalThis, real);
+  });
+  return {
+    calls,
+    callsOf: (route) => calls.filter((call) => `${call.method} ${call.path}` === route),
+    on: (more) => {
+      for (const [route, handler] of Object.entries(more)) table.set(route, handler);
+    },
+  };
+}
+
+function parsed(body: BodyInit | null | undefined): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : body;
+}
+
+function responseOf(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const own = typeof answer === 'object' && answer !== null && ENVELOPE in answer ? answer[ENVELOPE] : undefined;
+  return Response.json(own ?? { success: true, message: '', code: 0, result: answer, timestamp: 0 });
+}

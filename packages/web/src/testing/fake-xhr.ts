@@ -1,0 +1,38 @@
+type Answer = (method: string, url: string, body: unknown, headers: Headers) => Promise<Response>;
+
+/** As much of XMLHttpRequest as an upload uses, answered by the fake server. */
+export function fakeXhr(answer: Answer) {
+  return class FakeXhr {
+    status = 0;
+    responseText = '';
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onabort?: () => void;
+    #method = 'POST';
+    #url = '';
+    #headers = new Headers();
+    #aborted = false;
+
+    open(method: string, url: string): void {
+      this.#method = method;
+      this.#url = url;
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value);
+    }
+
+    abort(): void {
+      this.#aborted = true;
+      this.onabort?.();
+    }
+
+    async send(body: unknown): Promise<void> {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
+      const response = await answer(this.#method, this.#url, body, this.#headers);
+      this.responseText = await response.text();
+      this.status = response.status;
+      if (!this.#aborted) this.onload?.();
+    }
+  };
+}

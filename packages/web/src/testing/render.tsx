@@ -1,0 +1,82 @@
+import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { useSession } from '../session/session.ts';
+
+interface RenderOptions {
+  /** In-app address with query; default `/`. */
+  url?: string;
+  /** Permission codes of the signed-in person; all by default. */
+  codes?: readonly string[];
+}
+
+interface Rendered {
+  /** Where the page is now, with its query. */
+  address(): string;
+  /** The parameter of the page's address. */
+  param(name: string): string | null;
+  client: QueryClient;
+}
+
+/** Shows a page or block with everything around it that the console gives: session, texts, query client, router. */
+export function render(content: ReactNode, { url = '/', codes = [...PERMISSION_CODES] }: RenderOptions = {}): Rendered {
+  dayjs.locale('zh-cn');
+  localStorage.clear();
+  signIn(codes);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } } });
+  let address = url;
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[url]}>
+            <AddressProbe onMove={(next) => (address = next)} />
+            {content}
+          </MemoryRouter>
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  );
+  onTestFinished(() => {
+    root.unmount();
+    client.clear();
+    container.remove();
+  });
+  return {
+    address: () => address,
+    param: (name) => new URL(address, location.origin).searchParams.get(name),
+    client,
+  };
+}
+
+function signIn(codes: readonly string[]): void {
+  useSession.setState({
+    user: { id: 'u1', username: 'clerk', realname: '王芳', avatar: null, orgCode: 'A01', orgCodeTxt: '销售部', relTenantIds: null },
+    token: 'test-token',
+    tenantId: 1,
+    permissions: {
+      menu: [],
+      auth: codes.map((action) => ({ action, type: '1' })),
+      allAuth: [...PERMISSION_CODES].map((action) => ({ action, type: '1', status: '1' })),
+      sysSafeMode: false,
+      codeList: [...codes],
+    },
+  });
+}
+
+function AddressProbe({ onMove }: { onMove(address: string): void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    onMove(pathname + search);
+  }, [pathname, search, onMove]);
+  return null;
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+/** Where `npm run dev` finds the server. */
+const SERVER = process.env.SONGBAI_SERVER ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [react(), precompress()],
+  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A library chunk is named after everything that uses it, which is long and says little.
+        chunkFileNames: ({ name }) => (name.startsWith('lib~') ? 'assets/lib-[hash].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          groups: [
+            // The sign-in page needs these and nothing else from the registry.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 2 },
+            // Libraries are shared by use: a page loads what it shows, small leftovers join their neighbours.
+            {
+              name: 'lib',
+              test: /node_modules[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 15_000,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
