@@ -34,6 +34,10 @@ export function notify(notice: { kind: Notice['kind']; title: string; text?: str
   });
 }
 
+export function clearNotices(): void {
+  useNotices.setState({ notices: [] });
+}
+
 export function dismissNotice(key: string): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.key !== key) }));
 }

@@ -44,6 +44,6 @@ export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
   sys_dict: { scope: 'global', rows: 'all', columns: ['dict_code'] },
   sys_depart: { scope: 'global', rows: 'all', columns: ['org_code'] },
   cem_cemetery: { scope: 'tenant', rows: 'live', columns: ['code', 'name'] },
-  cem_customer: { scope: 'tenant', rows: 'live', columns: ['mobile', 'id_no'] },
+  cem_customer: { scope: 'tenant', rows: 'live', columns: ['mobile'] },
   cem_service_item: { scope: 'tenant', rows: 'live', columns: ['code'] },
 };

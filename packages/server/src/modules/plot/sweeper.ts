@@ -13,7 +13,7 @@ import { changePlot, UNLOCKED } from './plot.store.ts';
 
 const BATCH = 100;
 
-/** Looked at least this often: another node may have taken locks and gone. */
+/** Looked at least this often, which is much oftener than locks live: nobody need tell of a new one, on this node or another. */
 const LOOK_MS = 60_000;
 
 /**
@@ -22,11 +22,13 @@ const LOOK_MS = 60_000;
  * @returns how many plots were freed here
  */
 export async function sweepLocks(server: Server): Promise<number> {
-  let freed = 0;
+  let total = 0;
   for (;;) {
     const expired = await expiredLocks(server.database.db, server.clock, BATCH);
+    let freed = 0;
     for (const { id, tenantId } of expired) if (await freeExpired(server, tenantId, id)) freed += 1;
-    if (expired.length < BATCH) return freed;
+    total += freed;
+    if (freed === 0 || expired.length < BATCH) return total;
   }
 }
 
@@ -52,7 +54,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
 }
 
 /** Sweeps whenever the next lock runs out. The timer keeps no process alive. */
-export function startSweeper(server: Server): { lockTaken(): void; stop(): Promise<void> } {
+export function startSweeper(server: Server): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -74,11 +76,8 @@ export function startSweeper(server: Server): { lockTaken(): void; stop(): Promi
       plan(LOOK_MS);
     }
   };
-  plan(LOOK_MS);
   running = sweep();
   return {
-    // Every lock lives equally long, so the newest never ends before one that is waited for; only an idle timer is set.
-    lockTaken: () => plan(LOOK_MS),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

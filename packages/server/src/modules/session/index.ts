@@ -1,3 +1,16 @@
+import { createTurns } from '../../platform/turns.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
 
-export const sessionModule: ServerModule = () => undefined;
+/** Password checks at once: each takes 19 MiB and one core for some 30 ms. */
+const CHECKS_AT_ONCE = 2;
+const CHECKS_WAITING = 1000;
+
+/** Sign-in, sign-out and what belongs to one's own session (contract/1 §2). */
+export const sessionModule: ServerModule = (app, server) => {
+  const turns = createTurns(CHECKS_AT_ONCE, CHECKS_WAITING);
+  doorRoutes(app, server, turns);
+  ownRoutes(app, server, turns);
+  visitRoutes(app, server);
+  return undefined;
+};

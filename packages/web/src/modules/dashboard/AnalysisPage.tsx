@@ -1,6 +1,4 @@
-import { greeting } from '@songbai/contract/rules/menu.ts';
 import { useCan } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
 import styles from './dashboard.module.css';
 import { MyLocksBlock } from './MyLocksBlock.tsx';
 import { OrderCountsBlock } from './OrderCountsBlock.tsx';
@@ -10,12 +8,9 @@ import { ShortcutsBlock } from './ShortcutsBlock.tsx';
 /** 首页: what the person may see of orders, own locks and plot stock, and the ways to the lists. */
 export function AnalysisPage() {
   const can = useCan();
-  const name = useSession((state) => state.user?.realname || state.user?.username || '');
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>
-        {greeting(new Date().getHours())}，{name}
-      </h1>
+      <h1 className={styles.title}>工作概况</h1>
       {can('cem:order:list') && <OrderCountsBlock />}
       <div className={styles.columns}>
         {can('cem:plot:lock') && <MyLocksBlock />}

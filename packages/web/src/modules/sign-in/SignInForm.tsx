@@ -1,7 +1,7 @@
 import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
 import { useRef, useState } from 'react';
-import { ApiError, FALLBACK_TEXT, failureText } from '../../lib/failure.ts';
-import { notify } from '../../lib/notices.ts';
+import { ApiError, failureText } from '../../lib/failure.ts';
+import { clearNotices, notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import styles from './sign-in.module.css';
@@ -47,8 +47,12 @@ export function SignInForm({ username, mayRemember = true, onTyping, onSignedIn 
     const empty = asked.filter((name) => values[name].trim() === '');
     setMissing(empty);
     const first = empty[0];
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     setBusy(true);
+    clearNotices();
     try {
       const code = captcha.state === 'off' ? {} : { captcha: values.captcha.trim(), checkKey: captcha.key };
       const account = { username: values.username.trim(), password: values.password };
@@ -61,7 +65,7 @@ export function SignInForm({ username, mayRemember = true, onTyping, onSignedIn 
   }
 
   function failed(error: unknown): void {
-    notify({ kind: 'error', title: '登录失败', text: failureText(error) || FALLBACK_TEXT });
+    notify({ kind: 'error', title: '登录失败', text: failureText(error) });
     // The server spends a captcha at its first check, so after any answer (412, 密码错误 …) the old picture is void.
     if (!(error instanceof ApiError) || error.http !== 0) {
       setValues((before) => ({ ...before, captcha: '' }));

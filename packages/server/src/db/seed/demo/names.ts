@@ -1,5 +1,5 @@
 import { idCheckCharacter } from '@songbai/contract/rules/id-number.ts';
-import { pinyin } from 'pinyin-pro';
+import { pinyinCode } from '../../../platform/pinyin.ts';
 import { type Day, dayText } from './calendar.ts';
 import { type Random, weighted } from './random.ts';
 
@@ -70,17 +70,12 @@ export function address(random: Random): string {
 
 const spelled = new Map<string, string>();
 
-function spell(character: string): string {
-  let text = spelled.get(character);
+/** The search text of a person's name; kept, because a million people share some ten thousand names. */
+export function personPinyin(name: string): string {
+  let text = spelled.get(name);
   if (text === undefined) {
-    text = pinyin(character, { toneType: 'none', type: 'array' }).join('').toLowerCase();
-    spelled.set(character, text);
+    text = pinyinCode(name, 'person');
+    spelled.set(name, text);
   }
   return text;
-}
-
-/** Full spelling and initials, `wangfang wf`; spelled once per character, because there are a million names. */
-export function pinyinCode(name: string): string {
-  const parts = Array.from(name, spell);
-  return `${parts.join('')} ${parts.map((part) => part.charAt(0)).join('')}`;
 }

@@ -1,7 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import type { Tables } from '../../schema.ts';
 import type { IdKind } from './ids.ts';
-import { audit, type Rows } from './rows.ts';
+import { audit, type RowOf, type Rows } from './rows.ts';
 import type { CemeteryPlan } from './sizes.ts';
 
 /** Measures in metres, faces in millimetres, `price` in yuan for a middling place. */
@@ -64,7 +63,7 @@ export function priceParts(price: number): PricePart[] {
   ];
 }
 
-export type Template = Tables['cemPlotTemplate'];
+export type Template = RowOf<'cemPlotTemplate'>;
 
 /** Adds the twelve templates of a cemetery with their price items; the answer is in the order of `KINDS`. */
 export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery: CemeteryPlan, cemeteryId: string, when: { by: string; time: string; org: string }): Template[] {

@@ -1,9 +1,7 @@
-import type { DictValue } from '@songbai/contract/dicts.ts';
-import type { Tables } from '../../schema.ts';
 import { type Day, dayText, officeTime } from './calendar.ts';
 import type { IdKind } from './ids.ts';
-import { createRandom, type Random } from './random.ts';
-import type { Rows } from './rows.ts';
+import type { Random } from './random.ts';
+import type { RowOf, Rows } from './rows.ts';
 import type { CemeteryPlan, Size, UnitPlan } from './sizes.ts';
 import type { Person } from './staff.ts';
 import type { Template } from './templates.ts';
@@ -27,7 +25,7 @@ export interface World {
   quota(name: string, portion: number, of: number): number;
 }
 
-export type ServiceItem = Tables['cemServiceItem'];
+export type ServiceItem = RowOf<'cemServiceItem'>;
 export type Staff = Readonly<Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>>;
 
 export interface Cemetery {
@@ -81,7 +79,7 @@ export interface EventFacts {
   time: string;
   by: Person;
   plotId: string | null;
-  bizType: 'order' | 'plot' | 'serviceOrder';
+  bizType: 'order' | 'payment' | 'plot' | 'serviceOrder';
   bizId: string;
   event: string;
   summary: string;
@@ -117,8 +115,3 @@ export function timeOn(unit: Unit, day: Day): string {
   return officeTime(unit.random, atLatest(unit, day));
 }
 
-export function randomFor(seed: number): Random {
-  return createRandom(seed);
-}
-
-export type PayMethod = DictValue<'pay_method'>;

@@ -1,0 +1,66 @@
+import { chromium } from 'playwright';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { figure } from './lib/report.mjs';
+import { PASSWORD, signIn, startServer, tempFolder } from './lib/server-process.mjs';
+
+/** Frames a second while panning and zooming, by the browser's own frame callbacks. */
+const FRAMES = async (seconds) => {
+  let frames = 0;
+  let worst = 0;
+  let last = performance.now();
+  const end = last + seconds * 1000;
+  await new Promise((resolve) => {
+    const tick = (now) => {
+      frames += 1;
+      worst = Math.max(worst, now - last);
+      last = now;
+      if (now < end) requestAnimationFrame(tick);
+      else resolve();
+    };
+    requestAnimationFrame(tick);
+  });
+  return { rate: frames / seconds, worst };
+};
+
+/** 20,000 plots of one cemetery: bytes on the wire, first paint, frames while moving (budgets.md). */
+export async function benchSeatPicture() {
+  const folder = tempFolder();
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'medium' });
+  const { call, token } = await signIn(server.url);
+  const { result } = await call('GET', '/cemetery/cemetery/list?pageSize=10');
+  const largest = result.records.toSorted((a, b) => b.plotTotal - a.plotTotal)[0];
+  const reply = await fetch(`${server.url}/api/cemetery/plot/seatMap?cemeteryId=${largest.id}`, {
+    headers: { 'x-access-token': token, 'accept-encoding': 'gzip' },
+  });
+  await reply.arrayBuffer();
+  const bytes = Number(reply.headers.get('content-length') ?? 0);
+  figure(`seat picture data of ${largest.plotTotal} plots on the wire`, bytes / 1000, { unit: ' kB', budget: 300 });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/user/login`);
+  await page.getByLabel('用户名').fill('admin');
+  await page.getByLabel('密码').fill(PASSWORD);
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL('**/dashboard/analysis');
+  await page.goto(`${server.url}/plots/map?cemeteryId=${largest.id}`);
+  const canvas = page.locator('canvas[data-ready=true]');
+  await canvas.waitFor();
+  const plots = Number(await canvas.getAttribute('data-plots'));
+  figure(`seat picture of ${plots} plots: first paint after data`, Number(await canvas.getAttribute('data-first-paint-ms')) / 1000, { unit: ' s', budget: 1 });
+  const box = await canvas.boundingBox();
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const panning = page.evaluate(FRAMES, 4);
+  await page.mouse.move(centre.x, centre.y);
+  await page.mouse.down();
+  for (let step = 0; step < 120; step += 1) await page.mouse.move(centre.x + 200 * Math.sin(step / 10), centre.y + 120 * Math.cos(step / 10));
+  await page.mouse.up();
+  const pan = await panning;
+  figure('… frames a second while panning', pan.rate, { budget: 50, higherIsBetter: true, note: `longest frame ${pan.worst.toFixed(0)} ms` });
+  const zooming = page.evaluate(FRAMES, 4);
+  for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 20 < 10 ? -120 : 120);
+  const zoom = await zooming;
+  figure('… frames a second while zooming', zoom.rate, { budget: 50, higherIsBetter: true, note: `longest frame ${zoom.worst.toFixed(0)} ms` });
+  await browser.close();
+  await server.stop();
+  folder.remove();
+}

@@ -1,0 +1,72 @@
+import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { dictText } from '@songbai/contract/dicts.ts';
+import type { Trx } from '../../db/database.ts';
+import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+import { type Place, placeOf, type RowPlace, type TemplateCopy, templateCopy } from './places.store.ts';
+
+/** State of a plot on which nothing has happened yet. */
+export const UNTOUCHED = {
+  saleStatus: '0',
+  burialStatus: '0',
+  stoneStatus: '0',
+  burialCount: 0,
+  livingCount: 0,
+  feeFree: 'N',
+  disputeFlag: 'N',
+  generation: 0,
+} as const;
+
+/** Room for the numbers of one row in `sortIndex`, and between two seats for one with a suffix. */
+const ROW_STEP = 100_000;
+const SEAT_STEP = 10;
+
+/** Physical order inside an area: row by row, from the left. */
+export function sortIndex(rowNo: number, position: number): number {
+  return rowNo * ROW_STEP + (position + 1) * SEAT_STEP;
+}
+
+export function nameOf(place: Place, row: Pick<RowPlace, 'rowNo' | 'rowName'>, seatNo: number, seatSuffix: string | null): string {
+  const parts = { cemetery: place.cemeteryName, area: place.areaName, rowNo: row.rowNo, rowName: row.rowName, seatNo, seatSuffix };
+  return plotFullName(place.numberPattern, parts);
+}
+
+/** `{cemetery code}{6 digits}`, given once for ever (domain.md §3.4). */
+export async function nextPlotNo(trx: Trx, place: Place): Promise<string> {
+  return plotNo(place, await nextNumber(trx, `plot:${place.cemeteryId}`));
+}
+
+export function plotNo(place: Place, number: number): string {
+  return `${place.cemeteryCode}${String(number).padStart(6, '0')}`;
+}
+
+/** The area, held against deletion until the transaction ends. */
+export async function heldPlace(context: StoreContext, trx: Trx, actor: Actor, areaId: string): Promise<Place> {
+  await lockLive(context, trx, 'cem_area', actor.tenantId, [areaId]);
+  const place = await placeOf(trx, actor.tenantId, areaId);
+  if (!place) throw new AppError('refMissing', { label: '墓区' });
+  return place;
+}
+
+/** A template that plots of this cemetery may get, held against deletion. */
+export async function heldTemplate(context: StoreContext, trx: Trx, actor: Actor, id: string, cemeteryId: string): Promise<TemplateCopy> {
+  await lockLive(context, trx, 'cem_plot_template', actor.tenantId, [id]);
+  const found = await templateCopy(trx, actor.tenantId, id);
+  if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' });
+  if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
+  return found;
+}
+
+/** Plots are opened for sale in areas that are being sold only (domain.md §4.1). */
+export function refuseUnlessSelling(place: Pick<Place, 'areaName' | 'areaStatus'>): void {
+  if (place.areaStatus === '1') return;
+  throw new AppError('areaNotSelling', { name: place.areaName, status: dictText('area_status', place.areaStatus) });
+}
+
+/** Values copied from template and area into a plot. */
+export function copiedValues(place: Place, template: TemplateCopy, draft: Values): Values {
+  return { cemeteryId: place.cemeteryId, ...template.copied, orientation: draft.orientation || place.orientation };
+}

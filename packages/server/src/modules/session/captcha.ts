@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Cache } from '../../platform/cache.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const LENGTH = 4;
+/** Digits and letters of both cases without o, O and I, which look like others (contract/1 §2.1). */
+const CHARACTERS = '0123456789abcdefghijklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const cacheKey = (checkKey: string): string => `captcha:${checkKey}`;
+
+type Draw = (text: string, options: { noise: number; color: boolean; background: string }) => string;
+
+/** Draws a new picture for a key as a data URL; the former text of the key is void, the new one lives 60 s. */
+export async function issueCaptcha(cache: Cache, checkKey: string): Promise<string> {
+  const text = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+  await cache.set(cacheKey(checkKey), text.toLowerCase(), LIMITS.captchaLifeMs);
+  // Loaded with the first picture: its font takes longer to read than the server takes to start.
+  const { default: draw } = (await import('svg-captcha')) as unknown as { default: Draw };
+  const svg = draw(text, { noise: 3, color: true, background: '#f0f2f5' });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+/**
+ * Compares what was typed, ignoring case; the text is spent whatever the outcome (design.md §9).
+ * @throws AppError captchaMissing (nothing is spent then) or captchaWrong
+ */
+export async function spendCaptcha(
+  cache: Cache,
+  typed: string | undefined,
+  checkKey: string | number | undefined,
+): Promise<void> {
+  const answer = typed?.trim().toLowerCase() ?? '';
+  if (answer === '' || checkKey === undefined || checkKey === '') throw new AppError('captchaMissing');
+  const text = await cache.take(cacheKey(String(checkKey)));
+  if (text === null || text !== answer) throw new AppError('captchaWrong');
+}

@@ -1,0 +1,98 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newSecret, secretHash } from '../../platform/ids.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import type { Turns } from '../../platform/turns.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { spendCaptcha } from './captcha.ts';
+import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
+import { logVisit } from './log.store.ts';
+import { type Account, type Depart, departsOf, findAccount, tenantsOf, userInfo } from './people.store.ts';
+import { openSession } from './sessions.store.ts';
+
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
+
+/**
+ * Account login with all its replies in the order of contract/1 §2.2. Attempts on one account wait for each other, so
+ * that guesses sent at once cannot slip past the counter.
+ */
+export async function logIn(server: Server, turns: Turns, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
+  await refuseLockedOut(server, body, visitor);
+  if (server.config.captcha) await spendCaptcha(server.cache, body.captcha, body.checkKey);
+  return turns.take(body.username, async () => {
+    await refuseLockedOut(server, body, visitor);
+    const account = await checkedAccount(server, body, visitor);
+    return startSession(server, account, visitor);
+  });
+}
+
+async function refuseLockedOut(server: Server, body: LoginBody, visitor: Visitor): Promise<void> {
+  const counters = [accountCounter(body.username), addressCounter(visitor.ip)];
+  if (await isLockedOut(server.database.db, counters, server.clock.now())) throw new AppError('loginTooOften');
+}
+
+/** The account whose password was given; failures are counted per account and per address (design.md §9). */
+async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor): Promise<Account> {
+  const { db } = server.database;
+  const account = await findAccount(db, body.username);
+  const fits = await verifyPassword(account?.passwordHash, body.password);
+  const now = server.clock.now();
+  if (account && account.status === 1 && fits) {
+    await clearFailures(db, accountCounter(account.username));
+    return account;
+  }
+  await countFailure(db, addressCounter(visitor.ip), now);
+  if (!account) throw new AppError('userUnknown');
+  if (account.status === 2) throw new AppError('userFrozen');
+  if (account.status !== 1) throw new AppError('userDeleted');
+  await countFailure(db, accountCounter(account.username), now);
+  server.log.warn('sign-in refused', { username: account.username, ip: visitor.ip });
+  throw new AppError('passwordWrong');
+}
+
+async function startSession(server: Server, account: Account, visitor: Visitor): Promise<LoginResult> {
+  const { clock, database } = server;
+  const { db } = database;
+  const departs = await departsOf(db, account.id);
+  const tenantList = await tenantsOf(db, account.relTenantIds);
+  const token = newSecret();
+  const orgCode = currentDepart(departs, account.orgCode);
+  const now = clock.now();
+  const session = {
+    tokenHash: secretHash(token),
+    orgCode,
+    loginTenantId: currentTenant(tenantList, account.loginTenantId),
+    ip: visitor.ip,
+    userAgent: visitor.userAgent.slice(0, 255),
+    now,
+    expiresAt: now + LIMITS.tokenLifeMs,
+  };
+  await inTransaction(db, async (trx) => {
+    if (!(await openSession(trx, account, session))) throw new AppError('passwordWrong');
+    await logVisit(trx, clock, { ...account, ip: visitor.ip }, `用户名: ${account.username},登录成功！`);
+  });
+  await server.dicts.refresh();
+  return {
+    token,
+    tenantList,
+    userInfo: await userInfo(db, account.id, orgCode, departs),
+    departs: departs as DepartInfo[],
+    multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
+    sysAllDictItems: server.dicts.options(),
+  };
+}
+
+/** None, the only one, or of several the former one if it is still the user's, else the first. */
+function currentDepart(departs: readonly Depart[], former: string | null): string | null {
+  return (departs.find((depart) => depart.orgCode === former) ?? departs[0])?.orgCode ?? null;
+}
+
+/** The only tenant, or the former if still the user's, else the first, else 0. */
+function currentTenant(tenants: readonly { id: number }[], former: number | null): number {
+  return (tenants.find((tenant) => tenant.id === former) ?? tenants[0])?.id ?? 0;
+}

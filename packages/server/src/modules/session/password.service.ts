@@ -1,0 +1,54 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { UpdatePasswordBody } from '@songbai/contract/modules/system/session.calls.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { inTransaction } from '../../db/database.ts';
+import { said } from '../../http/envelope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
+import { logEdit } from './log.store.ts';
+import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
+
+/**
+ * Changes the caller's own password, checks in the order of contract/1 §2.13. The present session stays, all others of
+ * the account end. Wrong old passwords are counted like failed sign-ins, because a stolen session must not guess them.
+ */
+export async function updatePassword(server: Server, turns: Turns, actor: Actor, body: UpdatePasswordBody): Promise<Envelope> {
+  if (body.username !== actor.username) throw new AppError('ownPasswordOnly');
+  const before = await turns.take(actor.username, () => checkedHash(server, actor, body.oldpassword));
+  if (body.password === '') throw new AppError('newPasswordEmpty');
+  if (body.password !== body.confirmpassword) throw new AppError('passwordsDiffer');
+  if (!PATTERNS.password.regex.test(body.password)) throw new AppError('passwordWeak');
+  const after = await hashPassword(body.password);
+  const now = server.clock.datetime();
+  await inTransaction(server.database.db, async (trx) => {
+    const version = await replacePassword(trx, actor, { before, after, now });
+    if (version === undefined) throw new AppError('oldPasswordWrong');
+    await endOtherSessions(trx, actor);
+    await writeDataLog(trx, actor, server.clock, [
+      { table: 'sys_user', id: actor.userId, version, action: 'edit', before: null, after: { id: actor.userId, password: '已修改' } },
+    ]);
+    await logEdit(trx, server.clock, actor, `修改用户 ${actor.username} 的密码，操作人： ${actor.username}`);
+  });
+  return said(MESSAGES.passwordReset);
+}
+
+/** The stored hash once the old password fits it. */
+async function checkedHash(server: Server, actor: Actor, oldPassword: string): Promise<string> {
+  const { db } = server.database;
+  const counter = ownPasswordCounter(actor.userId);
+  if (await isLockedOut(db, [counter], server.clock.now())) throw new AppError('loginTooOften');
+  const account = await findAccount(db, actor.username);
+  if (!account) throw new AppError('userMissing');
+  if (!(await verifyPassword(account.passwordHash, oldPassword))) {
+    await countFailure(db, counter, server.clock.now());
+    throw new AppError('oldPasswordWrong');
+  }
+  await clearFailures(db, counter);
+  return account.passwordHash;
+}

@@ -1,0 +1,135 @@
+import type { UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+
+/** What a sign-in has to know of an account; the hash never leaves this module. */
+export interface Account {
+  id: string;
+  username: string;
+  realname: string;
+  passwordHash: string;
+  status: number;
+  orgCode: string | null;
+  loginTenantId: number | null;
+  relTenantIds: string | null;
+}
+
+/** A logically deleted account does not exist (contract/1 §2.2 row 4). */
+export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('sysUser')
+    .select(['id', 'username', 'realname', 'passwordHash', 'status', 'orgCode', 'loginTenantId', 'relTenantIds'])
+    .where('username', '=', username)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Columns of an account as the session shows them: everything but the hash (contract/1 §16.1). */
+const SHOWN = [
+  'id',
+  'username',
+  'realname',
+  'avatar',
+  'birthday',
+  'sex',
+  'email',
+  'phone',
+  'orgCode',
+  'loginTenantId',
+  'status',
+  'delFlag',
+  'workNo',
+  'post',
+  'telephone',
+  'userIdentity',
+  'departIds',
+  'relTenantIds',
+  'activitiSync',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+] as const;
+
+/** The signed-in person as login and selectDepart answer it. */
+export async function userInfo(db: Db, userId: string, orgCode: string | null, departs: readonly Depart[]): Promise<UserInfo> {
+  const row = await db.selectFrom('sysUser').select(SHOWN).where('id', '=', userId).executeTakeFirstOrThrow();
+  const orgCodeTxt = departs.map((depart) => depart.departName).join(',');
+  return { ...row, orgCode, orgCodeTxt: orgCodeTxt === '' ? null : orgCodeTxt };
+}
+
+/** A department of contract/1 §16.6. */
+export type Depart = Awaited<ReturnType<typeof departsOf>>[number];
+
+/** Live departments the user belongs to. */
+export function departsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sysUserDepart as ud')
+    .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
+    .select([
+      'd.id',
+      'd.parentId',
+      'd.departName',
+      'd.departOrder',
+      'd.orgCategory',
+      'd.orgType',
+      'd.orgCode',
+      'd.mobile',
+      'd.address',
+      'd.memo',
+      'd.status',
+    ])
+    .where('ud.userId', '=', userId)
+    .where('d.delFlag', '=', 0)
+    .orderBy('d.orgCode')
+    .execute();
+}
+
+/** Tenants of the account that are in use (contract/1 §2.2). */
+export async function tenantsOf(db: Db, relTenantIds: string | null): Promise<{ id: number; name: string }[]> {
+  const ids = (relTenantIds ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sysTenant')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('status', '=', 1)
+    .where('delFlag', '=', 0)
+    .orderBy('id')
+    .execute();
+}
+
+/** Makes a department the session's and the account's current one. */
+export async function setDepart(trx: Trx, actor: Actor, orgCode: string): Promise<void> {
+  await trx.updateTable('sysSession').set({ orgCode }).where('id', '=', actor.sessionId).execute();
+  await trx.updateTable('sysUser').set({ orgCode }).where('id', '=', actor.userId).execute();
+}
+
+/**
+ * Replaces a password, provided it still is the one that was checked.
+ * @returns the account's new version, or undefined when somebody changed the password meanwhile
+ */
+export async function replacePassword(
+  trx: Trx,
+  actor: Actor,
+  change: { before: string; after: string; now: string },
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('sysUser')
+    .set((set) => ({
+      passwordHash: change.after,
+      updateBy: actor.username,
+      updateTime: change.now,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', actor.userId)
+    .where('passwordHash', '=', change.before)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Ends every session of the account except the present one (docs/departures.md). */
+export async function endOtherSessions(trx: Trx, actor: Actor): Promise<void> {
+  await trx.deleteFrom('sysSession').where('userId', '=', actor.userId).where('id', '<>', actor.sessionId).execute();
+}

@@ -1,0 +1,128 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { loginBody, selectDepartBody, updatePasswordBody } from '@songbai/contract/modules/system/session.calls.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../../db/database.ts';
+import { done, ok, said } from '../../http/envelope.ts';
+import { addressLimit } from '../../http/rate-limit.ts';
+import { addressOf, route } from '../../http/route.ts';
+import { tokenOf } from '../../http/session.ts';
+import { AppError } from '../../platform/errors.ts';
+import { secretHash } from '../../platform/ids.ts';
+import type { Turns } from '../../platform/turns.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { issueCaptcha } from './captcha.ts';
+import { logIn } from './login.service.ts';
+import { logVisit } from './log.store.ts';
+import { updatePassword } from './password.service.ts';
+import { departsOf, setDepart, userInfo } from './people.store.ts';
+import { endSession } from './sessions.store.ts';
+import { visitsSince, visitTotals } from './visits.store.ts';
+
+const DAY_MS = 86_400_000;
+const VISIT_DAYS = 7;
+const CAPTCHA_KEY = 64;
+
+/** Captcha, login, logout: the calls of people without a session. */
+export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): void {
+  const limitCaptchas = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  const limitLogins = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  route(app, {
+    method: 'GET',
+    url: '/sys/randomImage/:key',
+    access: { public: true },
+    summary: '登录验证码图片',
+    handle: async ({ params, request }) => {
+      limitCaptchas(request);
+      const key = params.key ?? '';
+      if (!server.config.captcha) return ok(null);
+      if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
+      return ok(await issueCaptcha(server.cache, key));
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/login',
+    access: { public: true },
+    summary: '账号登录',
+    body: loginBody,
+    handle: async ({ body, request }) => {
+      limitLogins(request);
+      const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+      const { sysAllDictItems, ...result } = await logIn(server, turns, body, visitor);
+      const omitted = request.headers['x-version'] !== undefined;
+      return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
+    },
+  });
+  route(app, {
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/sys/logout',
+    access: { public: true },
+    summary: '退出登录',
+    handle: async ({ request }) => {
+      const token = tokenOf(request);
+      if (!token) throw new AppError('logoutFailed');
+      const person = await endSession(server.database.db, secretHash(token));
+      if (!person) throw new AppError('logoutTokenInvalid');
+      const content = `用户名: ${person.realname},退出成功！`;
+      await logVisit(server.database.db, server.clock, { ...person, ip: addressOf(request) }, content);
+      return said(MESSAGES.loggedOut);
+    },
+  });
+}
+
+/** Departments and password of the signed-in person. */
+export function ownRoutes(app: FastifyInstance, server: Server, turns: Turns): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/getCurrentUserDeparts',
+    access: { signedIn: true },
+    summary: '当前用户的部门',
+    handle: async ({ actor }) => ok({ list: await departsOf(db, actor.userId), orgCode: actor.orgCode }),
+  });
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/selectDepart',
+    access: { signedIn: true },
+    summary: '切换当前部门',
+    body: selectDepartBody,
+    handle: async ({ actor, body }) => {
+      if (body.username !== undefined && body.username !== actor.username) throw new AppError('ownDepartOnly');
+      const departs = await departsOf(db, actor.userId);
+      if (!departs.some((depart) => depart.orgCode === body.orgCode)) throw new AppError('departNotYours');
+      await inTransaction(db, (trx) => setDepart(trx, actor, body.orgCode));
+      return ok({ userInfo: await userInfo(db, actor.userId, body.orgCode, departs) });
+    },
+  });
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/updatePassword',
+    access: { signedIn: true },
+    summary: '修改自己的密码',
+    body: updatePasswordBody,
+    handle: ({ actor, body }) => updatePassword(server, turns, actor, body),
+  });
+}
+
+/** Figures of the home page (contract/1 §2.15). */
+export function visitRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/loginfo',
+    access: { signedIn: true },
+    summary: '访问量',
+    handle: async () => done(MESSAGES.loggedIn, await visitTotals(server.database.db, server.clock.today())),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/visitInfo',
+    access: { signedIn: true },
+    summary: '最近七天访问量',
+    handle: async () => {
+      const from = dateText(server.clock.now() - (VISIT_DAYS - 1) * DAY_MS);
+      return ok(await visitsSince(server.database.db, from));
+    },
+  });
+}

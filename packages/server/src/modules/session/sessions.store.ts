@@ -1,0 +1,54 @@
+import type { Db, Trx } from '../../db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Account } from './people.store.ts';
+
+export interface NewSession {
+  tokenHash: string;
+  orgCode: string | null;
+  loginTenantId: number;
+  ip: string;
+  userAgent: string;
+  /** Epoch ms. */
+  now: number;
+  expiresAt: number;
+}
+
+/**
+ * Opens a session for an account whose password was just checked.
+ * @returns false when the account was changed meanwhile: another password, frozen, deleted
+ */
+export async function openSession(trx: Trx, account: Account, session: NewSession): Promise<boolean> {
+  const { orgCode, loginTenantId, now } = session;
+  const unchanged = await trx
+    .updateTable('sysUser')
+    .set({ orgCode, loginTenantId })
+    .where('id', '=', account.id)
+    .where('passwordHash', '=', account.passwordHash)
+    .where('status', '=', 1)
+    .where('delFlag', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (!unchanged) return false;
+  await trx.deleteFrom('sysSession').where('userId', '=', account.id).where('expiresAt', '<=', now).execute();
+  const { tokenHash, ip, userAgent, expiresAt } = session;
+  await trx
+    .insertInto('sysSession')
+    .values({ id: newId(), tokenHash, userId: account.id, orgCode, ip, userAgent, createdAt: now, seenAt: now, expiresAt })
+    .execute();
+  return true;
+}
+
+/** Ends a session; answers whose it was, or undefined when there is none. */
+export async function endSession(db: Db, tokenHash: string): Promise<{ username: string; realname: string } | undefined> {
+  const session = await db
+    .deleteFrom('sysSession')
+    .where('tokenHash', '=', tokenHash)
+    .returning('userId')
+    .executeTakeFirst();
+  if (!session) return undefined;
+  return db
+    .selectFrom('sysUser')
+    .select(['username', 'realname'])
+    .where('id', '=', session.userId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+const LOGIN_LOG = 1;
+
+export interface VisitTotals {
+  totalVisitCount: number;
+  todayVisitCount: number;
+  todayIp: number;
+}
+
+/** Rows of the login log: all, today's, and from how many addresses today (contract/1 §2.15). */
+export async function visitTotals(db: Db, today: string): Promise<VisitTotals> {
+  const total = await db
+    .selectFrom('sysLog')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('logType', '=', LOGIN_LOG)
+    .executeTakeFirstOrThrow();
+  const [day] = await visitsSince(db, today);
+  return { totalVisitCount: Number(total.count), todayVisitCount: day?.visit ?? 0, todayIp: day?.ip ?? 0 };
+}
+
+export interface VisitDay {
+  visit: number;
+  ip: number;
+  /** `YYYY-MM-DD`. */
+  tian: string;
+  /** `MM-DD`. */
+  type: string;
+}
+
+/** Figures of each day from `from` on that has any. */
+export async function visitsSince(db: Db, from: string): Promise<VisitDay[]> {
+  const day = sql<string>`substr(create_time, 1, 10)`;
+  const rows = await db
+    .selectFrom('sysLog')
+    .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('visits'), fn.count<number>('ip').distinct().as('addresses')])
+    .where('logType', '=', LOGIN_LOG)
+    .where('createTime', '>=', from)
+    .groupBy(day)
+    .orderBy(day)
+    .execute();
+  return rows.map((row) => ({ visit: Number(row.visits), ip: Number(row.addresses), tian: row.day, type: row.day.slice(5) }));
+}
