@@ -20,14 +20,19 @@ export async function stateOf(db: Db, name: StateName): Promise<number> {
 
 /**
  * The next number of a series such as `order:1:20260630`; numbers are never given twice, a rolled back transaction
- * leaves no gap (I6).
+ * leaves no gap (I6). The series stays locked until the transaction ends.
  */
 export async function nextNumber(trx: Trx, series: string): Promise<number> {
+  return nextNumbers(trx, series, 1);
+}
+
+/** The first of `count` numbers in a row. */
+export async function nextNumbers(trx: Trx, series: string, count: number): Promise<number> {
   const row = await trx
     .insertInto('sysSequence')
-    .values({ id: series, value: 1 })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`sys_sequence.value + 1` }))
+    .values({ id: series, value: count })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`sys_sequence.value + ${count}` }))
     .returning('value')
     .executeTakeFirstOrThrow();
-  return row.value;
+  return row.value - count + 1;
 }

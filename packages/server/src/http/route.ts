@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
-import { checkBody, checkQuery } from './validation.ts';
+import { checkBody, checkQuery, refuseControlText } from './validation.ts';
 
 /** Who may call a route: anybody, anybody signed in, or holders of a permission code (design.md §4). */
 export type Access = { public: true } | { signedIn: true } | { permission: string };
@@ -54,6 +54,7 @@ export function route<B extends TSchema, Q extends TSchema>(
     config: { access },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
     handler: async (request, reply) => {
+      refuseControlText(request.params, 0);
       if (query) checkQuery(query, request.query);
       if (body) checkBody(body, request.body);
       const call = {

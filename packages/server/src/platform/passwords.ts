@@ -17,7 +17,8 @@ export async function verifyPassword(passwordHash: string | undefined, password:
     await verify(await decoy, password);
     return false;
   }
-  return verify(passwordHash, password);
+  // No password fits what is not a hash, such as the mark of an account that cannot sign in.
+  return verify(passwordHash, password).catch(() => false);
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';

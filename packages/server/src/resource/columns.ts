@@ -1,6 +1,8 @@
 import { AUDIT_FIELDS, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { MaskName } from './masks.ts';
+import type { Binder } from './sql-text.ts';
 
 /** `listPrice` → `list_price`; the one place where field names become column names. */
 export function columnOf(field: string): string {
@@ -29,6 +31,10 @@ export interface ResourceTable<R extends Resource = Resource> {
   computed: Readonly<Record<string, ComputedSql>>;
   /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
   masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
+  /** Corrects a row that is about to leave the server where its meaning depends on the moment, not on the day. */
+  refine?: (row: Record<string, unknown>) => void;
+  /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
+  visible?: (actor: Actor, sql: Binder) => string | undefined;
 }
 
 export function resourceTable<R extends Resource>(

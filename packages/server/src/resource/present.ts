@@ -20,6 +20,7 @@ export type Row = Record<string, unknown> & { id: string };
 export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dicts: DictTexts): Row[] {
   const masks = Object.entries(table.masked).filter(([, rule]) => !actor.codes.has(rule.code));
   for (const row of rows) {
+    table.refine?.(row);
     addDictTexts(table.resource.fields, row, dicts);
     for (const [name, rule] of masks) {
       const value = row[name];

@@ -41,6 +41,8 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const parts: string[] = [];
   if (table.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(context.actor.tenantId)}`);
   if (!selection.withDeleted) parts.push('t.del_flag = 0');
+  const visible = table.visible?.(context.actor, sql);
+  if (visible) parts.push(visible);
   const rules = rulesFor(context.actor, table.resource.pages);
   const filters = [rules, selection.filter ?? EVERYTHING].filter((filter) => !('and' in filter) || filter.and.length > 0);
   for (const filter of filters) parts.push(toWhere(table, filter, sql, context.today));

@@ -47,7 +47,7 @@ test('code 201: title is the message, text has the counts with 点击下载, the
     '目录.xlsx',
   );
   await start();
-  await expect.element(page.getByText('文件导入成功，但有错误。').first()).toBeVisible();
+  await expect.element(page.getByText('文件导入成功，但有错误。').last()).toBeVisible();
   await expect.element(page.getByText('总上传行数：3，已导入行数：1，错误行数：2 具体详情请')).toBeVisible();
   const link = page.getByRole('link', { name: '点击下载' });
   await expect.element(link).toHaveAttribute('href', '/api/sys/common/static/logs/20261121/x.txt');

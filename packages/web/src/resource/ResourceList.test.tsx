@@ -118,7 +118,7 @@ describe('batch delete', () => {
     await page.getByRole('checkbox').nth(2).click();
     await expect.element(page.getByText('已选择 2 项')).toBeVisible();
     await page.getByRole('button', { name: '批量删除' }).click();
-    await expect.element(page.getByText('确认删除').first()).toBeVisible();
+    await expect.element(page.getByText('确认删除').last()).toBeVisible();
     await expect.element(page.getByText('是否删除选中数据?')).toBeVisible();
     await page.getByRole('button', { name: '确 定' }).click();
     await expect.element(page.getByText('批量删除成功！')).toBeVisible();

@@ -11,11 +11,16 @@ export type FakeRow = Record<string, unknown> & { id: string };
 export function fakeResource(resource: Resource, rows: FakeRow[]): Record<string, FakeHandler> {
   const { path } = resource;
   const removeAll = (ids: readonly string[]) => {
-    for (const id of ids) rows.splice(rows.findIndex((row) => row.id === id), 1);
+    for (const id of ids)
+      rows.splice(
+        rows.findIndex((row) => row.id === id),
+        1,
+      );
   };
   return {
     [`GET ${path}/list`]: ({ params }) => list(resource, rows, params),
-    [`GET ${path}/queryById`]: ({ params }) => rows.find((row) => row.id === params.id) ?? refusal(ERRORS.recordMissing.message),
+    [`GET ${path}/queryById`]: ({ params }) =>
+      rows.find((row) => row.id === params.id) ?? refusal(ERRORS.recordMissing.message),
     [`POST ${path}/add`]: ({ body }) => {
       const row = { ...(body as object), id: `added-${rows.length}`, version: 0 };
       rows.unshift(row);
@@ -46,7 +51,8 @@ function list(resource: Resource, rows: readonly FakeRow[], params: FakeCall['pa
   const { filter, sort, pageNo, pageSize } = parseListParams(resource, params);
   const hits = rows.filter((row) => fits(filter, row));
   const [first] = sort;
-  if (first && first.field in (hits[0] ?? {})) hits.sort((a, b) => compare(a[first.field], b[first.field]) * (first.order === 'asc' ? 1 : -1));
+  if (first && first.field in (hits[0] ?? {}))
+    hits.sort((a, b) => compare(a[first.field], b[first.field]) * (first.order === 'asc' ? 1 : -1));
   return pageOf(hits.slice((pageNo - 1) * pageSize, pageNo * pageSize), hits.length, pageNo, pageSize);
 }
 

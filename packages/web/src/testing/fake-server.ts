@@ -54,7 +54,9 @@ export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): 
     const call: FakeCall = { method, path, params: Object.fromEntries(address.searchParams), body, headers };
     calls.push(call);
     const handler = table.get(`${method} ${path}`);
-    return handler ? responseOf(await handler(call)) : responseOf(refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404));
+    return handler
+      ? responseOf(await handler(call))
+      : responseOf(refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404));
   };
   const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
   globalThis.fetch = async (input, init) => {

@@ -30,7 +30,9 @@ export function render(content: ReactNode, { url = '/', codes = [...PERMISSION_C
   dayjs.locale('zh-cn');
   localStorage.clear();
   signIn(codes);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } },
+  });
   let address = url;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -60,7 +62,15 @@ export function render(content: ReactNode, { url = '/', codes = [...PERMISSION_C
 
 function signIn(codes: readonly string[]): void {
   useSession.setState({
-    user: { id: 'u1', username: 'clerk', realname: '王芳', avatar: null, orgCode: 'A01', orgCodeTxt: '销售部', relTenantIds: null },
+    user: {
+      id: 'u1',
+      username: 'clerk',
+      realname: '王芳',
+      avatar: null,
+      orgCode: 'A01',
+      orgCodeTxt: '销售部',
+      relTenantIds: null,
+    },
     token: 'test-token',
     tenantId: 1,
     permissions: {

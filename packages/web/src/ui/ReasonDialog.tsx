@@ -40,7 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open={open}
       title={title}
       okText="确定"
-      cancelText="取消"
+      cancelText="关闭"
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={confirm}

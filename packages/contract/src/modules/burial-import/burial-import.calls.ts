@@ -1,17 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
-/** What a column of a burial register may mean; `text` columns may be mapped to several source columns. */
+/**
+ * What a column of a burial register may mean. Several columns may mean the same: addresses and notes are put together,
+ * of anything else the first column with a value counts.
+ */
 export const IMPORT_TARGETS = {
+  name: '姓名',
   firstName: '名',
   middleName: '中间名',
   lastName: '姓',
   suffix: '姓名后缀',
+  sex: '性别',
   birthDate: '出生日期',
   deathDate: '死亡日期',
   section: '墓区',
   row: '排',
   site: '墓位号',
+  position: '墓位位置(整体)',
   cemeteryName: '陵园名称',
   cemeteryAddress: '陵园地址',
   cemeteryCity: '城市',
@@ -71,3 +77,34 @@ export interface ImportIssueRow {
 }
 
 export const IMPORT_ROW_LIMIT = LIMITS.importRows;
+
+/** `GET /cemetery/burialImport/list`: one batch. */
+export interface ImportBatchRow {
+  id: string;
+  fileName: string;
+  status: string;
+  status_dictText: string;
+  rows: number;
+  /** Burials created, or to be created. */
+  ok: number;
+  failed: number;
+  warnings: number;
+  createBy: string | null;
+  createTime: string | null;
+}
+
+export const importListQuery = Type.Object({
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
+});
+export type ImportListQuery = Static<typeof importListQuery>;
+
+export const importSummaryQuery = Type.Object({ batchId: batch });
+
+export const importIssueQuery = Type.Object({
+  batchId: batch,
+  level: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], { title: '问题级别' })),
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
+});
+export type ImportIssueQuery = Static<typeof importIssueQuery>;

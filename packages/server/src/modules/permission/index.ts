@@ -1,3 +1,35 @@
+import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { menuTree, withHome } from './menu-tree.ts';
+import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
 
-export const permissionModule: ServerModule = () => undefined;
+/** Menu and buttons of the signed-in person (contract/1 §3). */
+export const permissionModule: ServerModule = (app, server) => {
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getUserPermissionByToken',
+    access: { signedIn: true },
+    summary: '当前用户的菜单与按钮权限',
+    handle: async ({ actor }) => {
+      const all = await permissionsFor(server.database.db, actor.userId);
+      const menus = all.filter((row) => row.menuType !== BUTTON);
+      const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);
+      const mine = buttons.filter((row) => row.held && row.status === '1');
+      const result: PermissionResult = {
+        menu: menuTree(withHome(menus.filter((row) => row.held), menus)),
+        auth: mine.map(authItem),
+        allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? '1' })),
+        sysSafeMode: false,
+        codeList: mine.flatMap((row) => (row.perms ?? '').split(',')),
+      };
+      return ok(result);
+    },
+  });
+  return undefined;
+};
+
+function authItem(row: Permission) {
+  return { action: row.perms ?? '', type: row.permsType ?? '1', describe: row.name };
+}

@@ -1,3 +1,17 @@
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { plotHooks } from './plot.hooks.ts';
+import { plotRoutes } from './plot.routes.ts';
+import { plotTable } from './plot.table.ts';
+import { startSweeper } from './sweeper.ts';
 
-export const plotModule: ServerModule = () => undefined;
+export { closeHolds, openHold } from './holds.store.ts';
+export { type PlotFacts, publishPlots } from './plot.facts.ts';
+export { changePlot, changePlotBeside, plotById, UNLOCKED } from './plot.store.ts';
+export { plotTable } from './plot.table.ts';
+
+export const plotModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, plotTable(server.clock), plotHooks(server));
+  plotRoutes(app, server);
+  return startSweeper(server);
+};

@@ -20,13 +20,21 @@ export const UNTOUCHED = {
   generation: 0,
 } as const;
 
-/** Room for the numbers of one row in `sortIndex`, and between two seats for one with a suffix. */
+/** Room for the seats of one row in `sortIndex`. */
 const ROW_STEP = 100_000;
-const SEAT_STEP = 10;
 
 /** Physical order inside an area: row by row, from the left. */
 export function sortIndex(rowNo: number, position: number): number {
-  return rowNo * ROW_STEP + (position + 1) * SEAT_STEP;
+  return rowNo * ROW_STEP + position + 1;
+}
+
+/** Metres between rows and between seats where nothing better is known. */
+export const ROW_PITCH = 1.6;
+export const SEAT_PITCH = 1;
+
+/** Metres to the centimetre. */
+export function metres(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 export function nameOf(place: Place, row: Pick<RowPlace, 'rowNo' | 'rowName'>, seatNo: number, seatSuffix: string | null): string {

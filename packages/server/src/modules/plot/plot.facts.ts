@@ -1,5 +1,5 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import {
-  type displayStatus as contractDisplay,
   displayStatus,
   effectiveSale,
   type LockFacts,
@@ -9,9 +9,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 
+export type AreaStatus = DictValue<'area_status'>;
+
 /** A stored plot as the rules read it. */
 export type PlotFacts = LockFacts &
-  Parameters<typeof contractDisplay>[0] & { id: string; version: number; cemeteryId: string; fullName: string };
+  Parameters<typeof displayStatus>[0] & { id: string; version: number; cemeteryId: string; fullName: string };
 
 export function factsOf(row: Stored): PlotFacts {
   return row as unknown as PlotFacts;

@@ -2,13 +2,26 @@ import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeEvents } from '../../resource/events.store.ts';
+import { withoutRules } from '../../resource/change.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
 import { lockLive, refuseTaken } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
 import type { Stored, StoreContext, Values } from '../../resource/store.ts';
-import { copiedValues, heldPlace, heldTemplate, nameOf, nextPlotNo, sortIndex, UNTOUCHED } from './new-plot.ts';
+import {
+  copiedValues,
+  heldPlace,
+  heldTemplate,
+  metres,
+  nameOf,
+  nextPlotNo,
+  ROW_PITCH,
+  SEAT_PITCH,
+  sortIndex,
+  UNTOUCHED,
+} from './new-plot.ts';
 import { extentsOf, rowById } from './places.store.ts';
 import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
+import { plotById } from './plot.store.ts';
 
 /** Who may still change a plot that is frozen by a dispute (domain.md §3.4). */
 const DISPUTE_ROLES = ['admin', 'records_mgr'];
@@ -18,17 +31,31 @@ export function plotHooks(context: StoreContext): ResourceHooks {
   return {
     beforeInsert: (trx, actor, draft) => newPlot(context, trx, actor, draft),
     beforeUpdate: (trx, actor, before, patch) => changedPlot(context, trx, actor, before, patch),
-    afterSave: async () => undefined,
-    beforeRemove: async (trx, actor, rows) => {
-      const ids = rows.map((row) => row.id);
-      const deletable = await lockDeletable(trx, actor.tenantId, ids);
-      const touched = rows.find((row) => !deletable.has(row.id))?.id ?? (await firstWithHistory(trx, ids));
-      const name = rows.find((row) => row.id === touched)?.fullName;
-      if (touched !== undefined) throw new AppError('plotHasHistory', { name: String(name ?? '') });
-      const events = rows.map((row) => ({ plotId: row.id, bizType: 'plot' as const, bizId: row.id, event: 'delete', before: null, after: null }));
-      await writeEvents(trx, actor, context.clock, events.map((event) => ({ ...event, summary: `${actor.realname}删除墓位` })));
+    afterSave: async (trx, actor, id) => {
+      const row = await plotById(context, trx, withoutRules(actor), id);
+      // A first version is a plot that was just added.
+      if (row?.version === 1) await writeEvents(trx, actor, context.clock, [lifeEvent(row, 'create', `${actor.realname}新增墓位`)]);
     },
+    beforeRemove: (trx, actor, rows) => refuseTouched(context, trx, actor, rows),
   };
+}
+
+async function refuseTouched(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
+  if (rows.some((row) => row.disputeFlag === 'Y')) throw new AppError('plotDisputed');
+  const ids = rows.map((row) => row.id);
+  const deletable = await lockDeletable(trx, actor.tenantId, ids);
+  const touched = ids.find((id) => !deletable.has(id)) ?? (await firstWithHistory(trx, ids));
+  if (touched !== undefined) {
+    throw new AppError('plotHasHistory', { name: String(rows.find((row) => row.id === touched)?.fullName ?? '') });
+  }
+  await writeEvents(trx, actor, context.clock, rows.map((row) => lifeEvent(row, 'delete', `${actor.realname}删除墓位`)));
+}
+
+/** Beginning or end of a plot in its timeline. */
+export function lifeEvent(row: { id: string; saleStatus?: unknown }, event: 'create' | 'delete', summary: string): BusinessEvent {
+  const state = { saleStatus: row.saleStatus };
+  const added = event === 'create';
+  return { plotId: row.id, bizType: 'plot', bizId: row.id, event, summary, before: added ? null : state, after: added ? state : null };
 }
 
 async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
@@ -56,14 +83,6 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
     gx: filled ? metres(filled.gx + SEAT_PITCH) : 0,
     gy: filled ? filled.gy : metres(below + ROW_PITCH),
   };
-}
-
-/** Metres between rows and seats where nothing better is known. */
-export const ROW_PITCH = 1.6;
-export const SEAT_PITCH = 1;
-
-function metres(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 async function changedPlot(context: StoreContext, trx: Trx, actor: Actor, before: Stored, patch: Values): Promise<Values> {

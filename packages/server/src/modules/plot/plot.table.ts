@@ -1,5 +1,5 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
-import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { feeLimits, lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
 
@@ -11,17 +11,30 @@ const feeStatus: ComputedSql = (bind, today) => {
     when t.fee_paid_to <= ${bind(soon)} then '2' else '1' end`;
 };
 
-/** SQL of contract displayStatus() over effectiveSale(): an expired lock reads as free. */
-const displayStatus =
-  (clock: Clock): ComputedSql =>
-  (bind, today) => `case when t.sale_status = '8' then '90' when t.dispute_flag = 'Y' then '80'
-    when t.sale_status = '2' and (t.lock_until is null or t.lock_until <= ${bind(clock.datetime())}) then '10'
-    when t.sale_status in ('1', '2', '3', '4', '5', '7') then t.sale_status || '0'
-    when t.sale_status = '0' then '0'
-    else case (${feeStatus(bind, today)}) when '3' then '62' when '4' then '62' when '2' then '61'
-      else case t.burial_status when '2' then '55' when '1' then '54' else '53' end end end`;
+/** SQL of contract displayStatus(). */
+const displayStatus: ComputedSql = (bind, today) => `case when t.sale_status = '8' then '90'
+  when t.dispute_flag = 'Y' then '80' when t.sale_status = '0' then '0'
+  when t.sale_status <> '6' then t.sale_status || '0'
+  else case (${feeStatus(bind, today)}) when '3' then '62' when '4' then '62' when '2' then '61'
+    else case t.burial_status when '2' then '55' when '1' then '54' else '53' end end end`;
+
+const TABLES = new WeakMap<Clock, ResourceTable<typeof plot>>();
 
 /** Plots as the server keeps them; the clock tells which locks have ended. */
 export function plotTable(clock: Clock): ResourceTable<typeof plot> {
-  return resourceTable(plot, { computed: { feeStatus, displayStatus: displayStatus(clock) } });
+  let table = TABLES.get(clock);
+  if (!table) {
+    table = resourceTable(plot, { computed: { feeStatus, displayStatus }, refine: (row) => freeExpired(row, clock) });
+    TABLES.set(clock, table);
+  }
+  return table;
+}
+
+/** An expired lock reads as free, whether or not it was cleaned up yet. */
+function freeExpired(row: Record<string, unknown>, clock: Clock): void {
+  if (row.saleStatus !== '2') return;
+  const plot = { saleStatus: '2' as const, lockUntil: typeof row.lockUntil === 'string' ? row.lockUntil : null };
+  if (lockSecondsLeft(plot, clock.now()) > 0) return;
+  Object.assign(row, { saleStatus: '1', lockBy: null, lockName: null, lockUntil: null });
+  if (row.displayStatus === '20') row.displayStatus = '10';
 }

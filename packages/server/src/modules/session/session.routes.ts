@@ -65,7 +65,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
       if (!token) throw new AppError('logoutFailed');
       const person = await endSession(server.database.db, secretHash(token));
       if (!person) throw new AppError('logoutTokenInvalid');
-      const content = `用户名: ${person.realname},退出成功！`;
+      const content = `用户名: ${person.username},退出成功！`;
       await logVisit(server.database.db, server.clock, { ...person, ip: addressOf(request) }, content);
       return said(MESSAGES.loggedOut);
     },

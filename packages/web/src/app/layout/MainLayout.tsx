@@ -45,12 +45,10 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
         跳到主要内容
       </a>
       {!mobile && !onTop && (
-        <div className={styles.side} style={{ width: collapsed ? 80 : LIMITS.sideWidth }}>
+        <nav className={styles.side} style={{ width: collapsed ? 80 : LIMITS.sideWidth }} aria-label="主菜单">
           <Brand folded={collapsed} />
-          <nav className={styles.sideMenu} aria-label="主菜单">
-            {menu('inline', collapsed)}
-          </nav>
-        </div>
+          <div className={styles.sideMenu}>{menu('inline', collapsed)}</div>
+        </nav>
       )}
       {mobile && (
         <Drawer
@@ -75,6 +73,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
         />
         <TabBar />
         <main id="main" className={styles.main} tabIndex={-1}>
+          {route && <h1 className="sb-unseen">{route.title}</h1>}
           {route && <Breadcrumbs route={route} />}
           {exception && (
             <ExceptionView

@@ -10,7 +10,6 @@ export function AnalysisPage() {
   const can = useCan();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>工作概况</h1>
       {can('cem:order:list') && <OrderCountsBlock />}
       <div className={styles.columns}>
         {can('cem:plot:lock') && <MyLocksBlock />}

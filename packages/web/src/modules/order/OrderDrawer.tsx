@@ -59,7 +59,7 @@ export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
       title={data ? `订单 ${data.orderNo ?? ''}` : '订单'}
       open={open}
       onClose={onClose}
-      size={narrow ? '100%' : 920}
+      size={narrow ? '100%' : 1080}
       destroyOnHidden
     >
       {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}

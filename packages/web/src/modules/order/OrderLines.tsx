@@ -7,6 +7,19 @@ import { keyed, sumOf } from '../../ui/lines-model.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import type { OrderRecord } from './order.calls.ts';
 
+/** px; both tables fit the order's drawer. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  itemType: 190,
+  name: 170,
+  quantity: 70,
+  refundable: 60,
+  status: 70,
+  payNo: 160,
+  payTime: 170,
+  method: 90,
+  payKind: 90,
+};
+
 /** 订单明细 and 收款记录 with their sums. */
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
@@ -36,7 +49,7 @@ function LinesPart({ lines, rows, sums, hidden }: LinesPartProps) {
         rows={shown}
         columns={Object.entries(lines.fields)
           .filter(([name]) => !hidden.includes(name))
-          .map(([name, field]) => lineColumn(name, field, true))}
+          .map(([name, field]) => ({ ...lineColumn(name, field, true), width: WIDTHS[name] ?? 110 }))}
         footer={Object.fromEntries(
           sums.map((column) => [column, <MoneyText key={column} strong fen={sumOf(shown, column)} />]),
         )}

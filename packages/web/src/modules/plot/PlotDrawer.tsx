@@ -27,6 +27,8 @@ export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps
       title={plot?.fullName ?? '墓位'}
       size={420}
       mask={false}
+      // The picture beside the open drawer stays in use, so no frame round the whole window.
+      rootStyle={{ outline: 'none' }}
       footer={plot && <Actions plot={plot} mine={lock !== undefined} />}
     >
       {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}

@@ -39,6 +39,10 @@ export function PlotMapPage() {
   const [goal, setGoal] = useState<FoundPlot>();
   const [opened, setOpened] = useState<FoundPlot>();
   useFlight(map.data, goal, picture, () => setGoal(undefined));
+  const close = () => {
+    setOpened(undefined);
+    picture.current?.focus();
+  };
   const find = (plot: FoundPlot) => {
     const here = map.data?.indexOf.has(keyOf(plot));
     if (!here && plot.areaId && asked.areaId && plot.areaId !== asked.areaId)
@@ -68,7 +72,7 @@ export function PlotMapPage() {
         </div>
         <Aside map={map} params={params} onChange={setParams} onShow={find} />
       </div>
-      <OpenedPlot address={opened} onClose={() => setOpened(undefined)} onRead={map.correct} />
+      <OpenedPlot address={opened} onClose={close} onRead={map.correct} />
     </div>
   );
 }

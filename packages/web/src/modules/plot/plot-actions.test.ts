@@ -13,9 +13,11 @@ describe('actions of the drawer by right and state (domain.md §4.1)', () => {
     expect(plotActions(plot('1'), false, all)).toEqual({ lock: true, release: false, purchase: true });
   });
 
-  test('an own lock may be released and sold, somebody else’s neither', () => {
-    expect(plotActions(plot('2'), true, all)).toEqual({ lock: false, release: true, purchase: true });
-    expect(plotActions(plot('2'), false, all)).toEqual({ lock: false, release: false, purchase: false });
+  test('an own lock may be released and sold, somebody else’s only released by a supervisor', () => {
+    const seller = (code: string) => code !== 'cem:plot:open';
+    expect(plotActions(plot('2'), true, seller)).toEqual({ lock: false, release: true, purchase: true });
+    expect(plotActions(plot('2'), false, seller)).toEqual({ lock: false, release: false, purchase: false });
+    expect(plotActions(plot('2'), false, all)).toEqual({ lock: false, release: true, purchase: false });
   });
 
   test.each(['0', '4', '5', '6', '7', '8'] as const)('sale status %s offers nothing', (status) => {

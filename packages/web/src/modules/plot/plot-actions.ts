@@ -13,16 +13,17 @@ interface PlotFacts {
 }
 
 /**
- * Actions by right and state (domain.md §4.1). A lock belongs to the person who took it, so only the holder is offered
- * to release it or to sell the plot; a disputed plot is frozen.
+ * Actions by right and state (domain.md §4.1). A lock belongs to the person who took it: only the holder may sell the
+ * plot, and the holder or a supervisor (who may open plots for sale) releases it. A disputed plot is frozen.
  */
 export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) => boolean): PlotActions {
-  if (plot.disputeFlag === 'Y') return { lock: false, release: mine && can('cem:plot:release'), purchase: false };
+  const release = plot.saleStatus === '2' && can('cem:plot:release') && (mine || can('cem:plot:open'));
+  if (plot.disputeFlag === 'Y') return { lock: false, release, purchase: false };
   const free = 'to' in moveSale(plot.saleStatus, 'lock');
   const sellable = plot.saleStatus === '2' ? mine : 'to' in moveSale(plot.saleStatus, 'reserve');
   return {
     lock: free && can('cem:plot:lock'),
-    release: plot.saleStatus === '2' && mine && can('cem:plot:release'),
+    release,
     purchase: sellable && can('cem:order:add'),
   };
 }

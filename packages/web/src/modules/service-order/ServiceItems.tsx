@@ -55,7 +55,7 @@ function itemColumns(offer: Offer): LineColumn[] {
     {
       name: 'serviceItemId',
       title: '服务项目',
-      width: 280,
+      width: 260,
       required: true,
       render: ({ value, label, onChange }) => (
         <Select
@@ -72,7 +72,7 @@ function itemColumns(offer: Offer): LineColumn[] {
     {
       name: 'quantity',
       title: '数量',
-      width: 110,
+      width: 90,
       required: true,
       render: ({ value, label, onChange }) => (
         <InputNumber
@@ -86,18 +86,18 @@ function itemColumns(offer: Offer): LineColumn[] {
         />
       ),
     },
-    { name: 'unit', title: '单位', width: 70, render: ({ row }) => itemOf(row)?.unit },
+    { name: 'unit', title: '单位', width: 60, render: ({ row }) => itemOf(row)?.unit },
     {
       name: 'price',
       title: '单价',
-      width: 110,
+      width: 100,
       align: 'right',
       render: ({ row }) => <MoneyText fen={itemOf(row)?.price} />,
     },
     {
       name: 'amount',
       title: '金额',
-      width: 120,
+      width: 110,
       align: 'right',
       render: ({ row }) => <MoneyText fen={lineSum(fromLine(row), offer)} />,
     },

@@ -55,7 +55,7 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     <Drawer
       open={open}
       title="新增服务订单"
-      size={narrow ? '100%' : 820}
+      size={narrow ? '100%' : 900}
       onClose={onClose}
       mask={{ closable: false }}
       footer={

@@ -24,6 +24,11 @@ export function LockBar({ plot, lock }: LockBarProps) {
             <Countdown until={lock.lockUntil} secondsLeft={lock.secondsLeft} onEnd={refresh} />
           </>
         }
+        action={
+          <Button size="small" disabled={actions.busy} onClick={() => void actions.lock(plot.id)}>
+            延长锁定
+          </Button>
+        }
       />
     );
   }

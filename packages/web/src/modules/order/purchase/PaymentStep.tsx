@@ -1,6 +1,6 @@
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Card, Flex, Result, Skeleton } from 'antd';
+import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../../lib/feedback.ts';
 import { useDictText } from '../../../session/dictionaries.ts';
@@ -33,23 +33,19 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
   const text = useDictText();
   const owed = order.arrearsAmount ?? 0;
   return (
-    <Result
-      status="success"
-      style={{ padding: 0 }}
-      title={`订单 ${order.orderNo ?? ''}（${text('order_status', order.orderStatus)}）`}
-      subTitle={`${order.plotFullName ?? ''}　${order.customerName ?? ''}　应收 ${yuan(order.payableAmount ?? 0)} 元，已收 ${yuan(order.receivedAmount ?? 0)} 元，欠款 ${yuan(owed)} 元`}
-      extra={[
-        <Button key="orders" onClick={() => void navigate(`/orders/normal?orderNo=${order.orderNo ?? ''}`)}>
-          查看订单
-        </Button>,
-        <Button key="map" onClick={() => void navigate('/plots/map')}>
-          返回墓位图
-        </Button>,
-        <Button key="again" onClick={onAgain}>
-          再办一单
-        </Button>,
-      ]}
-    />
+    <Flex vertical gap={12}>
+      <Alert
+        type="success"
+        showIcon
+        title={`订单 ${order.orderNo ?? ''}　${text('order_status', order.orderStatus)}`}
+        description={`${order.plotFullName ?? ''}　${order.customerName ?? ''}　应收 ${yuan(order.payableAmount ?? 0)} 元，已收 ${yuan(order.receivedAmount ?? 0)} 元，欠款 ${yuan(owed)} 元`}
+      />
+      <Flex gap={8}>
+        <Button onClick={() => void navigate(`/orders/normal?orderNo=${order.orderNo ?? ''}`)}>查看订单</Button>
+        <Button onClick={() => void navigate('/plots/map')}>返回墓位图</Button>
+        <Button onClick={onAgain}>再办一单</Button>
+      </Flex>
+    </Flex>
   );
 }
 

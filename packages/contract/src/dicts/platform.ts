@@ -1,0 +1,43 @@
+import { type Dict, dict, userDict } from './define.ts';
+
+/** Dictionaries of the platform (contract/1 §17, contract/2 §18.19). */
+export const PLATFORM_DICTS = {
+  sex: dict('性别', { '1': '男', '2': '女' }),
+  user_status: dict('用户状态', { '1': '正常', '2': '冻结' }),
+  status: dict('状态', { '1': '正常', '2': '冻结' }),
+  del_flag: dict('删除状态', { '0': '正常', '1': '已删除' }),
+  activiti_sync: dict('同步工作流引擎', { '1': '同步', '0': '不同步' }, ['1', '0']),
+  menu_type: dict('菜单类型', { '0': '一级菜单', '1': '子菜单', '2': '按钮权限' }),
+  perms_type: dict('权限策略', { '1': '显示', '2': '禁用' }),
+  global_perms_type: dict('全局权限策略', {
+    '1': '可见/可访问(授权后可见/可访问)',
+    '2': '可编辑(未授权时禁用)',
+  }),
+  valid_status: dict('有效无效状态', { '0': '无效', '1': '有效' }),
+  rule_conditions: dict('条件规则', {
+    '>': '大于',
+    '<': '小于',
+    '!=': '不等于',
+    '=': '等于',
+    '>=': '大于等于',
+    '<=': '小于等于',
+    LEFT_LIKE: '左模糊',
+    RIGHT_LIKE: '右模糊',
+    LIKE: '模糊',
+    IN: '包含',
+    USE_SQL_RULES: '自定义SQL表达式',
+  }),
+  org_category: dict('机构类型', { '1': '公司', '2': '部门', '3': '岗位' }),
+  depart_status: dict('部门状态', { '1': '启用', '0': '不启用' }, ['1', '0']),
+  position_rank: userDict('职务职级', { '1': '员级', '2': '助级', '3': '中级', '4': '副高级', '5': '正高级' }),
+  tenant_status: dict('租户状态', { '1': '正常', '0': '冻结' }, ['1', '0']),
+  log_type: dict('日志类型', { '1': '登录日志', '2': '操作日志' }),
+  operate_type: dict('操作类型', { '1': '查询', '2': '添加', '3': '修改', '4': '删除', '5': '导入', '6': '导出' }),
+  dict_item_status: dict('字典状态', { '1': '启用', '0': '不启用' }, ['1', '0']),
+  yn: dict('1是0否', { '1': '是', '0': '否' }, ['1', '0']),
+  is_open: dict('开关', { Y: '是', N: '否' }),
+  priority: dict('优先级', { H: '高', M: '中', L: '低' }),
+  msg_category: dict('通告类型', { '1': '通知公告', '2': '系统消息' }),
+  msg_type: dict('推送类别', { USER: '指定用户', ALL: '全体用户' }),
+  send_status: dict('发布状态', { '0': '未发布', '1': '已发布', '2': '已撤销' }),
+} as const satisfies Record<string, Dict>;

@@ -1,0 +1,111 @@
+import { fold } from './position.rules.ts';
+import type { CemeteryPlace } from './record.rules.ts';
+
+/** Rows of a register that mean the same cemetery. */
+export interface CemeteryGroup {
+  key: string;
+  place: CemeteryPlace;
+  /** Another group of the register has the same name. */
+  namesake: boolean;
+}
+
+/** A cemetery that is there already. */
+export interface KnownCemetery {
+  id: string;
+  name: string;
+  address: string;
+}
+
+/** Cemeteries of one name are told apart by city and state, and where neither is given by their address. */
+export function cemeteryKey(place: CemeteryPlace): string {
+  const where = fold(`${place.city}|${place.state}`);
+  return `${fold(place.name)}|${where === '|' ? fold(place.address) : where}`;
+}
+
+/**
+ * The cemeteries of a register in order of their first row. A row that does not say where its cemetery lies belongs to
+ * the only one of that name.
+ * @returns groups by the key of each place, several keys may lead to one group
+ */
+export function groupCemeteries(places: readonly CemeteryPlace[]): Map<string, CemeteryGroup> {
+  const groups = new Map<string, CemeteryGroup>();
+  const byName = new Map<string, CemeteryGroup[]>();
+  for (const place of places) {
+    const key = cemeteryKey(place);
+    const group = groups.get(key);
+    if (group) {
+      group.place = { ...group.place, address: group.place.address || place.address, phone: group.place.phone || place.phone };
+      continue;
+    }
+    const fresh = { key, place, namesake: false };
+    groups.set(key, fresh);
+    byName.set(fold(place.name), [...(byName.get(fold(place.name)) ?? []), fresh]);
+  }
+  for (const same of byName.values()) settleNamesakes(groups, same);
+  return groups;
+}
+
+function settleNamesakes(groups: Map<string, CemeteryGroup>, same: readonly CemeteryGroup[]): void {
+  const nowhere = same.filter(({ place }) => place.city === '' && place.state === '' && place.address === '');
+  const somewhere = same.filter((group) => !nowhere.includes(group));
+  const only = somewhere.length === 1 ? somewhere[0] : undefined;
+  if (only) for (const group of nowhere) groups.set(group.key, only);
+  const distinct = only ? [only] : same;
+  if (distinct.length > 1) for (const group of distinct) group.namesake = true;
+}
+
+const NAME_LENGTH = 64;
+
+/** The name with its place: `CITY CEMETERY` → `CITY CEMETERY（KENAI）`; more of the place when that is not enough. */
+export function namesWithPlace(place: CemeteryPlace): string[] {
+  const wheres = [place.city || place.state, [place.city, place.state].filter((part) => part !== '').join(' '), place.address];
+  return wheres
+    .filter((where) => where !== '')
+    .map((where) => `${place.name.slice(0, NAME_LENGTH - 2 - Math.min(where.length, 30))}（${where.slice(0, 30)}）`);
+}
+
+/**
+ * The cemetery that is meant, if it is there already: one named with its place, or one of the plain name whose address
+ * does not contradict.
+ */
+export function knownCemetery<T extends KnownCemetery>(place: CemeteryPlace, known: readonly T[]): T | undefined {
+  const withPlace = new Set(namesWithPlace(place).map(fold));
+  const named = known.find((cemetery) => withPlace.has(fold(cemetery.name)));
+  if (named) return named;
+  const plain = known.find((cemetery) => fold(cemetery.name) === fold(place.name));
+  if (!plain) return undefined;
+  const where = place.city || place.state || place.address;
+  return where === '' || fold(plain.address).includes(fold(where)) ? plain : undefined;
+}
+
+/** A free name for a new cemetery; a namesake is named with its place. */
+export function freeName(place: CemeteryPlace, namesake: boolean, taken: ReadonlySet<string>): string {
+  const candidates = [...(namesake ? [] : [place.name]), ...namesWithPlace(place), place.name];
+  const free = candidates.find((name) => !taken.has(fold(name)));
+  return free ?? numbered(candidates[0] ?? place.name, NAME_LENGTH, taken);
+}
+
+const SHORT_LENGTH = 16;
+const COMMON_WORDS = /\b(NATIONAL|MEMORIAL|CEMETERY|CEMETERIES|GARDENS?|PARK|INC)\b\.?/gi;
+
+/** A distinct short name of at most 16 characters: it opens the full name of every plot, which is unique in the tenant. */
+export function shortCemeteryName(name: string, taken: ReadonlySet<string>): string {
+  const fitting = name.length <= SHORT_LENGTH ? name : name.replace(COMMON_WORDS, '').replace(/\s+/g, ' ').replace(/\s*（/, '（').trim();
+  const short = (fitting || name).slice(0, SHORT_LENGTH).trim();
+  return taken.has(fold(short)) ? numbered(short, SHORT_LENGTH, taken) : short;
+}
+
+function numbered(name: string, length: number, taken: ReadonlySet<string>): string {
+  for (let count = 2; ; count += 1) {
+    const other = `${name.slice(0, length - String(count).length)}${count}`;
+    if (!taken.has(fold(other))) return other;
+  }
+}
+
+/** One address line; Chinese ones run from the large to the small, others the other way. */
+export function addressLine(place: CemeteryPlace): string {
+  const parts = /\p{Script=Han}/u.test(`${place.address}${place.city}`)
+    ? [place.state, place.city, place.address].filter((part, at, all) => part !== '' && !all.slice(at + 1).some((next) => next.includes(part))).join('')
+    : [place.address, place.city, place.state].filter((part) => part !== '').join(', ');
+  return parts.slice(0, 200) || '未登记';
+}

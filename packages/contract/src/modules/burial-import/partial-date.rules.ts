@@ -1,0 +1,129 @@
+import { isDate } from '../../rules/dates.ts';
+
+export type DatePrecision = 'day' | 'month' | 'year' | 'unknown';
+export type DateProblem = 'yearOnly' | 'monthOnly' | 'dateLunar' | 'dateInvalid';
+
+/**
+ * A date as a register gives it (domain.md §3.0 pdate): the text is kept exactly as given; `date` is the day to sort by
+ * and is there only when the text names one.
+ */
+export interface PartialDate {
+  text: string;
+  precision: DatePrecision;
+  year: number | null;
+  month: number | null;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  problem: DateProblem | null;
+}
+
+const LUNAR = /农历|阴历|旧历|闰|正月|腊月|冬月|初|廿|卅/;
+const CHINESE_DIGITS = '〇一二三四五六七八九';
+
+/**
+ * Reads a day, a month, a year or nothing out of a text; blank texts are no date at all. `MM/DD/YYYY` is read the
+ * American way when the year stands last, `YYYY-MM-DD` and its relatives the Chinese way.
+ */
+export function parsePartialDate(text: string): PartialDate | null {
+  const cleaned = clean(text);
+  if (cleaned === '') return null;
+  if (LUNAR.test(cleaned)) return unknown(text, 'dateLunar');
+  for (const read of READINGS) {
+    const parts = read(cleaned);
+    if (parts) return dateOf(text, parts);
+  }
+  return unknown(text, 'dateInvalid');
+}
+
+interface Parts {
+  year: number;
+  /** 0: not given. */
+  month: number;
+  day: number;
+}
+
+/** Half-width characters, no time of day, no calendar prefix. */
+function clean(text: string): string {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(公历|阳历|西元|公元)/, '')
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '')
+    .replace(/\s+/g, '');
+}
+
+const numbers = (match: RegExpExecArray | null, order: readonly ('year' | 'month' | 'day')[]): Parts | undefined => {
+  if (!match) return undefined;
+  const parts: Parts = { year: 0, month: 0, day: 0 };
+  order.forEach((name, index) => {
+    parts[name] = Number(match[index + 1] ?? 0);
+  });
+  return parts;
+};
+
+const READINGS: readonly ((text: string) => Parts | undefined)[] = [
+  (text) => numbers(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text), ['month', 'day', 'year']),
+  (text) => numbers(/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text), ['year', 'month', 'day']),
+  (text) => numbers(/^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})[日号]?)?)?$/.exec(text), ['year', 'month', 'day']),
+  (text) => numbers(/^(\d{1,2})[/.-](\d{4})$/.exec(text), ['month', 'year']),
+  (text) => numbers(/^(\d{4})[/.-](\d{1,2})$/.exec(text), ['year', 'month']),
+  (text) => numbers(/^(\d{4})$/.exec(text), ['year']),
+  (text) => numbers(/^(\d{4})(\d{2})(\d{2})$/.exec(text), ['year', 'month', 'day']),
+  spreadsheetSerial,
+  chineseNumerals,
+];
+
+/** Days since 1899-12-30, as a spreadsheet shows a date in a cell without a date format. */
+function spreadsheetSerial(text: string): Parts | undefined {
+  if (!/^[1-5]\d{4}$/.test(text)) return undefined;
+  const date = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+function chineseNumerals(text: string): Parts | undefined {
+  const match = /^([〇零一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十]{1,4})[日号]?)?)?$/.exec(text);
+  if (!match) return undefined;
+  const year = Number([...(match[1] ?? '')].map((digit) => (digit === '零' ? 0 : CHINESE_DIGITS.indexOf(digit))).join(''));
+  return { year, month: chineseNumber(match[2] ?? '') ?? 0, day: chineseNumber(match[3] ?? '') ?? 0 };
+}
+
+/** `十二` → 12; undefined when the text is no Chinese number below one hundred. */
+export function chineseNumber(text: string): number | undefined {
+  const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(text);
+  if (!match || text === '') return undefined;
+  const [, tens, ten, units] = match;
+  if (!ten) return tens && !units ? CHINESE_DIGITS.indexOf(tens) : undefined;
+  return (tens ? CHINESE_DIGITS.indexOf(tens) : 1) * 10 + (units ? CHINESE_DIGITS.indexOf(units) : 0);
+}
+
+function dateOf(text: string, { year, month, day }: Parts): PartialDate {
+  if (year < 1000 || month > 12 || (month === 0 && day > 0)) return unknown(text, 'dateInvalid');
+  if (month === 0) return { text, precision: 'year', year, month: null, date: null, problem: 'yearOnly' };
+  if (day === 0) return { text, precision: 'month', year, month, date: null, problem: 'monthOnly' };
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isDate(date) ? { text, precision: 'day', year, month, date, problem: null } : unknown(text, 'dateInvalid');
+}
+
+function unknown(text: string, problem: DateProblem): PartialDate {
+  return { text, precision: 'unknown', year: null, month: null, date: null, problem };
+}
+
+/** The part of a date that two dates of different precision can be compared by. */
+function comparable(date: PartialDate): string {
+  if (date.date) return date.date;
+  if (date.year === null) return '';
+  return date.month === null ? String(date.year) : `${date.year}-${String(date.month).padStart(2, '0')}`;
+}
+
+/** True when the first date is certainly later than the second; what is not known is never later. */
+export function isLater(first: PartialDate, second: PartialDate | string): boolean {
+  const a = comparable(first);
+  const b = typeof second === 'string' ? second : comparable(second);
+  const length = Math.min(a.length, b.length);
+  return length > 0 && a.slice(0, length) > b.slice(0, length);
+}
+
+/** A date that cannot be true loses its day and keeps its text. */
+export function asTextOnly(date: PartialDate): PartialDate {
+  return { ...date, date: null, precision: 'unknown' };
+}

@@ -1,0 +1,22 @@
+import multipart from '@fastify/multipart';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Lets routes of the API scope read forms with one file: `request.file({ limits: { fileSize } })` or
+ * `request.parts()`. Content is streamed; what is beyond a limit is refused, not cut.
+ */
+export async function installMultipart(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      files: 1,
+      fileSize: LIMITS.uploadBytes,
+      fields: 20,
+      fieldSize: 10_000,
+      fieldNameSize: 100,
+      parts: 21,
+      headerPairs: 20,
+    },
+  });
+}

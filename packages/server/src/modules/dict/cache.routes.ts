@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import type { Server } from '../../resource/server-context.ts';
+
+/** All dictionaries at once; readers never see an old one, so the refresh has nothing to drop (contract/2 §1.1). */
+export function cacheRoutes(app: FastifyInstance, server: Server): void {
+  const access = { signedIn: true } as const;
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/queryAllDictItems',
+    access,
+    summary: '全部字典项',
+    handle: () => ok(server.dicts.options()),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/refleshCache',
+    access,
+    summary: '刷新字典缓存',
+    handle: async () => {
+      await server.dicts.refresh();
+      return ok(null);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/getDictText/:dictCode/:key',
+    access,
+    summary: '字典文本',
+    handle: ({ params }) => {
+      const { dictCode = '', key = '' } = params;
+      const text = server.dicts.text(dictCode, key);
+      return ok(text !== key || server.dicts.has(dictCode, key) ? text : null);
+    },
+  });
+}

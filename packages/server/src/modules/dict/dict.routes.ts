@@ -1,0 +1,175 @@
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { ok } from '../../http/envelope.ts';
+import { type Call, route } from '../../http/route.ts';
+import { assertSigned } from '../../http/signature.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { dictItems, optionOf } from './dict-items.store.ts';
+import { assertColumn, type ColumnValue, listOf, parseTableCode, type TableCode, type Variables } from './table-code.ts';
+import { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
+
+const optionQuery = Type.Object({
+  keyword: Type.Optional(Type.String({ maxLength: 1000, title: '关键字' })),
+  pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, title: 'pageNo' }),
+  pageSize: Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, default: LIMITS.pageSizeDefault, title: 'pageSize' }),
+});
+const itemQuery = Type.Object({
+  key: Type.String({ maxLength: 20_000, title: 'key' }),
+  delNotExist: Type.Boolean({ default: true, title: 'delNotExist' }),
+});
+const name = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
+const treeQuery = Type.Object({
+  pid: Type.String({ maxLength: 64, default: '', title: 'pid' }),
+  pidField: name('pidField'),
+  tableName: name('tableName'),
+  text: name('text'),
+  code: name('code'),
+  hasChildField: Type.String({ maxLength: 64, default: '', title: 'hasChildField' }),
+  condition: Type.String({ maxLength: 1000, default: '', title: 'condition' }),
+  converIsLeafVal: Type.Integer({ default: 1, title: 'converIsLeafVal' }),
+});
+
+/** Calls under the family's request signature, which is checked only when a secret is configured. */
+function signed<B, Q>(server: Server, handle: (call: Call<B, Q>) => Promise<Envelope>): (call: Call<B, Q>) => Promise<Envelope> {
+  const { signatureSecret } = server.config;
+  if (!signatureSecret) return handle;
+  return (call) => {
+    assertSigned(signatureSecret, server.clock.now(), call.request);
+    return handle(call);
+  };
+}
+
+/** Reading options of one dictionary, of allowed tables and of trees (contract/2 §1.3, §1.4). */
+export function optionRoutes(app: FastifyInstance, server: Server): void {
+  const access = { signedIn: true } as const;
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/getDictItems/:dictCode',
+    access,
+    summary: '字典项（字典编码，或 表,文本列,值列）',
+    handle: signed(server, async ({ actor, params }) => {
+      const dictCode = params.dictCode ?? '';
+      if (dictCode.trim() === '') throw new AppError('dictCodeEmpty');
+      if (!dictCode.includes(',')) return ok(await dictItems(server.database.db, dictCode));
+      const spec = parseTableCode(dictCode, [3, 4], variablesOf(server, actor));
+      return ok(asOptions(await tableOptions(server, actor, spec, { limit: LIMITS.pageSizeMax, offset: 0 })));
+    }),
+  });
+  for (const url of ['/sys/dict/loadDict/:dictCode', '/sys/dict/loadDictOrderByValue/:dictCode']) {
+    const chosenFirst = url.includes('OrderByValue');
+    route(app, {
+      method: 'GET',
+      url,
+      access,
+      summary: chosenFirst ? '查询表字典（已选项在前）' : '查询表字典',
+      query: optionQuery,
+      handle: signed(server, async ({ actor, params, query }) => {
+        const spec = parseTableCode(params.dictCode ?? '', [3, 4], variablesOf(server, actor));
+        return ok(asOptions(await (chosenFirst ? chosenThenRest : search)(server, actor, spec, query)));
+      }),
+    });
+  }
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/loadDictItem/:dictCode',
+    access,
+    summary: '按值取表字典文本',
+    query: itemQuery,
+    handle: signed(server, async ({ actor, params, query }) => {
+      const spec = parseTableCode(params.dictCode ?? '', [3], variablesOf(server, actor));
+      const keys = valuesOf(query.key);
+      const found = await tableOptions(server, actor, spec, { values: keys, limit: LIMITS.pageSizeMax, offset: 0 });
+      const texts = new Map(found.map((option) => [option.value, option.text]));
+      return ok(keys.flatMap((key) => texts.get(key) ?? (query.delNotExist ? [] : [key])));
+    }),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dict/loadTreeData',
+    access,
+    summary: '通用树',
+    query: treeQuery,
+    handle: signed(server, async ({ actor, query }) => {
+      const { tableName: table, text, code, pidField, pid } = query;
+      const list = listOf(table);
+      const hasChildField = query.hasChildField || undefined;
+      const likes = treeConditions(query.condition);
+      for (const column of [text, code, pidField, ...(hasChildField ? [hasChildField] : [])]) assertColumn(list, column);
+      for (const { column } of likes) assertColumn(list, column);
+      const spec = { table, list, text, code, pidField, hasChildField };
+      return ok(await treeLevel(server, actor, spec, { pid, likes, marksChildren: query.converIsLeafVal === 1 }));
+    }),
+  });
+}
+
+interface Search {
+  keyword?: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+const ORDER_BY = /\[orderby:([a-z_]{1,40}),(asc|desc)\]$/i;
+
+/** No keyword: a page; a comma: exact texts or values; otherwise part of either. `[orderby:col,asc]` may follow. */
+function search(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
+  const raw = (query.keyword ?? '').trim();
+  const order = ORDER_BY.exec(raw);
+  const keyword = raw.replace(ORDER_BY, '').trim();
+  const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+  const column = order?.[1] ?? '';
+  if (order) assertColumn(spec.list, column);
+  const sort = order ? { sort: { column, order: order[2]?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const) } } : {};
+  if (keyword === '') return tableOptions(server, actor, spec, { ...sort, ...window });
+  if (keyword.includes(',')) return tableOptions(server, actor, spec, { anyOf: valuesOf(keyword), ...sort, ...window });
+  return tableOptions(server, actor, spec, { keyword, ...sort, ...window });
+}
+
+/** The chosen values in front, then the first page without them. */
+async function chosenThenRest(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
+  const values = valuesOf((query.keyword ?? '').replace(ORDER_BY, ''));
+  const chosen = values.length > 0 ? await tableOptions(server, actor, spec, { values, limit: LIMITS.pageSizeMax, offset: 0 }) : [];
+  const window = { limit: query.pageSize + chosen.length, offset: (query.pageNo - 1) * query.pageSize };
+  const taken = new Set(chosen.map((option) => option.value));
+  const rest = (await tableOptions(server, actor, spec, window)).filter((option) => !taken.has(option.value));
+  return [...chosen, ...rest].slice(0, Math.max(query.pageSize, chosen.length));
+}
+
+/** `{"col":"val"}`: each pair is a LIKE with the value as given; the tenant is the caller's whatever is sent. */
+function treeConditions(text: string): ColumnValue[] {
+  if (text.trim() === '') return [];
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new SyntaxError('not an object');
+    return Object.entries(parsed).flatMap(([column, value]) => (column === 'tenant_id' ? [] : [{ column, value: String(value) }]));
+  } catch {
+    throw new AppError('treeCondition');
+  }
+}
+
+function valuesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+    .slice(0, LIMITS.inValues);
+}
+
+function asOptions(options: readonly TableOption[]) {
+  return options.map((option) => optionOf(option.value, option.text));
+}
+
+/** System variables inside conditions, in either spelling (contract/1 §7.5). */
+function variablesOf(server: Server, actor: Actor): Variables {
+  return {
+    sysusercode: actor.username,
+    sysuserid: actor.userId,
+    sysusername: actor.realname,
+    sysorgcode: actor.orgCode ?? '',
+    sysdate: server.clock.today(),
+    tenantid: String(actor.tenantId),
+  };
+}

@@ -1,0 +1,38 @@
+import { ERRORS } from '@songbai/contract/errors.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { UNIQUE_CHECKS } from '@songbai/contract/modules/system/table-lists.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { done } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { isTaken } from './table-options.store.ts';
+
+const text = (title: string, maxLength: number) => Type.String({ maxLength, default: '', title });
+const duplicateQuery = Type.Object({
+  tableName: text('tableName', 64),
+  fieldName: text('fieldName', 64),
+  fieldVal: text('fieldVal', 500),
+  dataId: text('dataId', 64),
+});
+
+/** Whether a value is free; only where the published list says so (contract/1 §15.1). */
+export function duplicateRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/duplicate/check',
+    access: { signedIn: true },
+    summary: '唯一性校验',
+    query: duplicateQuery,
+    handle: async ({ actor, query }) => {
+      const { message, code } = ERRORS.duplicateCheckEmpty;
+      if (query.fieldVal === '') return { ...done(message), code };
+      const list = Object.hasOwn(UNIQUE_CHECKS, query.tableName) ? UNIQUE_CHECKS[query.tableName] : undefined;
+      if (!list?.columns.includes(query.fieldName)) throw new AppError('duplicateConfig');
+      const value = { table: query.tableName, column: query.fieldName, value: query.fieldVal, ownId: query.dataId };
+      if (await isTaken(server, actor, list, value)) throw new AppError('duplicateTaken');
+      return done(MESSAGES.valueFree);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { TABLE_DICTS, type TableList } from '@songbai/contract/modules/system/table-lists.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** One `column = value` of a condition; several are and-ed. */
+export interface ColumnValue {
+  column: string;
+  value: string;
+}
+
+/** A table-shaped dictionary whose names have all passed the published allow-list. */
+export interface TableCode {
+  table: string;
+  list: TableList;
+  text: string;
+  code: string;
+  where: ColumnValue[];
+}
+
+/**
+ * Reads `table,text,code[,where]`; the table part may itself end in ` where …` (contract/2 §1.3).
+ * @param variables replaces `#{sys_org_code}` and the like inside values
+ * @throws AppError dictCodeMalformed for another number of parts, injection for anything outside the allow-list
+ */
+export function parseTableCode(dictCode: string, parts: readonly number[], variables: Variables): TableCode {
+  const pieces = dictCode.split(',').map((piece) => piece.trim());
+  if (!parts.includes(pieces.length)) throw new AppError('dictCodeMalformed');
+  const [tablePart = '', text = '', code = '', condition = ''] = pieces;
+  const [table = '', ownCondition = ''] = tablePart.split(/\s+where\s+/i);
+  const list = listOf(table);
+  const where = [...parseCondition(ownCondition), ...parseCondition(decoded(condition))];
+  for (const name of [text, code, ...where.map((term) => term.column)]) assertColumn(list, name);
+  return { table, list, text, code, where: where.map((term) => ({ ...term, value: filled(term.value, variables) })) };
+}
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** The allow-list of a table, or the refusal. */
+export function listOf(table: string): TableList {
+  const list = Object.hasOwn(TABLE_DICTS, table) ? TABLE_DICTS[table] : undefined;
+  if (!list) throw new AppError('injection');
+  return list;
+}
+
+export function assertColumn(list: TableList, column: string): void {
+  if (!list.columns.includes(column)) throw new AppError('injection');
+}
+
+/** The client encodes the fourth part once more than the path needs. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const TERM = /^([a-z_]{1,40})\s*=\s*(?:'((?:[^']|'')*)'|(-?\d{1,18}))\s*(and\s+|$)/i;
+const MAX_TERMS = 10;
+
+/** `col='value' and col2=3`; nothing else is a condition. */
+export function parseCondition(text: string): ColumnValue[] {
+  const terms: ColumnValue[] = [];
+  let rest = text.trim().replace(/^where\s+/i, '');
+  if (rest === '') return terms;
+  for (let more = true; more; ) {
+    const match = TERM.exec(rest);
+    if (!match || terms.length >= MAX_TERMS) throw new AppError('injection');
+    terms.push({ column: match[1] ?? '', value: match[3] ?? (match[2] ?? '').replaceAll("''", "'") });
+    more = match[4] !== '';
+    rest = rest.slice(match[0].length);
+  }
+  return terms;
+}
+
+function filled(value: string, variables: Variables): string {
+  return value.replace(/#\{(\w+)\}/g, (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place);
+}

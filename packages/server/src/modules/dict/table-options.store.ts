@@ -1,0 +1,142 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { TableList, UniqueList } from '@songbai/contract/modules/system/table-lists.ts';
+import type { TreeOption } from '@songbai/contract/wire/envelope.ts';
+import { runSql } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { type Binder, binder, likeText } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+import type { ColumnValue, TableCode } from './table-code.ts';
+
+/** A value and its text, both as text whatever the columns are. */
+export interface TableOption {
+  value: string;
+  text: string;
+}
+
+export interface OptionQuery {
+  /** Part of text or value. */
+  keyword?: string;
+  /** Exact texts or values. */
+  anyOf?: readonly string[];
+  /** Exact values. */
+  values?: readonly string[];
+  sort?: { column: string; order: 'asc' | 'desc' };
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Options of an allowed table; names were checked by the allow-list, values are bound. Columns compare as text, so that
+ * a value of the wrong type matches nothing instead of failing.
+ */
+export async function tableOptions(
+  context: StoreContext,
+  actor: Actor,
+  spec: TableCode,
+  query: OptionQuery,
+): Promise<TableOption[]> {
+  const sql = binder(context.database.engine);
+  const text = asText(spec.text);
+  const code = asText(spec.code);
+  const parts = [...visibleSql(spec.list, actor, sql), ...spec.where.map((term) => equals(term, sql))];
+  if (query.keyword) {
+    const pattern = () => `${sql.like} ${sql.bind(`%${likeText(query.keyword ?? '')}%`)} escape '\\'`;
+    parts.push(`(${text} ${pattern()} or ${code} ${pattern()})`);
+  }
+  if (query.anyOf) parts.push(`(${isOneOf(text, query.anyOf, sql)} or ${isOneOf(code, query.anyOf, sql)})`);
+  if (query.values) parts.push(isOneOf(code, query.values, sql));
+  const order = query.sort ? `t.${query.sort.column} ${query.sort.order}, t.${spec.text}, t.id` : `t.${spec.text}, t.id`;
+  return runSql<TableOption>(
+    context.database.db,
+    `select ${code} as "value", ${text} as "text" from ${spec.table} t where ${parts.join(' and ')}
+      and t.${spec.code} is not null order by ${order} limit ${sql.bind(query.limit)} offset ${sql.bind(query.offset)}`,
+    sql.values,
+  );
+}
+
+const asText = (column: string): string => `cast(t.${column} as text)`;
+
+/** Live rows the caller may know of; always applied (design.md §9). */
+function visibleSql(list: TableList, actor: Actor, sql: Binder): string[] {
+  const parts = ['t.del_flag = 0'];
+  if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);
+  if (list.scope === 'members') {
+    parts.push(`(',' || coalesce(t.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${actor.tenantId},%`)}`);
+  }
+  return parts;
+}
+
+function equals(term: ColumnValue, sql: Binder): string {
+  return `${asText(term.column)} = ${sql.bind(term.value)}`;
+}
+
+function isOneOf(expression: string, values: readonly string[], sql: Binder): string {
+  return values.length === 0 ? '1=0' : `${expression} in (${values.map((value) => sql.bind(value)).join(', ')})`;
+}
+
+/** Names of a generic tree, all passed by the allow-list. */
+export interface TreeCode {
+  table: string;
+  list: TableList;
+  text: string;
+  code: string;
+  pidField: string;
+  /** Column that tells whether a row has children; without one they are looked for. */
+  hasChildField: string | undefined;
+}
+
+interface TreeRow {
+  value: string;
+  text: string;
+  parent: string | null;
+  mark: string | null;
+}
+
+/** One level of a tree: children of `pid`, or the roots (contract/2 §1.4). */
+export async function treeLevel(
+  context: StoreContext,
+  actor: Actor,
+  spec: TreeCode,
+  query: { pid: string; likes: readonly ColumnValue[]; marksChildren: boolean },
+): Promise<TreeOption[]> {
+  const sql = binder(context.database.engine);
+  const child = `exists (select 1 from ${spec.table} c where c.${spec.pidField} = t.${spec.code} and c.del_flag = 0)`;
+  const mark = spec.hasChildField ? asText(spec.hasChildField) : `case when ${child} then '1' else '0' end`;
+  const parts = visibleSql(spec.list, actor, sql);
+  parts.push(
+    query.pid === ''
+      ? `(t.${spec.pidField} is null or ${asText(spec.pidField)} = '')`
+      : `${asText(spec.pidField)} = ${sql.bind(query.pid)}`,
+  );
+  for (const { column, value } of query.likes) {
+    parts.push(`${asText(column)} ${sql.like} ${sql.bind(value.replaceAll('\\', '\\\\'))} escape '\\'`);
+  }
+  const rows = await runSql<TreeRow>(
+    context.database.db,
+    `select ${asText(spec.code)} as "value", ${asText(spec.text)} as "text", ${asText(spec.pidField)} as "parent",
+      ${mark} as "mark" from ${spec.table} t where ${parts.join(' and ')}
+      order by t.${spec.text}, t.id limit ${sql.bind(LIMITS.pageSizeMax)}`,
+    sql.values,
+  );
+  // With `marksChildren` a mark "1" means children; otherwise the column itself says "1" for a leaf.
+  const leaf = (row: TreeRow) => (query.marksChildren || !spec.hasChildField ? row.mark !== '1' : row.mark === '1');
+  return rows.map((row) => ({ key: row.value, title: row.text, value: row.value, leaf: leaf(row), parentId: row.parent }));
+}
+
+export interface UniqueQuery {
+  table: string;
+  column: string;
+  value: string;
+  /** Row to leave out. */
+  ownId: string;
+}
+
+/** True when another row has the value already. */
+export async function isTaken(context: StoreContext, actor: Actor, list: UniqueList, query: UniqueQuery): Promise<boolean> {
+  const sql = binder(context.database.engine);
+  const parts = [`t.${query.column} = ${sql.bind(query.value)}`, `t.id <> ${sql.bind(query.ownId)}`];
+  if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);
+  if (list.rows === 'live') parts.push('t.del_flag = 0');
+  const text = `select t.id as "id" from ${query.table} t where ${parts.join(' and ')} limit 1`;
+  return (await runSql(context.database.db, text, sql.values)).length > 0;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../../platform/errors.ts';
+
+const DEFAULT_FOLDER = 'temp';
+const LEVELS = 5;
+const FOLDER_LENGTH = 100;
+const NAME_LENGTH = 50;
+
+/**
+ * Folder of an upload from its `biz` field (contract/2 §10.1).
+ * @throws AppError uploadPathChars, uploadPathDeep
+ */
+export function folderOf(biz: string | undefined): string {
+  const text = biz?.trim() || DEFAULT_FOLDER;
+  if (text.length > FOLDER_LENGTH || !/^[\w/-]+$/.test(text)) throw new AppError('uploadPathChars');
+  const levels = text.split('/').filter((level) => level !== '');
+  if (levels.length > LEVELS) throw new AppError('uploadPathDeep');
+  return levels.join('/') || DEFAULT_FOLDER;
+}
+
+/**
+ * `{biz}/{name}_{epoch ms}.{ext}` with a random part in the name, so that knowing when somebody uploaded what does not
+ * lead to the file.
+ */
+export function storedPath(folder: string, fileName: string, extension: string, now: number): string {
+  const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
+  const name = [...base.normalize('NFC').replace(/[^\p{L}\p{N}_-]+/gu, '_')].slice(0, NAME_LENGTH).join('') || 'file';
+  return `${folder}/${name}-${randomBytes(12).toString('hex')}_${now}.${extension}`;
+}
+
+/** True for a path that can only name a file below the upload folder: no dots in front, no way up, no control marks. */
+export function isPlainPath(path: string): boolean {
+  const parts = path.split('/');
+  return path.length <= 500 && parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\u0000-\u001f]/.test(part));
+}

@@ -1,0 +1,121 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { inTransaction, type Trx } from '../../db/database.ts';
+import { nextNumbers } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { withoutRules } from '../../resource/change.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { insert, stored, update } from '../../resource/store.ts';
+import { rowTable } from '../area/index.ts';
+import { type Plan, planPlots, previewOf } from './generate.ts';
+import { insertPlots, type NewPlot } from './generate.store.ts';
+import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
+import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
+import { lifeEvent } from './plot.hooks.ts';
+
+/** Log rows and events per statement. */
+const LOG_ROWS = 200;
+
+/** What `generatePlots` would make with the same body. */
+export async function previewPlots(server: Server, actor: Actor, body: GenerateBody): Promise<GeneratePreview> {
+  const { db } = server.database;
+  const place = await placeOf(db, actor.tenantId, body.areaId);
+  if (!place) throw new AppError('refMissing', { label: '墓区' });
+  return previewOf(await planPlots(db, actor.tenantId, place, body));
+}
+
+/**
+ * Makes all plots of a plan, and the rows they need, in one transaction (domain.md §3.2, §4.1).
+ * @throws AppError generateConflict when any of them exists, areaNotSelling, templateDisabled, and those of planPlots
+ */
+export async function generatePlots(server: Server, actor: Actor, body: GenerateBody): Promise<number> {
+  return inTransaction(server.database.db, async (trx) => {
+    const place = await heldPlace(server, trx, actor, body.areaId);
+    if (body.open) refuseUnlessSelling(place);
+    const template = await heldTemplate(server, trx, actor, body.templateId, place.cemeteryId);
+    const plan = await planPlots(trx, actor.tenantId, place, body);
+    const [first] = plan.conflicts;
+    if (first) throw new AppError('generateConflict', { n: plan.conflicts.length, name: first });
+    const rowIds = await ensureRows(server, trx, actor, place, plan);
+    const plots = await newPlots(server, trx, actor, { place, template, plan, rowIds, body });
+    await insertPlots(trx, plots);
+    await logPlots(server, trx, actor, plots);
+    return plots.length;
+  });
+}
+
+/** Rows of the plan by number: missing ones are added, existing ones widened to their new seats. */
+async function ensureRows(server: Server, trx: Trx, actor: Actor, place: Place, plan: Plan): Promise<Map<number, string>> {
+  const spans = new Map<number, { from: number; to: number }>();
+  for (const { rowNo, seatNo } of plan.plots) {
+    const span = spans.get(rowNo) ?? { from: seatNo, to: seatNo };
+    spans.set(rowNo, { from: Math.min(span.from, seatNo), to: Math.max(span.to, seatNo) });
+  }
+  const ids = new Map<number, string>();
+  for (const [rowNo, span] of spans) {
+    const known = plan.rows.get(rowNo);
+    if (known) await widenRow(server, trx, actor, known.id, span);
+    const draft = { areaId: place.areaId, rowNo, rowName: `${String(rowNo).padStart(2, '0')}排`, seatFrom: span.from, seatTo: span.to };
+    ids.set(rowNo, known?.id ?? (await insert(server, trx, rowTable, actor, draft, { cemeteryId: place.cemeteryId })));
+  }
+  return ids;
+}
+
+async function widenRow(server: Server, trx: Trx, actor: Actor, id: string, span: { from: number; to: number }): Promise<void> {
+  const everyone = withoutRules(actor);
+  const [row] = await stored(server, trx, rowTable, everyone, [id]);
+  if (!row) throw new AppError('refMissing', { label: '排' });
+  const patch = { seatFrom: Math.min(Number(row.seatFrom), span.from), seatTo: Math.max(Number(row.seatTo), span.to) };
+  if (patch.seatFrom === row.seatFrom && patch.seatTo === row.seatTo) return;
+  await update(server, trx, rowTable, everyone, id, patch, { before: row });
+}
+
+interface Making {
+  place: Place;
+  template: TemplateCopy;
+  plan: Plan;
+  rowIds: ReadonlyMap<number, string>;
+  body: GenerateBody;
+}
+
+async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making): Promise<NewPlot[]> {
+  const { place, template, plan, rowIds, body } = making;
+  const first = await nextNumbers(trx, `plot:${place.cemeteryId}`, plan.plots.length);
+  const common = {
+    ...UNTOUCHED,
+    ...copiedValues(place, template, {}),
+    tenantId: actor.tenantId,
+    areaId: place.areaId,
+    templateId: template.templateId,
+    listPrice: body.listPrice,
+    saleStatus: body.open ? '1' : '0',
+    createBy: actor.username,
+    createTime: server.clock.datetime(),
+    sysOrgCode: actor.orgCode,
+    version: 1,
+    delFlag: 0,
+  };
+  return plan.plots.map((plot, index) => ({
+    ...common,
+    ...plot,
+    id: newId(),
+    rowId: rowIds.get(plot.rowNo) ?? '',
+    plotNo: plotNo(place, first + index),
+  })) as NewPlot[];
+}
+
+/** One log row and one event a plot, as if each had been added by hand. */
+async function logPlots(server: Server, trx: Trx, actor: Actor, plots: readonly NewPlot[]): Promise<void> {
+  const table = 'cem_plot';
+  for (let start = 0; start < plots.length; start += LOG_ROWS) {
+    const part = plots.slice(start, start + LOG_ROWS);
+    const changes = part.map((plot) => ({ table, id: plot.id, version: 1, action: 'add' as const, before: null, after: plot }));
+    await writeDataLog(trx, actor, server.clock, changes);
+    await writeEvents(trx, actor, server.clock, part.map((plot) => lifeEvent(plot, 'create', `${actor.realname}批量生成墓位`)));
+    await nextTurn();
+  }
+}

@@ -1,0 +1,128 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { generateBody, lockBody, plotMoveBody } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { done, ok } from '../../http/envelope.ts';
+import { assertAccess, route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { get } from '../../resource/store.ts';
+import { generatePlots, previewPlots } from './generate.service.ts';
+import { lockPlot, releasePlot } from './lock.service.ts';
+import { ownLocks } from './locks.store.ts';
+import { moveCode, movePlots } from './move.service.ts';
+import { factsOf } from './plot.facts.ts';
+import { plotTable } from './plot.table.ts';
+import { plotAt, seatMap } from './seat-map.store.ts';
+
+const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+
+const seatMapQuery = Type.Object({ cemeteryId: Type.Optional(id('陵园')), areaId: Type.Optional(id('墓区')) });
+const seatQuery = Type.Object({
+  rowId: id('排'),
+  seatNo: Type.Integer({ minimum: 1, maximum: 9999, title: '号' }),
+  seatSuffix: Type.Optional(Type.String({ maxLength: 4, title: '号后缀' })),
+});
+
+/** Calls of plots beside the generic ones. */
+export function plotRoutes(app: FastifyInstance, server: Server): void {
+  lockRoutes(app, server);
+  pictureRoutes(app, server);
+  makingRoutes(app, server);
+}
+
+function lockRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/lock`,
+    access: { permission: 'cem:plot:lock' },
+    summary: '锁定墓位15分钟，或延长自己的锁定',
+    body: lockBody,
+    handle: async ({ actor, body }) => done(MESSAGES.locked, await lockPlot(server, actor, body.id)),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/release`,
+    access: { permission: 'cem:plot:release' },
+    summary: '释放墓位锁定',
+    body: lockBody,
+    handle: async ({ actor, body }) => {
+      await releasePlot(server, actor, body.id);
+      return done(MESSAGES.released);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${plot.path}/myLocks`,
+    access: { permission: 'cem:plot:lock' },
+    summary: '我锁定的墓位',
+    handle: async ({ actor }) => ok(await ownLocks(server.database.db, actor, server.clock)),
+  });
+}
+
+function pictureRoutes(app: FastifyInstance, server: Server): void {
+  const access = { permission: 'cem:plot:list' };
+  route(app, {
+    method: 'GET',
+    url: `${plot.path}/seatMap`,
+    access,
+    summary: '墓位图数据',
+    query: seatMapQuery,
+    handle: async ({ actor, query }) => {
+      if (!query.cemeteryId && !query.areaId) throw new AppError('invalid', { detail: '请选择陵园或墓区' });
+      return ok(await seatMap(server, server.database.db, actor, query));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${plot.path}/seat`,
+    access,
+    summary: '按排、号查询墓位',
+    query: seatQuery,
+    handle: async ({ actor, query }) => {
+      const { db } = server.database;
+      const found = await plotAt(db, actor.tenantId, { ...query, seatSuffix: query.seatSuffix ?? '' });
+      if (found === undefined) throw new AppError('plotMissing');
+      const row = await get(server, db, plotTable(server.clock), actor, found);
+      const facts = factsOf(row as typeof row & { version: number });
+      return ok({ ...row, secondsLeft: facts.saleStatus === '2' ? lockSecondsLeft(facts, server.clock.now()) : null });
+    },
+  });
+}
+
+function makingRoutes(app: FastifyInstance, server: Server): void {
+  const access = { permission: 'cem:plot:generate' };
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/generatePreview`,
+    access,
+    summary: '批量生成墓位预览',
+    body: generateBody,
+    handle: async ({ actor, body }) => ok(await previewPlots(server, actor, body)),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/generate`,
+    access,
+    summary: '批量生成墓位',
+    body: generateBody,
+    handle: async ({ actor, body }) => {
+      const total = await generatePlots(server, actor, body);
+      return done(MESSAGES.generated(total), { total });
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/move`,
+    access: { signedIn: true },
+    summary: '开放、撤回、停用或启用墓位，各按其权限',
+    body: plotMoveBody,
+    handle: async ({ actor, body }) => {
+      assertAccess({ permission: moveCode(body.event) }, actor);
+      const total = await movePlots(server, actor, body);
+      return done(MESSAGES.operated, { total });
+    },
+  });
+}

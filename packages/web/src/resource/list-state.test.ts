@@ -1,0 +1,63 @@
+import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import { parseListParams } from '@songbai/contract/wire/list-params.ts';
+import { describe, expect, test } from 'vitest';
+import { joinRange, listParams, readListState, splitRange, writeListState } from './list-state.ts';
+
+const state = (search: string) => readListState(plot, new URLSearchParams(search));
+const conditions = (search: string) => parseListParams(plot, listParams(plot, state(search))).filter;
+
+describe('the wire form of a filter means what was typed (contract/1 §1.8)', () => {
+  test.each([
+    ['fullName=甲区', { field: 'fullName', op: 'like', value: '甲区' }],
+    ['fullName=甲,乙', { field: 'fullName', op: 'like', value: '甲,乙' }],
+    ['fullName=!甲', { field: 'fullName', op: 'like', value: '!甲' }],
+    ['fullName=甲*乙', { field: 'fullName', op: 'like', value: '甲*乙' }],
+    ['saleStatus=1', { field: 'saleStatus', op: 'eq', value: '1' }],
+    ['saleStatus=1,4', { field: 'saleStatus', op: 'in', value: ['1', '4'] }],
+    ['premiumTags=1,3', { field: 'premiumTags', op: 'itemOf', value: ['1', '3'] }],
+    ['listPrice=100000~', { field: 'listPrice', op: 'ge', value: '100000' }],
+    ['listPrice=~200000', { field: 'listPrice', op: 'le', value: '200000' }],
+  ])('%s', (search, condition) => {
+    expect(conditions(search)).toEqual(condition);
+  });
+
+  test('a blank filter is no filter', () => {
+    expect(conditions('fullName=%20%20')).toEqual({ and: [] });
+  });
+
+  test('a day range covers both days', () => {
+    const search = new URLSearchParams('appointDate=2026-04-01~2026-04-05');
+    const params = listParams(serviceOrder, readListState(serviceOrder, search));
+    expect(params).toMatchObject({ appointDate_begin: '2026-04-01', appointDate_end: '2026-04-05' });
+  });
+});
+
+describe('the URL', () => {
+  test('reading and writing give the same state back', () => {
+    const search = 'keyword=zhang&saleStatus=1%2C4&column=listPrice&order=asc&pageNo=3&pageSize=20';
+    const once = writeListState(plot, new URLSearchParams(), state(search));
+    expect(state(once.toString())).toEqual(state(search));
+  });
+
+  test('shipped values stay out, keys of others stay in', () => {
+    expect(writeListState(plot, new URLSearchParams('tab=2&pageNo=4'), state('')).toString()).toBe('tab=2');
+  });
+
+  test.each(['pageNo=0', 'pageNo=-1', 'pageNo=x', 'pageSize=1e9', 'column=constructor&order=asc'])('nonsense falls back: %s', (search) => {
+    const { pageNo, pageSize, sort } = state(search);
+    expect(pageNo).toBe(1);
+    expect(pageSize).toBeLessThanOrEqual(1000);
+    expect(sort).toEqual(plot.defaultSort);
+  });
+});
+
+test('the field parameter begins with id,, (contract/2 §13.1)', () => {
+  expect(listParams(plot, state('')).field).toMatch(/^id,,cemeteryId,/);
+});
+
+test('ranges split and join', () => {
+  expect(splitRange('~5')).toEqual(['', '5']);
+  expect(joinRange(['', ''])).toBe('');
+  expect(joinRange(['1', ''])).toBe('1~');
+});

@@ -1,0 +1,49 @@
+import { onTestFinished } from 'vitest';
+
+export interface FakeSockets {
+  /** Addresses that were opened, in order. */
+  opened: string[];
+  /** Pushes a message to every open socket. */
+  push(message: object): void;
+  /** Breaks every open socket, as a lost network does. */
+  drop(): void;
+}
+
+/** Stands in for the console's socket until the test ends; other sockets (the test runner's) stay real. */
+export function fakeSockets(): FakeSockets {
+  const Real = globalThis.WebSocket;
+  const live = new Set<FakeSocket>();
+  const opened: string[] = [];
+  class FakeSocket {
+    onopen: (() => void) | null = null;
+    onclose: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    constructor(url: string) {
+      opened.push(url);
+      live.add(this);
+      queueMicrotask(() => this.onopen?.());
+    }
+    send(): void {
+      // heartbeats are of no interest here
+    }
+    close(): void {
+      if (live.delete(this)) this.onclose?.();
+    }
+  }
+  globalThis.WebSocket = new Proxy(Real, {
+    construct: (target, [url, protocols]: [string | URL, string?]) =>
+      String(url).includes('/api/websocket/') ? new FakeSocket(String(url)) : new target(url, protocols),
+  });
+  onTestFinished(() => {
+    globalThis.WebSocket = Real;
+  });
+  return {
+    opened,
+    push: (message) => {
+      for (const socket of live) socket.onmessage?.({ data: JSON.stringify(message) });
+    },
+    drop: () => {
+      for (const socket of live) socket.close();
+    },
+  };
+}
