@@ -1,7 +1,9 @@
+import compress from '@fastify/compress';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { createLive } from './live/index.ts';
 import { areaModule } from './modules/area/index.ts';
@@ -45,6 +47,9 @@ const MODULES: readonly ServerModule[] = [
   openapiModule,
 ];
 
+/** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
+const COMPRESS_BYTES = 32 * 1024;
+
 export interface AppParts {
   config: Config;
   database: Database;
@@ -59,12 +64,14 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     trustProxy: 'loopback',
     bodyLimit: LIMITS.bodyBytes,
     routerOptions: { maxParamLength: 300 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
   });
   // Route schemas describe the interface; bodies are checked in http/validation.ts with the house's messages.
   app.setValidatorCompiler(() => () => true);
   installErrorHandler(app, log);
+  installSecurityHeaders(app);
+  await app.register(compress, { threshold: COMPRESS_BYTES, encodings: ['gzip'] });
   const dicts = dictionaryService(database.db);
   const sessions = sessionResolver(database.db, clock, dicts);
   installSessions(app, sessions);

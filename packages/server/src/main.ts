@@ -4,7 +4,7 @@ import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields } from './platform/log.ts';
 import { openConfigured, prepare } from './start/prepare.ts';
-import { installSecurityHeaders, serveWeb } from './start/web.ts';
+import { serveWeb } from './start/web.ts';
 
 /** How long open requests may take to finish after a stop signal. */
 const STOP_MS = 10_000;
@@ -15,7 +15,6 @@ async function main(): Promise<void> {
   const database = openConfigured(config);
   const first = await prepare(config, database, systemClock);
   const app = await buildApp({ config, database, clock: systemClock, log });
-  installSecurityHeaders(app);
   await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config.apiBasePath);
   await app.listen({ port: config.port, host: config.host });
   const address = `http://localhost:${(app.server.address() as { port: number }).port}`;

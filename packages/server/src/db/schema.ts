@@ -36,6 +36,8 @@ type Stored<R extends { fields: Fields }> = RecordColumns & {
 
 type Tenant<R extends { fields: Fields }> = Stored<R> & { tenantId: number };
 type Imported = { importBatchId: string | null };
+/** Made by an import now and then, beside its plots. */
+type SometimesImported = { importBatchId?: string | null };
 
 interface Plain {
   id: string;
@@ -174,8 +176,8 @@ export interface Tables {
   cemPlotTemplate: Tenant<typeof template> & Imported;
   cemPlotTemplateItem: Tenant<typeof templateItem> & { templateId: string };
   cemPlot: Tenant<typeof plot> & Imported;
-  cemCustomer: Tenant<typeof customer>;
-  cemOrder: Tenant<typeof order> & { listGroup: GeneratedAlways<string>; dueDate: GeneratedAlways<string | null> };
+  cemCustomer: Tenant<typeof customer> & SometimesImported;
+  cemOrder: Tenant<typeof order> & SometimesImported & { listGroup: GeneratedAlways<string>; dueDate: GeneratedAlways<string | null> };
   cemOrderItem: Tenant<typeof orderItem> & { orderId: string };
   cemPayment: Tenant<typeof orderPayment> & {
     orderId: string | null;
@@ -221,7 +223,7 @@ export interface Tables {
     status: DictValue<'right_status'>;
     feePaidTo: string | null;
     firstBurialDate: string | null;
-  };
+  } & SometimesImported;
   cemServiceItem: Tenant<typeof serviceItem>;
   cemServiceOrder: Tenant<typeof serviceOrder>;
   cemServiceOrderItem: Tenant<typeof serviceOrderItem> & { serviceOrderId: string };

@@ -1,4 +1,5 @@
 import type { Trx } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,7 +18,12 @@ export interface DataChange {
 /** Writes who changed what, before and after, in the transaction of the change (design.md §4). */
 export async function writeDataLog(trx: Trx, actor: Actor, clock: Clock, changes: readonly DataChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map((change) => ({
+  await trx.insertInto('sysDataLog').values(dataLogRows(actor, clock, changes)).execute();
+}
+
+/** Rows of the data log, for work that writes many thousands of them at once. */
+export function dataLogRows(actor: Actor, clock: Clock, changes: readonly DataChange[]): Tables['sysDataLog'][] {
+  return changes.map((change) => ({
     id: newId(),
     tenantId: actor.tenantId,
     dataTable: change.table,
@@ -31,5 +37,4 @@ export async function writeDataLog(trx: Trx, actor: Actor, clock: Clock, changes
     createName: actor.realname,
     createTime: clock.datetime(),
   }));
-  await trx.insertInto('sysDataLog').values(rows).execute();
 }

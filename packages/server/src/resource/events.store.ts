@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 export interface BusinessEvent {
   /** The plot whose timeline shows it. */
   plotId: string | null;
-  bizType: 'plot' | 'order' | 'payment' | 'serviceOrder';
+  bizType: 'plot' | 'order' | 'payment' | 'serviceOrder' | 'import';
   bizId: string;
   event: string;
   /** One readable Chinese sentence, 200 characters at most. */

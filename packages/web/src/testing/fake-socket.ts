@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll } from 'vitest';
 
 export interface FakeSockets {
   /** Addresses that were opened, in order. */
@@ -9,7 +9,10 @@ export interface FakeSockets {
   drop(): void;
 }
 
-/** Stands in for the console's socket until the test ends; other sockets (the test runner's) stay real. */
+/**
+ * Stands in for the console's socket until the file's tests end, because the page keeps one socket for all; other
+ * sockets (the test runner's) stay real. To be called at the top of a test file.
+ */
 export function fakeSockets(): FakeSockets {
   const Real = globalThis.WebSocket;
   const live = new Set<FakeSocket>();
@@ -34,7 +37,7 @@ export function fakeSockets(): FakeSockets {
     construct: (target, [url, protocols]: [string | URL, string?]) =>
       String(url).includes('/api/websocket/') ? new FakeSocket(String(url)) : new target(url, protocols),
   });
-  onTestFinished(() => {
+  afterAll(() => {
     globalThis.WebSocket = Real;
   });
   return {

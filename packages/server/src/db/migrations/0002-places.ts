@@ -172,6 +172,7 @@ const CUSTOMER: readonly ColumnSpec[] = [
   ['level', 'text'],
   ['deceased_flag', 'text'],
   ['remark', 'text'],
+  ['import_batch_id', 'text'],
 ];
 
 /** Cemeteries, areas, rows, templates, plots, customers (domain.md §3.1-§3.4, §3.7). */

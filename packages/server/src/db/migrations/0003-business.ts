@@ -37,6 +37,7 @@ const ORDER: readonly ColumnSpec[] = [
   ['delete_time', 'text'],
   ['delete_by', 'text'],
   ['remark', 'text'],
+  ['import_batch_id', 'text'],
 ];
 
 const ORDER_ITEM: readonly ColumnSpec[] = [
@@ -153,6 +154,7 @@ const RIGHT: readonly ColumnSpec[] = [
   ['status', 'text', 'required'],
   ['fee_paid_to', 'text'],
   ['first_burial_date', 'text'],
+  ['import_batch_id', 'text'],
 ];
 
 const DECEASED: readonly ColumnSpec[] = [
@@ -295,7 +297,13 @@ async function services(db: Schema): Promise<void> {
   await forbid(db, 'cem_service_order_item', ['delete']);
 }
 
+/** Tables whose rows an import may have made; those of ordinary work have no batch and stay out of the indexes. */
+const IMPORTED = ['cem_cemetery', 'cem_area', 'cem_row', 'cem_plot_template', 'cem_customer', 'cem_order', 'cem_plot_right'];
+
 async function burials(db: Schema): Promise<void> {
+  for (const name of IMPORTED) {
+    await index(db, { name: `ix_${name}_batch`, on: name, columns: 'import_batch_id', where: 'import_batch_id is not null' });
+  }
   await tenantTable(db, 'cem_deceased', DECEASED)
     .addForeignKeyConstraint('fk_deceased_plot', ['plot_id'], 'cem_plot', ['id'])
     .execute();
@@ -334,6 +342,7 @@ async function burials(db: Schema): Promise<void> {
     ['message', 'text', 'required'],
     ['value', 'text', 'required'],
   ]).execute();
+  await index(db, { name: 'ix_cem_import_batch_time', on: 'cem_import_batch', columns: 'tenant_id, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_import_issue', on: 'cem_import_issue', columns: 'batch_id, row_no' });
 }
 

@@ -90,7 +90,7 @@ function seatsOf(context: StoreContext, actor: Actor, cemeteryId: string, areaId
   const table = plotTable(context.clock);
   const today = context.clock.today();
   const sql = binder(engine);
-  const ended = `t.sale_status = '2' and t.dispute_flag <> 'Y' and t.lock_until <= ${sql.bind(context.clock.datetime())}`;
+  const ended = `t.sale_status = '2' and coalesce(t.dispute_flag, 'N') <> 'Y' and t.lock_until <= ${sql.bind(context.clock.datetime())}`;
   const status = `case when ${ended} then '10' else ${fieldSql(table, 'displayStatus', today)} end`;
   const home: Filter = { field: 'cemeteryId', op: 'eq', value: cemeteryId };
   const filter: Filter = areaIds ? { and: [home, { field: 'areaId', op: 'in', value: areaIds }] } : home;

@@ -1,9 +1,9 @@
 import { statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LOCK, plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
 import { type FakeServer, fakeServer, refusal } from '../../testing/fake-server.ts';
-import { type FakeSockets, fakeSockets } from '../../testing/fake-socket.ts';
+import { fakeSockets } from '../../testing/fake-socket.ts';
 import { render } from '../../testing/render.tsx';
 import { seatMapOf } from '../../testing/seat-fixtures.ts';
 import { PlotMapPage } from './PlotMapPage.tsx';
@@ -11,10 +11,7 @@ import { PlotMapPage } from './PlotMapPage.tsx';
 const canvas = () => page.getByRole('application', { name: /^墓位图/ });
 const entry = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
-let sockets: FakeSockets;
-beforeEach(() => {
-  sockets = fakeSockets();
-});
+const sockets = fakeSockets();
 
 async function show(server: FakeServer = fakeServer(plotRoutes()), options: Parameters<typeof render>[1] = {}) {
   const rendered = render(<PlotMapPage />, { url: '/plots/map', ...options });
@@ -88,7 +85,7 @@ describe('drawer with 锁定, 释放 and 去购墓', () => {
     const drawer = page.getByRole('dialog');
     await expect.element(drawer).toHaveTextContent('标准双穴立碑墓');
     await expect.element(drawer).toHaveTextContent('葬0/寿0/余2');
-    await expect.element(drawer.getByRole('button', { name: '释 放' })).not.toBeInTheDocument();
+    await expect.element(drawer.getByRole('button', { name: /^释\s?放$/ })).not.toBeInTheDocument();
     await drawer.getByRole('button', { name: '锁 定' }).click();
     await expect.element(page.getByText('锁定成功')).toBeVisible();
     expect(server.callsOf('POST /cemetery/plot/lock')[0]?.body).toEqual({ id: 'p1' });
@@ -132,7 +129,7 @@ describe('own locks beside the picture (domain.md §3.5: 15 minutes, five a user
     await expect.element(page.getByText('我的锁定（1/5）')).toBeVisible();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^12:\d\d$/);
     server.on({ 'GET /cemetery/plot/myLocks': () => [] });
-    await page.getByRole('button', { name: '释 放' }).click();
+    await page.getByRole('button', { name: /^释\s?放$/ }).click();
     await expect.element(page.getByText('释放成功')).toBeVisible();
     await expect.element(page.getByText('我的锁定（1/5）')).not.toBeInTheDocument();
   });

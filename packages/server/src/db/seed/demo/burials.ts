@@ -39,10 +39,10 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
   const [one, two] = plan.family.couple;
   const last = world.reference - 2;
   if (plan.first === undefined) {
-    for (const [index, person] of (capacity > 1 && random.chance(0.5) ? [one, two] : [one]).entries()) {
-      addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' });
-    }
-    return finish(sale, 0, capacity > 1 ? unit.rows.cemDeceased.filter(({ rightId }) => rightId === right.id).length : 1, moved);
+    const users = capacity > 1 && random.chance(0.5) ? [one, two] : [one];
+    users.forEach((person, index) => addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' }));
+    finish(sale, 0, users.length, moved);
+    return;
   }
   right.firstBurialDate = dayText(plan.first);
   addOccupant(unit, sale, right, { person: one, seq: 1, state: moved ? '3' : '2' });

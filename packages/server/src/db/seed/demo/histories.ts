@@ -40,14 +40,13 @@ function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
   return hasDied ? '1' : '2';
 }
 
-/** A sale carried through to the paid right, with its burials. */
+/** A sale carried through to the paid right, with its users unless it was given back before anybody used it. */
 export function sellPlot(unit: Unit, plot: Plot, day: Day, options: { feeFree?: boolean; moved?: boolean; unburied?: boolean }): SoldTo {
-  const planned = planBurial(unit, day);
-  const burial = options.unburied ? { first: undefined, death: planned.death } : planned;
-  const { sale, family, historic } = startSale(unit, plot, day, { feeFree: options.feeFree ?? false, death: burial.death });
+  const burial = planBurial(unit, day);
+  const { sale, family, historic } = startSale(unit, plot, day, { feeFree: options.feeFree ?? false, death: burial.first === undefined ? undefined : burial.death });
   payInFull(unit, sale, historic);
   const right = addRight(unit, sale, '1');
-  addOccupants(unit, sale, right, { family, first: burial.first }, options.moved ?? false);
+  if (!options.unburied) addOccupants(unit, sale, right, { family, first: burial.first }, options.moved ?? false);
   return { sale, right };
 }
 
@@ -85,16 +84,16 @@ export function tellEnded(unit: Unit, plot: Plot, ended: Ended, from: Day, to: D
     payDeposit(unit, sale, day);
     const right = addRight(unit, sale, '4');
     const end = ended === 'depositLost' ? day + 150 : day + 20;
-    Object.assign(right, { endDate: dayText(end), endType: '1', updateTime: timeOn(unit, end) });
+    right.endDate = dayText(end);
     if (ended === 'depositBack') payBack(sale, sale.order.receivedAmount ?? 0);
     cancel(sale, manager, timeOn(unit, end), ended === 'depositLost' ? '2' : '3', REASONS[ended]);
   } else if (ended === 'deletedDraft') {
     sale.order.orderStatus = '0';
     sale.order.nextDueDate = null;
+  } else if (ended === 'entryError' || (ended === 'deletedCancelled' && random.chance(0.5))) {
+    cancel(sale, sale.sales, sale.order.createTime ?? '', '6', REASONS.entryError);
   } else {
-    const mistaken = ended === 'entryError' || random.chance(0.5);
-    cancel(sale, sale.sales, timeOn(unit, mistaken ? day : day + 4), mistaken ? '6' : '1', mistaken ? REASONS.entryError : REASONS.unpaid);
-    if (ended === 'unpaid') Object.assign(sale.order, { cancelType: '1', cancelReason: REASONS.unpaid });
+    cancel(sale, sale.sales, timeOn(unit, day + 4), '1', REASONS.unpaid);
   }
   if (ended === 'deletedDraft' || ended === 'deletedCancelled') remove(unit, sale, random.pick(unit.staff.records), REASONS[ended]);
   closeHistory(unit, sale);
@@ -114,8 +113,10 @@ function tellGivenBack(unit: Unit, plot: Plot, ended: 'returned' | 'exchanged' |
   const { sale, right } = sellPlot(unit, plot, day, { moved: ended === 'movedOut', unburied: ended !== 'movedOut' });
   const records = random.pick(unit.staff.records);
   const time = timeOn(unit, end);
-  Object.assign(right, { status: '3', endDate: dayText(end), endType: ({ returned: '1', exchanged: '2', movedOut: '3' } as const)[ended], feePaidTo: dayText(addYears(day, 20) - 1), updateBy: records.username, updateTime: time, version: 2 });
-  sale.order.feePaidTo = right.feePaidTo;
+  const feePaidTo = dayText(addYears(day, 20) - 1);
+  const endType = ({ returned: '1', exchanged: '2', movedOut: '3' } as const)[ended];
+  Object.assign(right, { status: '3', endDate: dayText(end), endType, feePaidTo, updateBy: records.username, updateTime: time, version: 2 });
+  sale.order.feePaidTo = feePaidTo;
   if (ended === 'movedOut') {
     completeOrder(unit, sale);
     sale.order.outStatus = '2';

@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Engine, runSql, type Trx } from './database.ts';
+import type { Tables } from './schema.ts';
+
+/** Rows per statement on SQLite, biggest first: few different statement texts, each compiled once. */
+const SQLITE_BLOCKS = [50, 10, 1] as const;
+/** Rows per JSON parameter on PostgreSQL, far cheaper to parse than thousands of placeholders. */
+const POSTGRES_BLOCK = 500;
+/** Rows after which other requests get their turn: on SQLite statements run on this very thread. */
+const TURN_ROWS = 500;
+
+/**
+ * Inserts many rows of one table. All rows have the keys of the first; columns that are not named keep their defaults.
+ */
+export async function insertMany<T extends keyof Tables & string>(
+  trx: Trx,
+  engine: Engine,
+  table: T,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const target = snake(table);
+  const columns = names.map((name) => `"${snake(name)}"`).join(', ');
+  if (engine === 'postgres') return insertJson(trx, { target, columns, names }, rows);
+  const place = `(${names.map(() => '?').join(', ')})`;
+  let at = 0;
+  for (const block of SQLITE_BLOCKS) {
+    const text = `insert into ${target} (${columns}) values ${Array.from({ length: block }, () => place).join(', ')}`;
+    for (; rows.length - at >= block; at += block) {
+      await runSql(trx, text, rows.slice(at, at + block).flatMap((row) => names.map((name) => row[name] ?? null)));
+      if (at % TURN_ROWS === 0) await nextTurn();
+    }
+  }
+}
+
+async function insertJson(
+  trx: Trx,
+  { target, columns, names }: { target: string; columns: string; names: readonly string[] },
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const text = `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1::json)`;
+  for (let at = 0; at < rows.length; at += POSTGRES_BLOCK) {
+    const block = rows.slice(at, at + POSTGRES_BLOCK);
+    const named = block.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name] ?? null])));
+    await runSql(trx, text, [JSON.stringify(named)]);
+  }
+}
+
+/** Column and table names as the database has them. */
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { PASSWORD, signIn, startServer, tempFolder } from '../bench/lib/server-process.mjs';
+import { CHROMIUM_FLAGS, ensureChromium } from './lib/chromium.mjs';
+import { at } from './lib/paths.mjs';
+import { say } from './lib/say.mjs';
+
+const FOLDER = at('docs', 'screenshots');
+const SIZE = { width: 1440, height: 900 };
+
+/** Name, path, and what must be on the screen before the picture is taken. */
+const PAGES = [
+  ['dashboard', '/dashboard/analysis', 'main h1, main .ant-card, main .ant-statistic'],
+  ['plot-map', '/plots/map', 'canvas[data-ready=true]'],
+  ['plots', '/plots/list', '.ant-table-row'],
+  ['areas', '/plots/areas', '.ant-table-row'],
+  ['template', '/plots/templates', '.ant-table-row'],
+  ['orders', '/orders/normal', '.ant-table-row'],
+  ['overdue', '/orders/overdue', '.ant-table-row'],
+  ['services', '/services/orders', '.ant-table-row'],
+  ['customers', '/customers/list', '.ant-table-row'],
+  ['import', '/data/burial-import', 'main .ant-steps'],
+];
+
+mkdirSync(FOLDER, { recursive: true });
+const executablePath = await ensureChromium();
+const data = tempFolder();
+const server = await startServer({ DATA_DIR: data.path, DEMO: 'medium' });
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+const page = await browser.newPage({ viewport: SIZE, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+
+async function shoot(name) {
+  await page.screenshot({ path: at('docs', 'screenshots', `${name}.png`) });
+  say(`docs/screenshots/${name}.png`);
+}
+
+await page.goto(`${server.url}/user/login`);
+await page.getByLabel('用户名').waitFor();
+await shoot('sign-in');
+await page.getByLabel('用户名').fill('admin');
+await page.getByLabel('密码').fill(PASSWORD);
+await page.getByRole('button', { name: '确定' }).click();
+await page.waitForURL('**/dashboard/analysis');
+for (const [name, path, ready] of PAGES) {
+  await page.goto(server.url + path);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await shoot(name);
+}
+const { call } = await signIn(server.url);
+const free = await call('GET', '/cemetery/plot/list?saleStatus=1&pageSize=1');
+await page.goto(`${server.url}/orders/purchase?plotId=${free.result.records[0].id}`);
+await page.getByText(free.result.records[0].fullName).first().waitFor();
+await page.waitForLoadState('networkidle');
+await shoot('purchase');
+await browser.close();
+await server.stop();
+data.remove();
