@@ -38,8 +38,8 @@ export async function benchSeatPicture() {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/user/login`);
-  await page.getByLabel('用户名').fill('admin');
-  await page.getByLabel('密码').fill(PASSWORD);
+  await page.getByLabel('用户名', { exact: true }).fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '确定' }).click();
   await page.waitForURL('**/dashboard/analysis');
   await page.goto(`${server.url}/plots/map?cemeteryId=${largest.id}`);

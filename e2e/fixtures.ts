@@ -28,8 +28,8 @@ export async function signedIn(browser: Browser, server: RunningServer, username
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   await page.goto(`${server.url}/user/login`);
-  await page.getByLabel('用户名').fill(username);
-  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('用户名', { exact: true }).fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   return page;

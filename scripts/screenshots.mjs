@@ -35,10 +35,10 @@ async function shoot(name) {
 }
 
 await page.goto(`${server.url}/user/login`);
-await page.getByLabel('用户名').waitFor();
+await page.getByLabel('用户名', { exact: true }).waitFor();
 await shoot('sign-in');
-await page.getByLabel('用户名').fill('admin');
-await page.getByLabel('密码').fill(PASSWORD);
+await page.getByLabel('用户名', { exact: true }).fill('admin');
+await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
 await page.getByRole('button', { name: '确定' }).click();
 await page.waitForURL('**/dashboard/analysis');
 for (const [name, path, ready] of PAGES) {

@@ -3,6 +3,8 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installErrorHandler } from './http/error-handler.ts';
+import { installMultipart } from './http/multipart.ts';
+import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { createLive } from './live/index.ts';
@@ -77,11 +79,14 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   installSessions(app, sessions);
   const cache: Cache = config.redisUrl ? redisCache(config.redisUrl) : memoryCache(clock);
   const fanout: Fanout | undefined = config.redisUrl ? redisFanout(config.redisUrl, 'live') : undefined;
-  const live = createLive({ sessions, log, fanout });
+  const live = createLive({ sessions, log, fanout, publicUrl: config.publicUrl });
   const server: Server = { config, database, clock, log, dicts, counts: countCache(database), cache, live };
   const running: { stop(): void | Promise<void> }[] = [];
+  app.decorate('apiRoutes', []);
   await app.register(
     async (api) => {
+      listRoutes(api);
+      await installMultipart(api);
       await live.register(api);
       for (const module of MODULES) {
         const started = module(api, server);

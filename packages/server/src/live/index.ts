@@ -3,18 +3,68 @@ import type { Sessions } from '../http/session.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 import type { Fanout } from '../platform/redis.ts';
+import { newId } from '../platform/ids.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { socketRoute } from './socket-route.ts';
 
 export interface LiveParts {
   sessions: Sessions;
   log: Log;
+  /** Absent when one node runs alone. */
   fanout: Fanout | undefined;
+  /** Address under which browsers load the pages. */
+  publicUrl: string;
 }
 
 export interface Live extends LivePublisher {
   register(api: FastifyInstance): Promise<void>;
+  /** One round of heartbeats and session checks; a timer calls it every 30 s. */
+  check(): Promise<void>;
   stop(): void;
 }
 
-export function createLive(_parts: LiveParts): Live {
-  return { register: async () => undefined, stop: () => undefined, toTenant: () => undefined, toUser: () => undefined };
+const CHECK_MS = 30_000;
+
+/** A message on its way between nodes. */
+type Parcel = { node: string; message: object } & ({ tenantId: number; permission: string } | { userId: string });
+
+/** Pushes to open browsers (contract/2 §12.1): local sockets at once, those of other nodes through the fan-out. */
+export function createLive({ sessions, log, fanout, publicUrl }: LiveParts): Live {
+  const node = newId();
+  const connections = createConnections(sessions);
+  const send = (parcel: Parcel) => {
+    deliver(connections, parcel);
+    fanout?.publish(JSON.stringify(parcel));
+  };
+  fanout?.onMessage((text) => {
+    const parcel = parcelFrom(text);
+    if (parcel && parcel.node !== node) deliver(connections, parcel);
+  });
+  const timer = setInterval(() => {
+    connections.check().catch((error: unknown) => log.warn('live check failed', { error: String(error) }));
+  }, CHECK_MS).unref();
+  return {
+    register: (api) => socketRoute(api, { sessions, connections, publicUrl }),
+    check: connections.check,
+    stop: () => {
+      clearInterval(timer);
+      connections.closeAll();
+    },
+    toTenant: (tenantId, permission, message) => send({ node, tenantId, permission, message }),
+    toUser: (userId, message) => send({ node, userId, message }),
+  };
+}
+
+function deliver(connections: Connections, parcel: Parcel): void {
+  const text = JSON.stringify(parcel.message);
+  if ('userId' in parcel) connections.send(text, (actor) => actor.userId === parcel.userId);
+  else connections.send(text, (actor) => actor.tenantId === parcel.tenantId && actor.codes.has(parcel.permission));
+}
+
+function parcelFrom(text: string): Parcel | undefined {
+  try {
+    return JSON.parse(text) as Parcel;
+  } catch {
+    return undefined;
+  }
 }

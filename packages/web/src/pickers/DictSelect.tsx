@@ -13,7 +13,14 @@ interface DictSelectProps {
 }
 
 /** One value of a dictionary, always as text (contract/3 §2). */
-export function DictSelect({ code, value, onChange, placeholder = '请选择', allowClear = true, ...rest }: DictSelectProps) {
+export function DictSelect({
+  code,
+  value,
+  onChange,
+  placeholder = '请选择',
+  allowClear = true,
+  ...rest
+}: DictSelectProps) {
   const options = useDict(code);
   return (
     <Select

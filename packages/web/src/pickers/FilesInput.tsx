@@ -63,7 +63,11 @@ export function FilesText({ value }: { value: unknown }) {
     <>
       {paths.map((path) => (
         <a key={path} href={staticUrl(path)} target="_blank" rel="noreferrer" style={{ marginInlineEnd: 8 }}>
-          {IMAGE.test(path) ? <img src={staticUrl(path)} alt={fileName(path)} width={64} height={64} style={{ objectFit: 'cover' }} /> : fileName(path)}
+          {IMAGE.test(path) ? (
+            <img src={staticUrl(path)} alt={fileName(path)} width={64} height={64} style={{ objectFit: 'cover' }} />
+          ) : (
+            fileName(path)
+          )}
         </a>
       ))}
     </>
@@ -80,5 +84,11 @@ function fileName(path: string): string {
 
 function fileOf(path: string): UploadFile {
   const url = staticUrl(path);
-  return { uid: path, name: fileName(path), status: 'done', ...(url ? { url } : {}), ...(url && IMAGE.test(path) ? { thumbUrl: url } : {}) };
+  return {
+    uid: path,
+    name: fileName(path),
+    status: 'done',
+    ...(url ? { url } : {}),
+    ...(url && IMAGE.test(path) ? { thumbUrl: url } : {}),
+  };
 }

@@ -22,13 +22,22 @@ interface RefSelectProps {
 const NO_PARAMS = {};
 
 /** Chooses one row of another resource by typing part of its title; the value is its id. */
-export function RefSelect({ target, value, onChange, text, params = NO_PARAMS, placeholder = '请选择', ...rest }: RefSelectProps) {
+export function RefSelect({
+  target,
+  value,
+  onChange,
+  text,
+  params = NO_PARAMS,
+  placeholder = '请选择',
+  ...rest
+}: RefSelectProps) {
   const resource = resourceByName(target);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
   const { options, fetching, error } = useReferenceOptions(resource, keyword, params, open);
-  const known = picked?.value === value ? picked?.label : (text ?? options.find((option) => option.value === value)?.label);
+  const known =
+    picked?.value === value ? picked?.label : (text ?? options.find((option) => option.value === value)?.label);
   const title = useReferenceTitle(resource, value, known);
   return (
     <Select

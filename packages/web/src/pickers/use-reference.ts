@@ -15,7 +15,12 @@ export interface ReferenceOption {
 const OPTIONS = 20;
 
 /** Rows of the target whose search fields contain what was typed; a later question always beats an earlier answer. */
-export function useReferenceOptions(target: Resource, keyword: string, params: Readonly<Record<string, unknown>>, enabled: boolean) {
+export function useReferenceOptions(
+  target: Resource,
+  keyword: string,
+  params: Readonly<Record<string, unknown>>,
+  enabled: boolean,
+) {
   const settled = useDebounced(keyword.trim(), LIMITS.dictSearchDebounceMs);
   const query = { ...params, keyword: settled, pageNo: 1, pageSize: OPTIONS };
   const { data, isFetching, error } = useQuery({
@@ -24,12 +29,19 @@ export function useReferenceOptions(target: Resource, keyword: string, params: R
     placeholderData: keepPreviousData,
     enabled,
   });
-  const options: ReferenceOption[] = (data?.records ?? []).map((row) => ({ value: row.id, label: titleOf(target, row) }));
+  const options: ReferenceOption[] = (data?.records ?? []).map((row) => ({
+    value: row.id,
+    label: titleOf(target, row),
+  }));
   return { options, fetching: isFetching || settled !== keyword.trim(), error };
 }
 
 /** The title of one referenced row, asked for only when nobody knows it yet; undefined while it is being asked for. */
-export function useReferenceTitle(target: Resource, id: string | null | undefined, known: string | undefined): string | undefined {
+export function useReferenceTitle(
+  target: Resource,
+  id: string | null | undefined,
+  known: string | undefined,
+): string | undefined {
   const { data, isError } = useQuery({
     queryKey: [target.name, 'title', id],
     queryFn: ({ signal }) => getResult<Row>(`${target.path}/queryById`, { id }, { signal, quiet: true }),

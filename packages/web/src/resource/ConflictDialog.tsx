@@ -31,7 +31,13 @@ export function ConflictDialog({ state, conflict }: { state: ResourceFormState; 
       onOk={() => actions.settle(rows)}
       onCancel={actions.postpone}
     >
-      <Alert type="warning" showIcon title={errorText('staleVersion')} description="您填写的内容都还在，请逐项选择要保留的内容。" style={{ marginBottom: 12 }} />
+      <Alert
+        type="warning"
+        showIcon
+        title={errorText('staleVersion')}
+        description="您填写的内容都还在，请逐项选择要保留的内容。"
+        style={{ marginBottom: 12 }}
+      />
       <Table<Difference>
         rowKey="name"
         size="small"

@@ -1,9 +1,9 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { Form } from 'antd';
-import { dictTextOf } from './use-list-columns.tsx';
-import { fieldProblem } from './form-rules.ts';
 import { useResourceFormContext } from './form-context.ts';
+import { fieldProblem } from './form-rules.ts';
 import { FieldInput, type InputProps, kindOf } from './kinds.tsx';
+import { dictTextOf } from './use-list-columns.tsx';
 
 interface FieldProps {
   name: string;
@@ -19,7 +19,8 @@ export function Field({ name, params, extra }: FieldProps) {
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
   const writable = writableFields(resource, mode).some(([writableName]) => writableName === name);
-  const problem = (value: unknown) => fieldProblem(field, value) ?? check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
+  const problem = (value: unknown) =>
+    fieldProblem(field, value) ?? check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
   return (
     <Form.Item
       name={name}
@@ -42,12 +43,19 @@ export function Field({ name, params, extra }: FieldProps) {
           : []
       }
     >
-      <Control field={field} loaded={record?.[name]} text={record ? dictTextOf(record, name) : undefined} disabled={!writable} params={params} />
+      <Control
+        field={field}
+        loaded={record?.[name]}
+        text={record ? dictTextOf(record, name) : undefined}
+        disabled={!writable}
+        params={params}
+      />
     </Form.Item>
   );
 }
 
-type ControlProps = Omit<InputProps, 'value' | 'onChange'> & Partial<Pick<InputProps, 'value' | 'onChange'>> & { loaded: unknown };
+type ControlProps = Omit<InputProps, 'value' | 'onChange'> &
+  Partial<Pick<InputProps, 'value' | 'onChange'>> & { loaded: unknown };
 
 /** The row's text belongs to the row's value only; another choice brings its own. */
 function Control({ loaded, text, value, onChange = () => {}, ...rest }: ControlProps) {

@@ -1,6 +1,7 @@
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFiles } from '../testing/choose-files.ts';
 import { fakeResource } from '../testing/fake-resource.ts';
 import { fakeServer, refusal, reply } from '../testing/fake-server.ts';
 import { render } from '../testing/render.tsx';
@@ -14,10 +15,8 @@ async function choose(answer: () => unknown, ...names: string[]) {
   render(<ResourceList resource={serviceItem} />);
   await page.getByRole('button', { name: '导入' }).click();
   await expect.element(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('no file input');
+  const input = await chooseFiles(...names.map((name) => new File(['x'], name)));
   expect(input.accept).toBe('.xls,.xlsx');
-  await page.elementLocator(input).upload(names.map((name) => new File(['x'], name)));
   return server;
 }
 
@@ -53,7 +52,7 @@ test('code 201: title is the message, text has the counts with 点击下载, the
   await expect.element(link).toHaveAttribute('href', '/api/sys/common/static/logs/20261121/x.txt');
   await expect.element(link).toHaveAttribute('download', '服务项目导入错误.txt');
   await expect.element(page.getByRole('row', { name: '6 分类 分类「花」不存在' })).toBeVisible();
-  expect((server.callsOf(IMPORT)[0]?.body as FormData).get('file')).toBeInstanceOf(File);
+  expect((server.callsOf(IMPORT)[0]?.body as FormData | undefined)?.get('file')).toBeInstanceOf(File);
 });
 
 test('all rows good: the message as toast, the dialog closes, the list loads again', async () => {

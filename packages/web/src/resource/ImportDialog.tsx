@@ -4,8 +4,8 @@ import { type Resource, writableFields } from '@songbai/contract/resource/define
 import { Button, Modal, Progress, Typography, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { upload } from '../api/client.ts';
-import { failureText, useFeedback } from '../lib/feedback.ts';
 import { isAborted } from '../lib/failure.ts';
+import { failureText, useFeedback } from '../lib/feedback.ts';
 import { ImportReport, type ImportResult } from './ImportReport.tsx';
 
 interface ImportDialogProps {
@@ -41,7 +41,13 @@ export function ImportDialog({ resource, open, onClose, onImported }: ImportDial
         <Button key="close" onClick={close}>
           关闭
         </Button>,
-        <Button key="start" type="primary" loading={job.running !== undefined} disabled={files.length === 0} onClick={() => void start()}>
+        <Button
+          key="start"
+          type="primary"
+          loading={job.running !== undefined}
+          disabled={files.length === 0}
+          onClick={() => void start()}
+        >
           {job.running === undefined ? '开始上传' : '上传中...'}
         </Button>,
       ]}
@@ -93,7 +99,12 @@ function useImportJob(resource: Resource, onImported: () => Promise<void>) {
     try {
       const reply = await upload<ImportResult>(`${resource.path}/importExcel`, file, { signal, onProgress });
       if (reply.code === 201) {
-        modal.warning({ title: reply.message, width: 640, content: <ImportReport result={reply.result} />, okText: '知道了' });
+        modal.warning({
+          title: reply.message,
+          width: 640,
+          content: <ImportReport result={reply.result} />,
+          okText: '知道了',
+        });
       } else message.success(reply.message || `${file.name} 文件上传成功`);
       return true;
     } catch (error) {

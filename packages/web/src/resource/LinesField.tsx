@@ -1,8 +1,9 @@
+import type { Lines } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { Form } from 'antd';
 import { useMemo } from 'react';
-import { keyed, type Line, NO_PROBLEMS, sumOf } from '../ui/lines-model.ts';
 import { type LineColumn, LinesTable } from '../ui/LinesTable.tsx';
+import { keyed, type Line, NO_PROBLEMS, renumbered, sumOf } from '../ui/lines-model.ts';
 import { MoneyText } from '../ui/MoneyText.tsx';
 import { useResourceFormContext } from './form-context.ts';
 import { initialValues, lineProblems, type Values } from './form-rules.ts';
@@ -56,16 +57,17 @@ function LinesControl({ name, derive, sums = [], value = NO_ROWS, onChange }: Li
   const { resource } = useResourceFormContext();
   const lines = resource.lines[name];
   const { errors } = Form.Item.useStatus();
-  const columns = useMemo(() => Object.entries(lines?.fields ?? {}).map(([key, field]) => lineColumn(key, field)), [lines]);
+  const columns = useMemo(
+    () => (lines ? shownLineFields(lines) : []).map(([key, field]) => lineColumn(key, field)),
+    [lines],
+  );
   if (!lines) return null;
   const change = (rows: readonly Line[]) => {
     const before = new Set(value);
-    onChange?.(derive ? rows.map((row) => (before.has(row) ? row : { ...row, ...derive(row) })) : rows);
+    const derived = derive ? rows.map((row) => (before.has(row) ? row : { ...row, ...derive(row) })) : rows;
+    onChange?.(ORDER in lines.fields ? renumbered(derived, ORDER) : derived);
   };
-  const newLine = (): Line => {
-    const [line] = keyed([initialValues(lines.fields, 'orderNum' in lines.fields ? { orderNum: value.length + 1 } : {})]);
-    return line as Line;
-  };
+  const newLine = () => keyed([initialValues(lines.fields)])[0] as Line;
   return (
     <LinesTable
       title={lines.title}
@@ -73,12 +75,30 @@ function LinesControl({ name, derive, sums = [], value = NO_ROWS, onChange }: Li
       rows={value}
       editing={{ onChange: change, newLine }}
       problems={errors.length > 0 ? lineProblems(lines, value) : NO_PROBLEMS}
-      footer={Object.fromEntries(sums.map((column) => [column, <MoneyText key={column} strong fen={sumOf(value, column)} />]))}
+      footer={Object.fromEntries(
+        sums.map((column) => [column, <MoneyText key={column} strong fen={sumOf(value, column)} />]),
+      )}
     />
   );
 }
 
-const WIDTHS: Partial<Record<Field['kind'], number>> = { money: 140, decimal: 110, integer: 90, switch: 80, dict: 180, dicts: 180, ref: 180, datetime: 180 };
+/** Holds the place of a line; numbered from 1 by position, so it needs no column of its own. */
+const ORDER = 'orderNum';
+
+export function shownLineFields(lines: Lines): [string, Field][] {
+  return Object.entries(lines.fields).filter(([name]) => name !== ORDER);
+}
+
+const WIDTHS: Partial<Record<Field['kind'], number>> = {
+  money: 140,
+  decimal: 110,
+  integer: 90,
+  switch: 80,
+  dict: 180,
+  dicts: 180,
+  ref: 180,
+  datetime: 180,
+};
 
 /** A column of a sub-table; server-owned fields only show. */
 export function lineColumn(name: string, field: Field, readOnly = false): LineColumn {

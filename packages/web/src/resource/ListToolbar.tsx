@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './resource-list.module.css';
-import type { ResourceListState } from './use-resource-list.ts';
 import type { useShownColumns } from './use-list-columns.tsx';
+import type { ResourceListState } from './use-resource-list.ts';
 
 /** What the buttons need of a list or a tree. */
 export interface ToolbarList {
@@ -58,9 +58,19 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
         </Space>
         <Space size={0}>
           <Tooltip title="刷新">
-            <Button type="text" icon={<ReloadOutlined spin={status.fetching} />} aria-label="刷新" onClick={() => void actions.refresh()} />
+            <Button
+              type="text"
+              icon={<ReloadOutlined spin={status.fetching} />}
+              aria-label="刷新"
+              onClick={() => void actions.refresh()}
+            />
           </Tooltip>
-          <ColumnChooser options={columns.options} value={columns.value} onChange={columns.set} onReset={columns.reset} />
+          <ColumnChooser
+            options={columns.options}
+            value={columns.value}
+            onChange={columns.set}
+            onReset={columns.reset}
+          />
         </Space>
       </div>
       {selection.ids.length > 0 && (
@@ -77,7 +87,12 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
         />
       )}
       {can.import && (
-        <ImportDialog resource={resource} open={importing} onClose={() => setImporting(false)} onImported={actions.refresh} />
+        <ImportDialog
+          resource={resource}
+          open={importing}
+          onClose={() => setImporting(false)}
+          onImported={actions.refresh}
+        />
       )}
     </>
   );

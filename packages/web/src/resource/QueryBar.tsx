@@ -2,6 +2,7 @@ import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-d
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button, Input, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { useMediaQuery } from '../lib/media.ts';
 import { KEYWORD, type ListState, queryFields } from './list-state.ts';
 import { QueryField } from './QueryField.tsx';
 import styles from './resource-list.module.css';
@@ -14,14 +15,15 @@ interface QueryBarProps {
   onSearch(filters: ListState['filters']): void;
 }
 
-/** Controls shown before 展开. */
-const SHOWN = 3;
+/** Fields shown before 展开, besides the one-box search. */
+const SHOWN = { wide: 2, narrow: 0 };
 
 /** What is typed becomes a filter with 查询 or Enter; a filter that came with the URL is shown typed. */
 export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) {
   const [draft, setDraft] = useTyped(filters);
   const fields = queryFields(resource).filter(([name]) => !fixed.has(name));
-  const beyond = fields.slice(SHOWN - 1);
+  const shown = useMediaQuery('(max-width: 767.99px)') ? SHOWN.narrow : SHOWN.wide;
+  const beyond = fields.slice(shown);
   const [open, setOpen] = useState(() => beyond.some(([name]) => filters[name]));
   const set = (name: string) => (value: string) => setDraft((texts) => ({ ...texts, [name]: value }));
   return (
@@ -45,7 +47,7 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
             />
           )}
         </Labelled>
-        {(open ? fields : fields.slice(0, SHOWN - 1)).map(([name, field]) => (
+        {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
           <Labelled key={name} label={field.label}>
             {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}
           </Labelled>
@@ -64,7 +66,13 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
             重置
           </Button>
           {beyond.length > 0 && (
-            <Button type="link" icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button
+              type="link"
+              icon={open ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
               {open ? '收起' : '展开'}
             </Button>
           )}

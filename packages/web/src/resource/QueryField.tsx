@@ -29,8 +29,12 @@ const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactN
   datetime: DateQuery,
   switch: YesNoSelect,
   dict: DictQuery,
-  dicts: ({ field, ...rest }) => <DictMultiSelect {...rest} code={field.dict} onChange={(next) => rest.onChange(next ?? '')} />,
-  ref: ({ field, ...rest }) => <RefSelect {...rest} target={field.target} onChange={(next) => rest.onChange(next ?? '')} />,
+  dicts: ({ field, ...rest }) => (
+    <DictMultiSelect {...rest} code={field.dict} onChange={(next) => rest.onChange(next ?? '')} />
+  ),
+  ref: ({ field, ...rest }) => (
+    <RefSelect {...rest} target={field.target} onChange={(next) => rest.onChange(next ?? '')} />
+  ),
 };
 
 export function QueryField(props: QueryProps) {
@@ -40,7 +44,13 @@ export function QueryField(props: QueryProps) {
 
 function TextQuery({ field, id, value, onChange }: QueryProps) {
   return (
-    <Input id={id} allowClear value={value} placeholder={`请输入${field.label}`} onChange={(event) => onChange(event.target.value)} />
+    <Input
+      id={id}
+      allowClear
+      value={value}
+      placeholder={`请输入${field.label}`}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -79,9 +89,20 @@ function MoneyQuery({ field, id, value, onChange }: QueryProps<FieldOf<'money'>>
   return (
     <Range
       from={
-        <MoneyInput id={id} aria-label={`${field.label}从`} value={fen(from)} onChange={(next) => onChange(joinRange([textOf(next), to]))} />
+        <MoneyInput
+          id={id}
+          aria-label={`${field.label}从`}
+          value={fen(from)}
+          onChange={(next) => onChange(joinRange([textOf(next), to]))}
+        />
       }
-      to={<MoneyInput aria-label={`${field.label}到`} value={fen(to)} onChange={(next) => onChange(joinRange([from, textOf(next)]))} />}
+      to={
+        <MoneyInput
+          aria-label={`${field.label}到`}
+          value={fen(to)}
+          onChange={(next) => onChange(joinRange([from, textOf(next)]))}
+        />
+      }
     />
   );
 }

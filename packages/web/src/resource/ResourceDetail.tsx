@@ -1,15 +1,16 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Descriptions, Divider, Drawer, Skeleton } from 'antd';
+import { Alert, Descriptions, Drawer, Skeleton } from 'antd';
 import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
-import { keyed } from '../ui/lines-model.ts';
 import { LinesTable } from '../ui/LinesTable.tsx';
+import { keyed } from '../ui/lines-model.ts';
 import { linesIn } from './draft.ts';
 import type { Values } from './form-rules.ts';
-import { lineColumn } from './LinesField.tsx';
 import { FieldCell, kindOf } from './kinds.tsx';
+import { lineColumn, shownLineFields } from './LinesField.tsx';
+import styles from './resource-form.module.css';
 import { dictTextOf } from './use-list-columns.tsx';
 
 interface ResourceDetailProps {
@@ -41,12 +42,10 @@ export function ResourceDetail({ resource, id }: ResourceDetailProps) {
       />
       {Object.entries(resource.lines).map(([name, lines]) => (
         <section key={name}>
-          <Divider titlePlacement="start" plain>
-            {lines.title}
-          </Divider>
+          <h3 className={styles.title}>{lines.title}</h3>
           <LinesTable
             title={lines.title}
-            columns={Object.entries(lines.fields).map(([key, field]) => lineColumn(key, field, true))}
+            columns={shownLineFields(lines).map(([key, field]) => lineColumn(key, field, true))}
             rows={keyed(linesIn(data, name))}
           />
         </section>

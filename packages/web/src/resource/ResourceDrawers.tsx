@@ -34,7 +34,14 @@ export function ResourceDrawers({ target, open, onClose, resource, ...form }: Re
   return (
     <>
       <ResourceDetailDrawer resource={resource} id={detail ? target.id : ''} open={open && detail} onClose={onClose} />
-      <ResourceFormDrawer resource={resource} id={edited} defaults={defaults} open={open && !detail} onClose={onClose} {...form} />
+      <ResourceFormDrawer
+        resource={resource}
+        id={edited}
+        defaults={defaults}
+        open={open && !detail}
+        onClose={onClose}
+        {...form}
+      />
     </>
   );
 }

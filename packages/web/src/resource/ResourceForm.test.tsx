@@ -147,7 +147,10 @@ describe('two people on one record (user-asks row 7)', () => {
 
   test('a field may be given up in favour of the latest content', async () => {
     const server = await staleSave();
-    await page.getByRole('radiogroup', { name: /^名称保留/ }).getByText('最新内容').click();
+    await page
+      .getByRole('radiogroup', { name: /^名称保留/ })
+      .getByText('最新内容')
+      .click();
     await page.getByRole('button', { name: '按所选内容保存' }).click();
     await expect.element(page.getByText('修改成功!')).toBeVisible();
     expect(server.callsOf(EDIT).at(-1)?.body).toEqual({ id: 's1', version: 4, unit: '束' });

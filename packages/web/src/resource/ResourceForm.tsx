@@ -1,5 +1,5 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
-import { Alert, Divider, Form, Skeleton } from 'antd';
+import { Alert, Form, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { editableLines } from './draft.ts';
@@ -79,11 +79,7 @@ function formFields({ resource }: ResourceFormState): string[] {
 export function FieldGrid({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <>
-      {title && (
-        <Divider titlePlacement="start" plain>
-          {title}
-        </Divider>
-      )}
+      {title && <h3 className={styles.title}>{title}</h3>}
       <div className={styles.grid}>{children}</div>
     </>
   );

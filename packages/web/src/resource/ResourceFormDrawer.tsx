@@ -42,7 +42,10 @@ export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...re
   );
 }
 
-type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'width'> & { dirty: RefObject<boolean>; onCancel(): void };
+type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'width'> & {
+  dirty: RefObject<boolean>;
+  onCancel(): void;
+};
 
 function DrawerForm({ resource, dirty, layout, children, onClose, onCancel, onSaved, ...options }: DrawerFormProps) {
   const formId = useId();
@@ -69,7 +72,13 @@ function DrawerForm({ resource, dirty, layout, children, onClose, onCancel, onSa
       </div>
       <div className={styles.footer}>
         <Button onClick={onCancel}>取消</Button>
-        <Button type="primary" htmlType="submit" form={formId} loading={saving} disabled={loading || error !== undefined}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={formId}
+          loading={saving}
+          disabled={loading || error !== undefined}
+        >
           确定
         </Button>
       </div>

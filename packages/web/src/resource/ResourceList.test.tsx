@@ -36,7 +36,8 @@ describe('paging', () => {
     await expect.element(page.getByText('1-10 共 25 条')).toBeVisible();
     await expect.element(page.getByText('跳至')).toBeVisible();
     await page.getByRole('combobox', { name: /页码/ }).click();
-    for (const size of ['10', '20', '30']) await expect.element(page.getByTitle(`${size} 条/页`).first()).toBeInTheDocument();
+    for (const size of ['10', '20', '30'])
+      await expect.element(page.getByTitle(`${size} 条/页`).first()).toBeInTheDocument();
     expect(lastQuery(server)).toMatchObject({ pageNo: '1', pageSize: '10', column: 'createTime', order: 'desc' });
   });
 

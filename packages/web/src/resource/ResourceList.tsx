@@ -14,7 +14,8 @@ export interface ListHandle<Row> extends ResourceListState<Row> {
   openForm(target: FormTarget): void;
 }
 
-type FieldName<R extends Resource> = (keyof R['fields'] | 'createBy' | 'createTime' | 'updateBy' | 'updateTime') & string;
+type FieldName<R extends Resource> = (keyof R['fields'] | 'createBy' | 'createTime' | 'updateBy' | 'updateTime') &
+  string;
 
 export interface ResourceListProps<R extends Resource> {
   resource: R;

@@ -1,10 +1,20 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Card, Checkbox, Empty, Flex, Pagination, Spin, Table, type TableColumnType, type TablePaginationConfig } from 'antd';
+import {
+  Card,
+  Checkbox,
+  Empty,
+  Flex,
+  Pagination,
+  Spin,
+  Table,
+  type TableColumnType,
+  type TablePaginationConfig,
+} from 'antd';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../lib/media.ts';
 import styles from './resource-list.module.css';
-import { type AnyRow, type Cells, type ListColumn, RowCell, tableColumns, valueOf } from './use-list-columns.tsx';
+import { type AnyRow, type Cells, fieldValue, type ListColumn, RowCell, tableColumns } from './use-list-columns.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
 
 interface ResourceTableProps<Row extends AnyRow> {
@@ -25,7 +35,14 @@ export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>
   return narrow ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
-function RowTable<Row extends AnyRow>({ list, columns, cells, selectable, rowActions, actionsWidth }: ResourceTableProps<Row>) {
+function RowTable<Row extends AnyRow>({
+  list,
+  columns,
+  cells,
+  selectable,
+  rowActions,
+  actionsWidth,
+}: ResourceTableProps<Row>) {
   const shown = tableColumns(columns, cells, list.query.sort);
   const width = shown.reduce((sum, column) => sum + Number(column.width), 0) + 40;
   return (
@@ -42,7 +59,9 @@ function RowTable<Row extends AnyRow>({ list, columns, cells, selectable, rowAct
       onChange={(_page, _filters, sorter, { action }) => {
         if (action !== 'sort') return;
         const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-        list.query.setSort(field && order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : undefined);
+        list.query.setSort(
+          field && order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
+        );
       }}
     />
   );
@@ -82,18 +101,31 @@ function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
 
 const CARD_FIELDS = 5;
 
-function RowCards<Row extends AnyRow>({ resource, list, columns, cells, selectable, rowActions }: ResourceTableProps<Row>) {
+function RowCards<Row extends AnyRow>({
+  resource,
+  list,
+  columns,
+  cells,
+  selectable,
+  rowActions,
+}: ResourceTableProps<Row>) {
   const lines = columns.filter(({ name }) => name !== resource.titleField).slice(0, CARD_FIELDS);
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>
       <div className={styles.cards}>
         {list.rows.map((row) => {
-          const title = String(valueOf(row, resource.titleField) ?? '');
+          const title = String(fieldValue(row, resource.titleField) ?? '');
           const chosen = selection.ids.includes(row.id);
-          const toggle = () => selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
+          const toggle = () =>
+            selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
           return (
-            <Card key={row.id} size="small" title={title} extra={selectable && <Checkbox aria-label={`选择${title}`} checked={chosen} onChange={toggle} />}>
+            <Card
+              key={row.id}
+              size="small"
+              title={title}
+              extra={selectable && <Checkbox aria-label={`选择${title}`} checked={chosen} onChange={toggle} />}
+            >
               {lines.map(({ name, field }) => (
                 <div key={name} className={styles.cardLine}>
                   <span className={styles.cardLabel}>{field.label}</span>

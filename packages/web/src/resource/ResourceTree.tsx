@@ -5,7 +5,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ListFailure, RowButtons } from './ResourceList.tsx';
 import { matchingTree, type TreeNode } from './tree.ts';
-import { tableColumns, useShownColumns, valueOf } from './use-list-columns.tsx';
+import { fieldValue, tableColumns, useShownColumns } from './use-list-columns.tsx';
 import type { ResourceTreeState } from './use-resource-tree.ts';
 
 export interface TreeHandle<Row> extends ResourceTreeState<Row> {
@@ -52,7 +52,12 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
           style={{ width: 240 }}
         />
       </Space>
-      <ListToolbar resource={resource} list={tree} columns={columns} onAdd={() => openForm({ mode: 'add', defaults })} />
+      <ListToolbar
+        resource={resource}
+        list={tree}
+        columns={columns}
+        onAdd={() => openForm({ mode: 'add', defaults })}
+      />
       {tree.status.error && <ListFailure text={tree.status.error} onRetry={tree.actions.refresh} />}
       <Table<TreeNode<Row>>
         rowKey="id"
@@ -61,7 +66,11 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
         dataSource={shown}
         loading={tree.status.loading}
         scroll={{ x: width }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword ? '没有查询到任何数据' : '暂无数据'} /> }}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword ? '没有查询到任何数据' : '暂无数据'} />
+          ),
+        }}
         columns={[
           ...cells,
           {
@@ -83,7 +92,11 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
         }}
         rowSelection={
           tree.can.delete || tree.can.export
-            ? { checkStrictly: true, selectedRowKeys: [...tree.selection.ids], onChange: (_keys, rows) => tree.selection.set(rows) }
+            ? {
+                checkStrictly: true,
+                selectedRowKeys: [...tree.selection.ids],
+                onChange: (_keys, rows) => tree.selection.set(rows),
+              }
             : undefined
         }
       />
@@ -94,7 +107,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
 
 function searched<Row>(resource: Resource, roots: readonly TreeNode<Row>[], keyword: string): TreeNode<Row>[] {
   if (keyword === '') return [...roots];
-  const holds = (row: object) => resource.search.some((name) => String(valueOf(row, name) ?? '').includes(keyword));
+  const holds = (row: object) => resource.search.some((name) => String(fieldValue(row, name) ?? '').includes(keyword));
   return matchingTree(roots, (row) => holds(row as object));
 }
 

@@ -5,16 +5,28 @@ import { describe, expect, test } from 'vitest';
 import { keyed } from '../ui/lines-model.ts';
 import { addDraft, differences, editDraft, merged, sameValue } from './draft.ts';
 
-const base = { id: 'c1', version: 7, name: '张三', mobile: '13800000000', idNo: '110***********1234', remark: null, plotCount: 2 };
+const base = {
+  id: 'c1',
+  version: 7,
+  name: '张三',
+  mobile: '13800000000',
+  idNo: '110***********1234',
+  remark: null,
+  plotCount: 2,
+};
 
 describe('addDraft', () => {
   test('blank values and server-owned fields stay out, texts are trimmed', () => {
-    expect(addDraft(customer, { name: ' 李四 ', remark: '  ', customerNo: 'X', plotCount: 3 })).toEqual({ name: '李四' });
+    expect(addDraft(customer, { name: ' 李四 ', remark: '  ', customerNo: 'X', plotCount: 3 })).toEqual({
+      name: '李四',
+    });
   });
 
   test('lines travel without their keys and computed columns', () => {
     const items = keyed([{ itemType: '01', name: '使用费', unitPrice: 100, quantity: 2, amount: 200 }]);
-    expect(addDraft(template, { code: 'A', items }).items).toEqual([{ itemType: '01', name: '使用费', unitPrice: 100, quantity: 2 }]);
+    expect(addDraft(template, { code: 'A', items }).items).toEqual([
+      { itemType: '01', name: '使用费', unitPrice: 100, quantity: 2 },
+    ]);
   });
 });
 
@@ -24,11 +36,18 @@ describe('editDraft', () => {
   });
 
   test('a cleared field is sent as null', () => {
-    expect(editDraft(customer, { ...base, remark: '旧' }, { ...base, remark: '' })).toEqual({ id: 'c1', version: 7, remark: null });
+    expect(editDraft(customer, { ...base, remark: '旧' }, { ...base, remark: '' })).toEqual({
+      id: 'c1',
+      version: 7,
+      remark: null,
+    });
   });
 
   test('a field that may only be given on add is never sent', () => {
-    expect(editDraft(template, { id: 't', version: 1, cemeteryId: 'a' }, { cemeteryId: 'b' })).toEqual({ id: 't', version: 1 });
+    expect(editDraft(template, { id: 't', version: 1, cemeteryId: 'a' }, { cemeteryId: 'b' })).toEqual({
+      id: 't',
+      version: 1,
+    });
   });
 });
 

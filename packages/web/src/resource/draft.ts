@@ -78,7 +78,10 @@ export interface Difference {
 export function differences(resource: Resource, base: Values, mine: Values, latest: Values): Difference[] {
   const parts: [string, (a: unknown, b: unknown) => boolean][] = [
     ...writableFields(resource, 'edit').map(([name]): [string, typeof sameValue] => [name, sameValue]),
-    ...editableLines(resource).map(([name, lines]): [string, typeof sameValue] => [name, (a, b) => sameLines(lines, a, b)]),
+    ...editableLines(resource).map(([name, lines]): [string, typeof sameValue] => [
+      name,
+      (a, b) => sameLines(lines, a, b),
+    ]),
   ];
   return parts.flatMap(([name, same]) => {
     if (same(mine[name], latest[name])) return [];

@@ -29,7 +29,16 @@ describe('fieldProblem says what the server would say', () => {
 
 test('problems of lines name line and column', () => {
   const rows = keyed([
-    { id: 'a', itemType: '01', name: '费', unitPrice: 1, quantity: 1, required: 'Y', discountable: 'N', refundable: 'Y' },
+    {
+      id: 'a',
+      itemType: '01',
+      name: '费',
+      unitPrice: 1,
+      quantity: 1,
+      required: 'Y',
+      discountable: 'N',
+      refundable: 'Y',
+    },
     { id: 'b', itemType: '01', name: '', unitPrice: 1, quantity: 0, required: 'Y', discountable: 'N', refundable: 'Y' },
   ]);
   expect(lineProblems(templateItem, rows)).toEqual({ b: { name: '费用名称不能为空', quantity: '数量不能小于0.01' } });

@@ -15,7 +15,8 @@ export function isEmpty(value: unknown): boolean {
 export function fieldProblem(field: Field, value: unknown): string | undefined {
   if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
   if (field.kind === 'text' || field.kind === 'textarea') return textProblem(field, String(value));
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') return numberProblem(field, value);
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
+    return numberProblem(field, value);
   return undefined;
 }
 
@@ -24,7 +25,10 @@ function textProblem(field: Extract<Field, { kind: 'text' | 'textarea' }>, value
   return field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
 }
 
-function numberProblem(field: Extract<Field, { kind: 'integer' | 'decimal' | 'money' }>, value: unknown): string | undefined {
+function numberProblem(
+  field: Extract<Field, { kind: 'integer' | 'decimal' | 'money' }>,
+  value: unknown,
+): string | undefined {
   const shown = (bound: number) => (field.kind === 'money' ? `${yuan(bound)}元` : String(bound));
   if (typeof value !== 'number' || Number.isNaN(value)) return `${field.label}请输入数字`;
   if (field.kind !== 'decimal' && !Number.isInteger(value)) return `${field.label}请输入整数`;

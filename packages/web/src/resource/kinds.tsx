@@ -40,7 +40,8 @@ interface KindView<F extends Field> {
   wide?: true;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -57,7 +58,14 @@ function TextInput({ field, value, text: _text, params: _params, onChange, ...re
   );
 }
 
-function TextAreaInput({ field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'textarea'>>) {
+function TextAreaInput({
+  field,
+  value,
+  text: _text,
+  params: _params,
+  onChange,
+  ...rest
+}: InputProps<FieldOf<'textarea'>>) {
   return (
     <Input.TextArea
       {...rest}
@@ -84,7 +92,14 @@ function NumberInput(props: InputProps<FieldOf<'integer' | 'decimal'>>) {
   );
 }
 
-function SwitchInput({ field: _field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'switch'>>) {
+function SwitchInput({
+  field: _field,
+  value,
+  text: _text,
+  params: _params,
+  onChange,
+  ...rest
+}: InputProps<FieldOf<'switch'>>) {
   return (
     <Switch
       {...rest}
@@ -119,17 +134,25 @@ function EllipsisText({ value }: CellProps) {
  */
 export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   text: { Cell: EllipsisText, Input: TextInput },
-  textarea: { Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>, Input: TextAreaInput, wide: true },
+  textarea: {
+    Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>,
+    Input: TextAreaInput,
+    wide: true,
+  },
   integer: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
   decimal: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
   money: {
     Cell: ({ value }) => <MoneyText fen={numberOrNull(value)} />,
-    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => <MoneyInput {...rest} value={numberOrNull(value)} />,
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <MoneyInput {...rest} value={numberOrNull(value)} />
+    ),
     align: 'right',
   },
   date: {
     Cell: ({ value }) => textOf(value),
-    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => <DateInput {...rest} value={textOrNull(value)} />,
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <DateInput {...rest} value={textOrNull(value)} />
+    ),
   },
   datetime: {
     Cell: ({ value }) => textOf(value),
@@ -159,7 +182,12 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   json: {
     Cell: ({ value }) => <code>{textOf(value)}</code>,
     Input: ({ value, id, disabled, onChange }) => (
-      <Input.TextArea id={id} disabled={disabled} value={textOf(value)} onChange={(event) => onChange(orNull(event.target.value))} />
+      <Input.TextArea
+        id={id}
+        disabled={disabled}
+        value={textOf(value)}
+        onChange={(event) => onChange(orNull(event.target.value))}
+      />
     ),
     wide: true,
   },

@@ -44,12 +44,15 @@ describe('the URL', () => {
     expect(writeListState(plot, new URLSearchParams('tab=2&pageNo=4'), state('')).toString()).toBe('tab=2');
   });
 
-  test.each(['pageNo=0', 'pageNo=-1', 'pageNo=x', 'pageSize=1e9', 'column=constructor&order=asc'])('nonsense falls back: %s', (search) => {
-    const { pageNo, pageSize, sort } = state(search);
-    expect(pageNo).toBe(1);
-    expect(pageSize).toBeLessThanOrEqual(1000);
-    expect(sort).toEqual(plot.defaultSort);
-  });
+  test.each(['pageNo=0', 'pageNo=-1', 'pageNo=x', 'pageSize=1e9', 'column=constructor&order=asc'])(
+    'nonsense falls back: %s',
+    (search) => {
+      const { pageNo, pageSize, sort } = state(search);
+      expect(pageNo).toBe(1);
+      expect(pageSize).toBeLessThanOrEqual(1000);
+      expect(sort).toEqual(plot.defaultSort);
+    },
+  );
 });
 
 test('the field parameter begins with id,, (contract/2 §13.1)', () => {

@@ -7,7 +7,10 @@ const ids = (nodes: readonly { id: string; children?: readonly { id: string }[] 
 
 describe('treeOf', () => {
   test('keeps the order of the rows on each level', () => {
-    expect(ids(treeOf([row('b', null), row('b2', 'b'), row('a', null), row('b1', 'b')]))).toEqual([['b', ['b2', 'b1']], 'a']);
+    expect(ids(treeOf([row('b', null), row('b2', 'b'), row('a', null), row('b1', 'b')]))).toEqual([
+      ['b', ['b2', 'b1']],
+      'a',
+    ]);
   });
 
   test('a row whose parent is not there stands at the top', () => {

@@ -24,7 +24,11 @@ export function treeOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>
 /** True when going up from `start` leads to `id`. */
 function isAbove<Row extends TreeRow>(nodes: ReadonlyMap<string, Row>, id: string, start: Row): boolean {
   const seen = new Set<string>();
-  for (let node: Row | undefined = start; node && !seen.has(node.id); node = node.parentId === null ? undefined : nodes.get(node.parentId)) {
+  for (
+    let node: Row | undefined = start;
+    node && !seen.has(node.id);
+    node = node.parentId === null ? undefined : nodes.get(node.parentId)
+  ) {
     if (node.id === id) return true;
     seen.add(node.id);
   }
@@ -44,6 +48,11 @@ export function matchingTree<Row>(nodes: readonly TreeNode<Row>[], matches: (row
 export function depthOf(rows: readonly TreeRow[], id: string): number {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let depth = 0;
-  for (let row = byId.get(id); row && depth <= rows.length; row = row.parentId === null ? undefined : byId.get(row.parentId)) depth += 1;
+  for (
+    let row = byId.get(id);
+    row && depth <= rows.length;
+    row = row.parentId === null ? undefined : byId.get(row.parentId)
+  )
+    depth += 1;
   return depth;
 }

@@ -8,7 +8,9 @@ import { failureText, useFeedback } from '../lib/feedback.ts';
  * Export of a resource's filtered rows, or of the chosen ones, with progress and a way to stop
  * (design.md §10; user-asks row 5). Failed transport is told by the client, a refusal here.
  */
-export function useExport(resource: Resource): (params: Readonly<Record<string, unknown>>, ids: readonly string[]) => void {
+export function useExport(
+  resource: Resource,
+): (params: Readonly<Record<string, unknown>>, ids: readonly string[]) => void {
   const { notification } = useFeedback();
   const key = useId();
   return (params, ids) => {
@@ -27,7 +29,8 @@ export function useExport(resource: Resource): (params: Readonly<Record<string, 
           </Button>
         ),
       });
-    const end = (kind: 'success' | 'info' | 'error', text: string) => notification[kind]({ key, title: text, duration: 4.5 });
+    const end = (kind: 'success' | 'info' | 'error', text: string) =>
+      notification[kind]({ key, title: text, duration: 4.5 });
     show(0, undefined);
     const { pageNo: _pageNo, pageSize: _pageSize, ...query } = params;
     const selections = ids.join(',');

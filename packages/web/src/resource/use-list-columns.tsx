@@ -92,18 +92,18 @@ interface RowCellProps<Row> {
 }
 
 export function RowCell<Row extends AnyRow>({ name, field, row, cell }: RowCellProps<Row>) {
-  const value = valueOf(row, name);
+  const value = fieldValue(row, name);
   if (cell) return cell(value, row);
   const text = dictTextOf(row, name);
   return <FieldCell field={field} value={value} text={text} />;
 }
 
-export function valueOf(row: object, name: string): unknown {
+export function fieldValue(row: object, name: string): unknown {
   return (row as Record<string, unknown>)[name];
 }
 
 /** Text that the server put beside a coded value (contract/1 §1.10). */
 export function dictTextOf(row: object, name: string): string | undefined {
-  const text = valueOf(row, `${name}_dictText`);
+  const text = fieldValue(row, `${name}_dictText`);
   return typeof text === 'string' ? text : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import { errorText } from '@songbai/contract/errors.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useId, useMemo, useState } from 'react';
@@ -58,7 +58,10 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   useDirty(dirty);
-  const initial = useMemo(() => (id === undefined ? initialValues(resource.fields, withLines(resource, defaults)) : (record ?? {})), [resource, id, defaults, record]);
+  const initial = useMemo(
+    () => (id === undefined ? initialValues(resource.fields, withLines(resource, defaults)) : (record ?? {})),
+    [resource, id, defaults, record],
+  );
   const { saving, save } = useSave({ resource, form, record, setConflict, done: saved });
 
   function saved(row: Values) {

@@ -45,7 +45,10 @@ export interface ResourceListState<Row> {
   };
 }
 
-export function useResourceList<R extends Resource>(resource: R, options: ListOptions = {}): ResourceListState<RowOf<R>> {
+export function useResourceList<R extends Resource>(
+  resource: R,
+  options: ListOptions = {},
+): ResourceListState<RowOf<R>> {
   type Row = RowOf<R>;
   const { params: fixed, urlState = true, listPath = `${resource.path}/list` } = options;
   const [state, write] = useListUrl(resource, urlState);
@@ -85,8 +88,16 @@ export function useResourceList<R extends Resource>(resource: R, options: ListOp
       remove: async (id) => {
         if (await removal.one(id)) setChosen((rows) => rows.filter((row) => row.id !== id));
       },
-      removeSelected: () => removal.several(chosen.map((row) => row.id), clear),
-      exportXls: () => exportXls(params, chosen.map((row) => row.id)),
+      removeSelected: () =>
+        removal.several(
+          chosen.map((row) => row.id),
+          clear,
+        ),
+      exportXls: () =>
+        exportXls(
+          params,
+          chosen.map((row) => row.id),
+        ),
     },
   };
 }
@@ -113,7 +124,13 @@ export function useActions(resource: Resource): Readonly<Record<Action, boolean>
 }
 
 /** After the last rows of the last page were removed the list goes to what is now the last page. */
-function useReturnToLastPage(state: ListState, shown: number, total: number, fetching: boolean, write: (state: ListState) => void) {
+function useReturnToLastPage(
+  state: ListState,
+  shown: number,
+  total: number,
+  fetching: boolean,
+  write: (state: ListState) => void,
+) {
   const last = Math.max(1, Math.ceil(total / state.pageSize));
   const beyond = !fetching && shown === 0 && total > 0 && state.pageNo > last;
   useEffect(() => {

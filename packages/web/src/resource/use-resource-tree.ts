@@ -1,5 +1,5 @@
-import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,7 +12,8 @@ import { useRemoval } from './use-removal.ts';
 import { type ResourceListState, useActions } from './use-resource-list.ts';
 
 /** Headless tree of a resource whose rows name their `parentId`; the members are those of a list. */
-export interface ResourceTreeState<Row> extends Pick<ResourceListState<Row>, 'rows' | 'status' | 'selection' | 'can' | 'actions'> {
+export interface ResourceTreeState<Row>
+  extends Pick<ResourceListState<Row>, 'rows' | 'status' | 'selection' | 'can' | 'actions'> {
   roots: readonly TreeNode<Row>[];
 }
 
@@ -24,7 +25,10 @@ interface TreeOptions {
 
 type ParentRow<R extends Resource> = RowOf<R> & { parentId: string | null };
 
-export function useResourceTree<R extends Resource>(resource: R, options: TreeOptions = {}): ResourceTreeState<ParentRow<R>> {
+export function useResourceTree<R extends Resource>(
+  resource: R,
+  options: TreeOptions = {},
+): ResourceTreeState<ParentRow<R>> {
   type Row = ParentRow<R>;
   const { params = {}, enabled = true } = options;
   const [chosen, setChosen] = useState<readonly Row[]>([]);
@@ -60,7 +64,11 @@ export function useResourceTree<R extends Resource>(resource: R, options: TreeOp
 }
 
 /** Page after page: a tree cannot be shown in parts. */
-async function everyRow<Row>(resource: Resource, params: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Row[]> {
+async function everyRow<Row>(
+  resource: Resource,
+  params: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const query = { ...params, pageNo, pageSize: LIMITS.pageSizeMax };

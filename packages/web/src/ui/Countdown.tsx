@@ -27,7 +27,11 @@ export function Countdown({ until, secondsLeft, onEnd }: CountdownProps) {
     return () => clearInterval(timer);
   }, [until, secondsLeft]);
   return (
-    <span role="timer" aria-label="剩余时间" style={{ fontVariantNumeric: 'tabular-nums', color: left <= 60 ? '#cf1322' : undefined }}>
+    <span
+      role="timer"
+      aria-label="剩余时间"
+      style={{ fontVariantNumeric: 'tabular-nums', color: left <= 60 ? '#cf1322' : undefined }}
+    >
       {minutesSeconds(left)}
     </span>
   );

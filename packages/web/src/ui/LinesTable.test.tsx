@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../testing/render.tsx';
-import { keyed, type Line } from './lines-model.ts';
 import { type LineColumn, LinesTable } from './LinesTable.tsx';
+import { keyed, type Line } from './lines-model.ts';
 
 let drawn = 0;
 

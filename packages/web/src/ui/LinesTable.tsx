@@ -1,8 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './lines-table.module.css';
 import { type Line, type LineProblems, movedLine, NO_PROBLEMS, withCell, withoutLine } from './lines-model.ts';
+import styles from './lines-table.module.css';
 
 export interface LineColumn {
   name: string;
@@ -146,16 +146,39 @@ const LineRow = memo(function LineRow({ row, index, columns, edit, problems }: L
       })}
       {edit && (
         <td>
-          <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={`上移第${index + 1}行`} onClick={() => edit.move(row._key, -1)} />
-          <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={`下移第${index + 1}行`} onClick={() => edit.move(row._key, 1)} />
-          <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`删除第${index + 1}行`} onClick={() => edit.remove(row._key)} />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowUpOutlined />}
+            aria-label={`上移第${index + 1}行`}
+            onClick={() => edit.move(row._key, -1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowDownOutlined />}
+            aria-label={`下移第${index + 1}行`}
+            onClick={() => edit.move(row._key, 1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={`删除第${index + 1}行`}
+            onClick={() => edit.remove(row._key)}
+          />
         </td>
       )}
     </tr>
   );
 });
 
-function Footer({ columns, footer, editable }: Pick<LinesTableProps, 'columns'> & { footer: Readonly<Record<string, ReactNode>>; editable: boolean }) {
+function Footer({
+  columns,
+  footer,
+  editable,
+}: Pick<LinesTableProps, 'columns'> & { footer: Readonly<Record<string, ReactNode>>; editable: boolean }) {
   return (
     <tfoot>
       <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyed, movedLine, sumOf, withCell, withoutLine } from './lines-model.ts';
+import { keyed, movedLine, renumbered, sumOf, withCell, withoutLine } from './lines-model.ts';
 
 const rows = keyed([{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { n: 3 }]);
 const [a, b, c] = rows;
@@ -24,4 +24,14 @@ test('lines move up and down and stop at the edges', () => {
 
 test('sums skip what is not a number', () => {
   expect(sumOf([...withoutLine(rows, 'a'), ...keyed([{ n: null }])], 'n')).toBe(5);
+});
+
+test('places are numbered from 1, and lines in their place stay the same objects', () => {
+  const placed = keyed([
+    { id: 'a', orderNum: 1 },
+    { id: 'b', orderNum: 7 },
+  ]);
+  const next = renumbered(placed, 'orderNum');
+  expect(next.map(({ orderNum }) => orderNum)).toEqual([1, 2]);
+  expect(next[0]).toBe(placed[0]);
 });

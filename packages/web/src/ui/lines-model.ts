@@ -41,6 +41,11 @@ export function movedLine(rows: readonly Line[], key: string, step: -1 | 1): Lin
   return next;
 }
 
+/** Numbers the lines from 1 in a column; lines that have their number already stay the same objects. */
+export function renumbered(rows: readonly Line[], column: string): Line[] {
+  return rows.map((row, index) => (row[column] === index + 1 ? row : { ...row, [column]: index + 1 }));
+}
+
 export function sumOf(rows: readonly Line[], column: string): number {
   return rows.reduce((total, row) => total + (typeof row[column] === 'number' ? row[column] : 0), 0);
 }

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
-import { fileTypeFromFile } from 'file-type';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -81,6 +80,8 @@ async function write(content: Readable, at: string): Promise<{ size: number; sha
 async function keep(server: Server, actor: Actor, file: Received, folder: string): Promise<string> {
   const extension = extensionOf(file.fileName);
   const mime = mimeOf(extension);
+  // Loaded with the first upload, to keep the start short.
+  const { fileTypeFromFile } = await import('file-type');
   const detected = mime ? await fileTypeFromFile(file.at) : undefined;
   if (!mime || !mayHold(extension, detected?.ext)) throw new AppError('uploadType', { ext: extension.slice(0, 16) });
   const path = storedPath(folder, file.fileName, extension, server.clock.now());

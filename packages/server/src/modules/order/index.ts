@@ -1,3 +1,14 @@
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { orderHooks } from './order.hooks.ts';
+import { orderRoutes } from './order.routes.ts';
+import { orderTable } from './order.table.ts';
 
-export const orderModule: ServerModule = () => undefined;
+export { orderCounts, viewSelection } from './order-views.ts';
+export { orderTable } from './order.table.ts';
+
+export const orderModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, orderTable(server), orderHooks);
+  orderRoutes(app, server);
+  return undefined;
+};

@@ -2,8 +2,12 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { newId } from '../../platform/ids.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+const TABLE = 'cem_plot_hold';
+const HOLDS = 'cemPlotHold';
 
 /** A hold to be opened (domain.md §3.5); at most one a plot is active, which the database holds (I1). */
 export interface HoldDraft {
@@ -15,76 +19,75 @@ export interface HoldDraft {
   orderId?: string;
 }
 
-export async function openHold(trx: Trx, actor: Actor, clock: Clock, draft: HoldDraft): Promise<void> {
-  const id = newId();
-  await trx
-    .insertInto('cemPlotHold')
-    .values({
-      id,
-      tenantId: actor.tenantId,
-      plotId: draft.plotId,
-      holdType: draft.holdType,
-      customerId: draft.customerId ?? null,
-      orderId: draft.orderId ?? null,
-      holderId: actor.userId,
-      holderName: actor.realname,
-      startTime: clock.datetime(),
-      expireTime: datetimeText(draft.expireMs),
-      expireMs: draft.expireMs,
-      renewals: 0,
-      status: '1',
-      version: 1,
-      delFlag: 0,
-      createBy: actor.username,
-      createTime: clock.datetime(),
-      sysOrgCode: actor.orgCode,
-    })
-    .execute();
+export async function openHold(context: StoreContext, trx: Trx, actor: Actor, draft: HoldDraft): Promise<void> {
+  const hold = {
+    ...draft,
+    holderId: actor.userId,
+    holderName: actor.realname,
+    startTime: context.clock.datetime(),
+    expireTime: datetimeText(draft.expireMs),
+    renewals: 0,
+    status: '1',
+  };
+  await insertLogged(context, trx, actor, TABLE, [hold]);
 }
 
 /** Ends the active hold of plots: turned into an order, run out, or released by somebody for a reason. */
 export async function closeHolds(
+  context: StoreContext,
   trx: Trx,
   actor: Actor,
-  clock: Clock,
   plotIds: readonly string[],
   end: { status: Exclude<DictValue<'hold_status'>, '1'>; orderId?: string; reason?: string },
 ): Promise<void> {
-  await trx
-    .updateTable('cemPlotHold')
-    .set((expression) => ({
-      status: end.status,
-      ...(end.orderId ? { orderId: end.orderId } : {}),
-      ...(end.status === '4' ? { releaseBy: actor.username, releaseReason: end.reason ?? null } : {}),
-      releaseTime: clock.datetime(),
-      updateBy: actor.username,
-      updateTime: clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
+  const now = context.clock.datetime();
+  const patch = {
+    status: end.status,
+    ...(end.orderId ? { orderId: end.orderId } : {}),
+    ...(end.status === '4' ? { releaseBy: actor.username, releaseReason: end.reason ?? null } : {}),
+    releaseTime: now,
+  };
+  const rows = await trx
+    .updateTable(HOLDS)
+    .set((expression) => ({ ...patch, updateBy: actor.username, updateTime: now, version: expression('version', '+', 1) }))
     .where('plotId', 'in', plotIds)
     .where('status', '=', '1')
+    .returning(['id', 'version'])
     .execute();
+  const before = { status: '1' };
+  const changes = rows.map(({ id, version }) => ({ table: TABLE, id, version, action: 'edit' as const, before, after: patch }));
+  await writeDataLog(trx, actor, context.clock, changes);
 }
 
-/** Prolongs the active picking lock of a plot; answers false when it was prolonged `limit` times already. */
-export async function renewHold(trx: Trx, actor: Actor, clock: Clock, plotId: string, expireMs: number, limit: number): Promise<boolean> {
-  const renewed = await trx
-    .updateTable('cemPlotHold')
+/** Prolongs the actor's picking lock of a plot; answers false when it was prolonged `limit` times already. */
+export async function renewHold(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  plotId: string,
+  renewal: { expireMs: number; limit: number },
+): Promise<boolean> {
+  const patch = { expireMs: renewal.expireMs, expireTime: datetimeText(renewal.expireMs) };
+  const rows = await trx
+    .updateTable(HOLDS)
     .set((expression) => ({
-      expireMs,
-      expireTime: datetimeText(expireMs),
+      ...patch,
       renewals: expression(expression.fn.coalesce('renewals', expression.lit(0)), '+', 1),
       updateBy: actor.username,
-      updateTime: clock.datetime(),
+      updateTime: context.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('plotId', '=', plotId)
     .where('status', '=', '1')
     .where('holderId', '=', actor.userId)
-    .where((where) => where.or([where('renewals', 'is', null), where('renewals', '<', limit)]))
-    .returning('id')
+    .where((where) => where.or([where('renewals', 'is', null), where('renewals', '<', renewal.limit)]))
+    .returning(['id', 'version', 'renewals'])
     .execute();
-  return renewed.length > 0;
+  const changes = rows.map(({ id, version, renewals }) => {
+    return { table: TABLE, id, version, action: 'edit' as const, before: null, after: { ...patch, renewals } };
+  });
+  await writeDataLog(trx, actor, context.clock, changes);
+  return rows.length > 0;
 }
 
 /** Picking locks of a person that still run. */

@@ -44,15 +44,15 @@ async function take(server: Server, trx: Trx, actor: Actor, id: string): Promise
     return { patch, event: 'lock', summary: `${actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
   // A lock that ended but was not cleaned up yet still has its hold.
-  if (factsOf(before).saleStatus === '2') await closeHolds(trx, actor, server.clock, [id], { status: '3' });
-  await openHold(trx, actor, server.clock, { plotId: id, holdType: '1', expireMs: end });
+  if (factsOf(before).saleStatus === '2') await closeHolds(server, trx, actor, [id], { status: '3' });
+  await openHold(server, trx, actor, { plotId: id, holdType: '1', expireMs: end });
   return after;
 }
 
 /** After two renewals the lock is answered as it is. */
 async function prolong(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
   const end = lockEnd(server.clock.now());
-  const renewed = await renewHold(trx, actor, server.clock, id, end, LIMITS.lockRenewals);
+  const renewed = await renewHold(server, trx, actor, id, { expireMs: end, limit: LIMITS.lockRenewals });
   if (!renewed) {
     const row = await plotById(server, trx, actor, id);
     if (!row) throw new AppError('plotMissing');
@@ -72,7 +72,7 @@ async function prolong(server: Server, trx: Trx, actor: Actor, id: string): Prom
 export async function releasePlot(server: Server, actor: Actor, id: string): Promise<void> {
   const row = await inTransaction(server.database.db, async (trx) => {
     const { after } = await changePlot(server, trx, actor, id, (plot) => released(plot, server, actor));
-    await closeHolds(trx, actor, server.clock, [id], { status: '4', reason: '人工释放' });
+    await closeHolds(server, trx, actor, [id], { status: '4', reason: '人工释放' });
     return after;
   });
   publishPlots(server, actor.tenantId, [row]);

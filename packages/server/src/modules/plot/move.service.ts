@@ -45,7 +45,7 @@ async function moved(server: Server, trx: Trx, actor: Actor, ids: readonly strin
   const versions = await moveAll(trx, actor, server.clock, { ids, from: saleStatesBefore(event), to });
   // Somebody changed one of them between the look and the move.
   if (versions.size < ids.length) throw new AppError('plotChanged');
-  await closeHolds(trx, actor, server.clock, ids, { status: '4', reason });
+  await closeHolds(server, trx, actor, ids, { status: '4', reason });
   const move = { patch: { saleStatus: to }, event, summary: summaryOf(actor, event, reason) };
   const after = before.map((row) => ({ ...row, saleStatus: to, version: versions.get(row.id) ?? row.version }));
   const logged = after.map((row, index) => {

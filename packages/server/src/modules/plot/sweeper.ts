@@ -41,7 +41,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
         if (!ended) throw new AppError('plotChanged');
         return { patch: { saleStatus: '1', ...UNLOCKED }, event: 'lockExpired', summary: `${plot.lockName ?? ''}的锁定到期，自动释放` };
       });
-      await closeHolds(trx, actor, server.clock, [id], { status: '3' });
+      await closeHolds(server, trx, actor, [id], { status: '3' });
       return after;
     });
     publishPlots(server, tenantId, [row]);

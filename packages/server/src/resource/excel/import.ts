@@ -20,7 +20,7 @@ import type { Server } from '../server-context.ts';
 import { binder } from '../sql-text.ts';
 import type { Values } from '../store.ts';
 import { importFields, isProblem, parseCell, systemValue } from './cells.ts';
-import { readSheet, type SheetRow } from './read-sheet.ts';
+import { readSheet, refuseMerged, type SheetRow } from './read-sheet.ts';
 
 /** The head row is looked for here: two title rows usually stand above it (contract/2 §13.2). */
 const HEAD_WITHIN = 5;
@@ -63,6 +63,7 @@ export async function importSheet(
   const head = findHead(table, rows);
   const data = rows.filter((row) => row.number > head.row);
   if (data.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行' });
+  refuseMerged(data);
   const titles = titleCache(server, actor);
   const errors: ImportError[] = [];
   for (const [index, row] of data.entries()) {

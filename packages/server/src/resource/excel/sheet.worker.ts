@@ -1,28 +1,21 @@
 import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import exceljs from 'exceljs';
-import yauzl from 'yauzl';
+import { checkArchive, Refused, rowMarker } from './archive.ts';
 import type { SheetLimits, SheetReply, SheetRow } from './read-sheet.ts';
 
-/** Unpacked size and ratio beyond which a workbook is taken for a bomb; real ones stay far below. */
-const UNPACKED_BYTES = 300 * 1024 * 1024;
-const UNPACKED_RATIO = 200;
-const ENTRIES = 2000;
-
-/** A reason the user can act on. */
-class Refused extends Error {}
-
 async function read(content: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
-  await checkArchive(content);
+  const spans = await checkArchive(content);
   const options = { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' } as const;
   const reader = new exceljs.stream.xlsx.WorkbookReader(Readable.from([content]), options);
   for await (const sheet of reader) {
     const rows: SheetRow[] = [];
+    const isMerged = rowMarker(spans.get(`xl/worksheets/sheet${(sheet as unknown as { id: string }).id}.xml`) ?? []);
     for await (const row of sheet) {
       const cells = cellTexts(row, limits);
       if (cells.every((cell) => cell === '')) continue;
       if (rows.length >= limits.maxRows) throw new Refused(`数据超过${limits.maxRows}行，请分批导入`);
-      rows.push({ number: row.number, cells });
+      rows.push({ number: row.number, cells, ...(isMerged(row.number) ? { merged: true as const } : {}) });
     }
     return rows;
   }
@@ -55,28 +48,6 @@ function textOf(value: exceljs.CellValue, rowNumber: number): string {
 function dateText(date: Date): string {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-}
-
-/** Looks at the archive's directory before anything is unpacked. */
-function checkArchive(content: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(content, { lazyEntries: true }, (error, zip) => {
-      if (error || !zip) return reject(new Refused('文件不是有效的.xlsx工作簿'));
-      let unpacked = 0;
-      let sheets = 0;
-      if (zip.entryCount > ENTRIES) return reject(new Refused('工作簿结构异常，已拒绝导入'));
-      zip.on('entry', (entry: yauzl.Entry) => {
-        unpacked += entry.uncompressedSize;
-        if (/^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName)) sheets += 1;
-        const bomb = unpacked > UNPACKED_BYTES || entry.uncompressedSize > Math.max(1, entry.compressedSize) * UNPACKED_RATIO;
-        if (bomb && entry.uncompressedSize > 1024 * 1024) return reject(new Refused('工作簿解压后过大，已拒绝导入'));
-        zip.readEntry();
-      });
-      zip.on('end', () => (sheets > 0 ? resolve() : reject(new Refused('工作簿中没有工作表'))));
-      zip.on('error', () => reject(new Refused('文件不是有效的.xlsx工作簿')));
-      zip.readEntry();
-    });
-  });
 }
 
 const { content, limits } = workerData as { content: Uint8Array; limits: SheetLimits };

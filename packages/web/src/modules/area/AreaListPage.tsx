@@ -1,5 +1,5 @@
-import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { Button, Form } from 'antd';
 import { Field } from '../../resource/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
@@ -27,7 +27,12 @@ export function AreaListPage() {
           <Button
             type="link"
             size="small"
-            onClick={() => handle.openForm({ mode: 'add', defaults: { cemeteryId: row.cemeteryId, parentId: row.id, level: nextLevel(row.level) } })}
+            onClick={() =>
+              handle.openForm({
+                mode: 'add',
+                defaults: { cemeteryId: row.cemeteryId, parentId: row.id, level: nextLevel(row.level) },
+              })
+            }
           >
             添加下级
           </Button>

@@ -1,12 +1,17 @@
-import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import { errorText } from '@songbai/contract/errors.ts';
+import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Values } from '../../resource/form-rules.ts';
 import { ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 
 /** 排管理: rows of the areas (domain.md §3.2). */
 export function RowListPage() {
-  return <ResourceList resource={plotRow} form={(slot) => <ResourceDrawers resource={plotRow} check={checkSeats} {...slot} />} />;
+  return (
+    <ResourceList
+      resource={plotRow}
+      form={(slot) => <ResourceDrawers resource={plotRow} check={checkSeats} {...slot} />}
+    />
+  );
 }
 
 function checkSeats({ seatFrom, seatTo }: Values) {

@@ -33,7 +33,12 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
         }}
         columns={[
           { title: '文件', dataIndex: 'fileName', width: 220, ellipsis: true },
-          { title: '状态', dataIndex: 'status', width: 100, render: (status: string, row) => row.status_dictText ?? dictText('import_status', status) },
+          {
+            title: '状态',
+            dataIndex: 'status',
+            width: 100,
+            render: (status: string, row) => row.status_dictText ?? dictText('import_status', status),
+          },
           { title: '总行', dataIndex: 'rows', width: 90, align: 'right' },
           { title: '成功', dataIndex: 'ok', width: 90, align: 'right' },
           { title: '失败', dataIndex: 'failed', width: 90, align: 'right' },

@@ -1,6 +1,6 @@
-import { Alert, Card, Flex, Skeleton, Spin, Steps } from 'antd';
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { Alert, Card, Flex, Skeleton, Spin, Steps } from 'antd';
 import { failureText } from '../../lib/feedback.ts';
 import { useCan } from '../../session/permissions.ts';
 import { BatchList } from './BatchList.tsx';
@@ -11,7 +11,12 @@ import { ResultStep } from './ResultStep.tsx';
 import { UploadStep } from './UploadStep.tsx';
 import { type ImportStep, STEPS, stepOf, useImportPlace } from './use-import-place.ts';
 
-const TITLES: Record<ImportStep, string> = { upload: '上传文件', mapping: '列对应', preview: '检查预览', result: '导入结果' };
+const TITLES: Record<ImportStep, string> = {
+  upload: '上传文件',
+  mapping: '列对应',
+  preview: '检查预览',
+  result: '导入结果',
+};
 
 /** 安葬登记导入: a register becomes cemeteries, areas, rows, plots and burials, checked before anything is written. */
 export function BurialImportPage() {
@@ -23,11 +28,16 @@ export function BurialImportPage() {
     <>
       {can('cem:burialImport:run') && (
         <Card variant="borderless" style={{ marginBottom: 16 }}>
-          <Steps current={STEPS.indexOf(step)} items={STEPS.map((key) => ({ title: TITLES[key] }))} style={{ marginBottom: 24 }} />
+          <Steps
+            current={STEPS.indexOf(step)}
+            items={STEPS.map((key) => ({ title: TITLES[key] }))}
+            style={{ marginBottom: 24 }}
+          />
           {error && <Alert type="error" showIcon title={failureText(error)} />}
           {step === 'upload' && <UploadStep onUploaded={(id) => go('mapping', id)} />}
           {step !== 'upload' && !summary && !error && <Skeleton active />}
-          {summary && (isWorking(summary) ? <Working summary={summary} /> : <OpenStep step={step} summary={summary} go={go} />)}
+          {summary &&
+            (isWorking(summary) ? <Working summary={summary} /> : <OpenStep step={step} summary={summary} go={go} />)}
         </Card>
       )}
       <BatchList onOpen={(id) => go('preview', id)} />
@@ -43,9 +53,17 @@ interface OpenStepProps {
 
 function OpenStep({ step, summary, go }: OpenStepProps) {
   if (step === 'mapping') {
-    return <MappingStep key={summary.batchId} summary={summary} onChecked={() => go('preview')} onBack={() => go('upload')} />;
+    return (
+      <MappingStep
+        key={summary.batchId}
+        summary={summary}
+        onChecked={() => go('preview')}
+        onBack={() => go('upload')}
+      />
+    );
   }
-  if (step === 'preview') return <PreviewStep summary={summary} onBack={() => go('mapping')} onCommitted={() => go('result')} />;
+  if (step === 'preview')
+    return <PreviewStep summary={summary} onBack={() => go('mapping')} onCommitted={() => go('result')} />;
   return step === 'result' ? <ResultStep summary={summary} onAgain={() => go('upload')} /> : null;
 }
 

@@ -35,7 +35,9 @@ export function IssueTable({ batchId }: { batchId: string }) {
           title: '级别',
           dataIndex: 'level',
           width: 90,
-          render: (level: ImportIssueRow['level']) => <Tag color={level === ERROR ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>,
+          render: (level: ImportIssueRow['level']) => (
+            <Tag color={level === ERROR ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>
+          ),
         },
         { title: '列', dataIndex: 'column', width: 160 },
         { title: '值', dataIndex: 'value', width: 180, ellipsis: true },

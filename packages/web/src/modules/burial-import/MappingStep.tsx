@@ -1,4 +1,9 @@
-import { IMPORT_TARGETS, type ImportMapping, type ImportSummary, type ImportTarget } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import {
+  IMPORT_TARGETS,
+  type ImportMapping,
+  type ImportSummary,
+  type ImportTarget,
+} from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';

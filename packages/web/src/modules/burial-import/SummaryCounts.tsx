@@ -29,7 +29,15 @@ export function SummaryCounts({ summary, done }: { summary: ImportSummary; done:
   );
 }
 
-function Reasons({ title, color, reasons }: { title: string; color: string; reasons: Readonly<Record<string, number>> }) {
+function Reasons({
+  title,
+  color,
+  reasons,
+}: {
+  title: string;
+  color: string;
+  reasons: Readonly<Record<string, number>>;
+}) {
   const entries = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   if (entries.length === 0) return null;
   return (

@@ -1,4 +1,8 @@
-import type { ImportIssueRow, ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import type {
+  ImportIssueRow,
+  ImportMapping,
+  ImportSummary,
+} from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send, upload } from '../../api/client.ts';
@@ -58,7 +62,8 @@ export function useSummary(batchId: string | undefined) {
 export function useIssues(batchId: string, pageNo: number, pageSize: number) {
   return useQuery({
     queryKey: [NAME, 'issues', batchId, pageNo, pageSize],
-    queryFn: ({ signal }) => getResult<Page<ImportIssueRow>>(`${PATH}/issues`, { batchId, pageNo, pageSize }, { signal }),
+    queryFn: ({ signal }) =>
+      getResult<Page<ImportIssueRow>>(`${PATH}/issues`, { batchId, pageNo, pageSize }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -13,12 +13,17 @@ export function useImportPlace() {
   return {
     batchId,
     asked,
-    go: (step: ImportStep, id = batchId) => setSearch(id && step !== 'upload' ? { batchId: id, step } : {}, { replace: true }),
+    go: (step: ImportStep, id = batchId) =>
+      setSearch(id && step !== 'upload' ? { batchId: id, step } : {}, { replace: true }),
   };
 }
 
 /** A finished batch only shows its result; an open one goes where it was left. */
-export function stepOf(batchId: string | undefined, asked: ImportStep | undefined, status: string | undefined): ImportStep {
+export function stepOf(
+  batchId: string | undefined,
+  asked: ImportStep | undefined,
+  status: string | undefined,
+): ImportStep {
   if (!batchId) return 'upload';
   if (status !== undefined && DONE.has(status)) return 'result';
   return asked === 'preview' ? 'preview' : 'mapping';

@@ -8,7 +8,18 @@ export function CemeteryListPage() {
   return (
     <ResourceList
       resource={cemetery}
-      columns={['code', 'name', 'nature', 'address', 'contactPhone', 'landArea', 'plotTotal', 'plotAvailable', 'plotSold', 'status']}
+      columns={[
+        'code',
+        'name',
+        'nature',
+        'address',
+        'contactPhone',
+        'landArea',
+        'plotTotal',
+        'plotAvailable',
+        'plotSold',
+        'status',
+      ]}
       form={(slot) => <ResourceDrawers resource={cemetery} layout={SECTIONS} {...slot} />}
     />
   );

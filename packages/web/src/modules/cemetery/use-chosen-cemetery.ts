@@ -1,5 +1,5 @@
-import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,11 @@ export function useChosenCemetery(): ChosenCemetery {
   const { data } = useQuery({
     queryKey: [cemetery.name, 'list', 'all'],
     queryFn: ({ signal }) =>
-      getResult<Page<Cemetery>>(`${cemetery.path}/list`, { pageNo: 1, pageSize: LIMITS.pageSizeMax, column: 'code', order: 'asc' }, { signal }),
+      getResult<Page<Cemetery>>(
+        `${cemetery.path}/list`,
+        { pageNo: 1, pageSize: LIMITS.pageSizeMax, column: 'code', order: 'asc' },
+        { signal },
+      ),
   });
   const options = (data?.records ?? []).map((row) => ({ value: row.id, label: row.name }));
   return {

@@ -10,7 +10,19 @@ export function CustomerListPage() {
   return (
     <ResourceList
       resource={customer}
-      columns={['customerNo', 'name', 'type', 'mobile', 'idNo', 'sex', 'source', 'level', 'ownerSalesId', 'plotCount', 'createTime']}
+      columns={[
+        'customerNo',
+        'name',
+        'type',
+        'mobile',
+        'idNo',
+        'sex',
+        'source',
+        'level',
+        'ownerSalesId',
+        'plotCount',
+        'createTime',
+      ]}
       form={(slot) => <ResourceDrawers resource={customer} layout={SECTIONS} check={checkIdNumber} {...slot} />}
     />
   );

@@ -1,10 +1,11 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ResourceFormDrawer } from '../../resource/ResourceFormDrawer.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
@@ -16,7 +17,7 @@ import { orderActions, VIEW_COLUMNS, VIEW_ORDER, viewResource } from './order-vi
 import { PaymentForm } from './PaymentForm.tsx';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
-type Doing = 'view' | 'pay' | 'cancel' | 'remove' | 'restore';
+type Doing = 'view' | 'edit' | 'pay' | 'cancel' | 'remove' | 'restore';
 
 /** One of the five order lists (domain.md §4.3): same rows, own columns and row actions. */
 export function OrderListPage({ view }: { view: OrderView }) {
@@ -32,7 +33,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         params={params}
         columns={VIEW_COLUMNS[view]}
         form={null}
-        actionsWidth={view === 'normal' || view === 'overdue' ? 190 : 130}
+        actionsWidth={view === 'normal' ? 220 : view === 'overdue' ? 170 : 120}
         rowActions={(row) => (
           <RowActions row={row} view={view} onDo={(doing) => setTarget({ row, doing, open: true })} />
         )}
@@ -62,6 +63,7 @@ function RowActions({ row, view, onDo }: { row: Order; view: OrderView; onDo: (d
   const allowed = orderActions(row, view, can);
   const buttons: [Doing, string, boolean][] = [
     ['view', '查看', true],
+    ['edit', '编辑', allowed.edit],
     ['pay', '收款', allowed.pay],
     ['cancel', '取消', allowed.cancel],
     ['remove', '删除', allowed.remove],
@@ -91,6 +93,7 @@ interface DialogsProps {
 
 function Dialogs({ row, doing, open, onClose }: DialogsProps) {
   if (doing === 'view') return <OrderDrawer id={row.id} open={open} onClose={onClose} />;
+  if (doing === 'edit') return <ResourceFormDrawer resource={order} id={row.id} open={open} onClose={onClose} />;
   if (doing === 'cancel') return <CancelDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'pay') {
     return (

@@ -74,6 +74,7 @@ export function viewResource(view: OrderView): typeof order {
 }
 
 export interface OrderActions {
+  edit: boolean;
   pay: boolean;
   cancel: boolean;
   remove: boolean;
@@ -85,7 +86,10 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const facts = factsOf(row, view);
   const live = view === 'normal' || view === 'overdue';
   const payable = row.orderStatus !== null && ['2', '3', '4'].includes(row.orderStatus) && arrears(facts) > 0;
+  // A completed order is locked for edits (domain.md §4.2).
+  const open = row.orderStatus !== null && row.orderStatus < '6';
   return {
+    edit: view === 'normal' && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
     cancel: live && proposedCancel(facts) && can('cem:order:cancel'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),

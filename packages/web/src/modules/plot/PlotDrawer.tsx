@@ -6,7 +6,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
-import { plotActions } from './plot-actions.ts';
+import { plotActions, saleNow } from './plot-actions.ts';
 import { useLockActions, useRefreshPlots } from './use-locks.ts';
 
 interface PlotDrawerProps {
@@ -46,7 +46,7 @@ export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps
 
 function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefined }) {
   const refresh = useRefreshPlots();
-  if (plot.saleStatus !== '2' || !plot.lockUntil) return null;
+  if (saleNow(plot) !== '2' || !plot.lockUntil) return null;
   const seconds = lock?.secondsLeft ?? plot.secondsLeft;
   const left = (
     <Countdown
@@ -107,7 +107,7 @@ function Actions({ plot, mine }: { plot: PlotRecord; mine: boolean }) {
   const can = useCan();
   const navigate = useNavigate();
   const { busy, lock, release } = useLockActions();
-  const allowed = plotActions({ saleStatus: plot.saleStatus ?? '0', disputeFlag: plot.disputeFlag }, mine, can);
+  const allowed = plotActions({ saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag }, mine, can);
   const purchase = async () => {
     // The plot is kept for this customer while the form is filled in (domain.md §4.1, event "open order form").
     if (allowed.lock && !(await lock(plot.id))) return;

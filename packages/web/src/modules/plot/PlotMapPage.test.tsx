@@ -51,10 +51,10 @@ describe('legend = filter with counts (domain.md §8.2)', () => {
     await expect.element(entry('可售')).toHaveAttribute('aria-pressed', 'true');
     await entry('可售').click();
     await expect.element(entry('可售')).toHaveAttribute('aria-pressed', 'false');
-    expect(param('hide')).toBe('10');
+    await vi.waitFor(() => expect(param('hide')).toBe('10'));
     await page.getByRole('button', { name: '全部显示' }).click();
     await expect.element(entry('可售')).toHaveAttribute('aria-pressed', 'true');
-    expect(param('hide')).toBeNull();
+    await vi.waitFor(() => expect(param('hide')).toBeNull());
   });
 
   test('the address brings the filters back', async () => {

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { describe, expect, test } from 'vitest';
-import { plotActions } from './plot-actions.ts';
+import { plotActions, saleNow } from './plot-actions.ts';
 import { HAND_MOVES, movable } from './plot-moves.ts';
 import { readMapParams, writeMapParams } from './use-map-params.ts';
 
@@ -31,6 +31,14 @@ describe('actions of the drawer by right and state (domain.md §4.1)', () => {
   test('without rights nothing is offered', () => {
     expect(plotActions(plot('1'), false, none)).toEqual({ lock: false, release: false, purchase: false });
   });
+});
+
+test('a lock that ran out reads as free (domain.md §4.1, 2 → 1 by timeout)', () => {
+  const locked = { saleStatus: '2', lockUntil: '2026-08-01 10:00:00' } as const;
+  expect(saleNow({ ...locked, secondsLeft: 12 })).toBe('2');
+  expect(saleNow({ ...locked, secondsLeft: 0 })).toBe('1');
+  expect(saleNow({ ...locked, lockUntil: '2001-01-01 00:00:00' })).toBe('1');
+  expect(saleNow({ saleStatus: '6', lockUntil: null })).toBe('6');
 });
 
 describe('moves by hand (domain.md §4.1)', () => {

@@ -1,4 +1,4 @@
-import { moveSale, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { effectiveSale, moveSale, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 
 /** What a person may do with a plot in the drawer. */
 export interface PlotActions {
@@ -26,4 +26,16 @@ export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) 
     release,
     purchase: sellable && can('cem:order:add'),
   };
+}
+
+/** The sale state as it is now: a lock that ran out reads as free, even before anything has cleaned it up. */
+export function saleNow(plot: {
+  saleStatus: SaleStatus | null;
+  lockUntil: string | null;
+  secondsLeft?: number | null;
+}): SaleStatus {
+  const { saleStatus, lockUntil, secondsLeft } = plot;
+  if (saleStatus !== '2') return saleStatus ?? '0';
+  if (typeof secondsLeft === 'number') return secondsLeft > 0 ? '2' : '1';
+  return effectiveSale({ saleStatus, lockUntil }, Date.now());
 }

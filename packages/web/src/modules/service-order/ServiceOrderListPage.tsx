@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceDetailDrawer } from '../../resource/ResourceDetail.tsx';
 import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
+import { ResourceFormDrawer } from '../../resource/ResourceFormDrawer.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
@@ -13,8 +14,8 @@ import { ServiceOrderForm } from './ServiceOrderForm.tsx';
 import { moveServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-actions.ts';
 
-/** Rows change by their moves, so the generic edit and delete are not offered. */
-const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'export'] };
+/** New orders have a call of their own; they end by being cancelled, so deleting is not offered. */
+const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'edit', 'export'] };
 
 type Asking = Exclude<ServiceDoing, 'start' | 'finish' | 'accept'>;
 
@@ -42,7 +43,7 @@ export function ServiceOrderListPage() {
           'source',
           'finishTime',
         ]}
-        actionsWidth={230}
+        actionsWidth={260}
         rowActions={(row) => (
           <RowMoves row={row} onAsk={(doing) => setAsking({ row, doing, open: true })} onDone={refresh} />
         )}
@@ -55,6 +56,9 @@ export function ServiceOrderListPage() {
 
 function Drawers({ target, open, onClose, onDone }: FormSlotProps & { onDone: () => void }) {
   if (target.mode === 'add') return <ServiceOrderForm open={open} onClose={onClose} onDone={onDone} />;
+  if (target.mode === 'edit') {
+    return <ResourceFormDrawer resource={serviceOrder} id={target.id} open={open} onClose={onClose} />;
+  }
   return <ResourceDetailDrawer resource={serviceOrder} id={target.id} open={open} onClose={onClose} />;
 }
 

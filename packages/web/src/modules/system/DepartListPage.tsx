@@ -5,5 +5,11 @@ import { useResourceTree } from '../../resource/use-resource-tree.ts';
 /** 部门管理 */
 export function DepartListPage() {
   const tree = useResourceTree(depart);
-  return <ResourceTree resource={depart} tree={tree} columns={['departName', 'orgCode', 'orgCategory', 'status', 'departOrder']} />;
+  return (
+    <ResourceTree
+      resource={depart}
+      tree={tree}
+      columns={['departName', 'orgCode', 'orgCategory', 'status', 'departOrder']}
+    />
+  );
 }

@@ -25,8 +25,30 @@ const row = (): FakeRow => ({
   status: '1',
   standardPrice: 3_050_000,
   items: [
-    { id: 'i1', orderNum: 1, itemType: '01', name: '墓位使用费', unitPrice: 3_000_000, quantity: 1, amount: 3_000_000, required: 'Y', discountable: 'N', refundable: 'Y' },
-    { id: 'i2', orderNum: 2, itemType: '02', name: '墓碑材料费', unitPrice: 10_000, quantity: 5, amount: 50_000, required: 'Y', discountable: 'N', refundable: 'Y' },
+    {
+      id: 'i1',
+      orderNum: 1,
+      itemType: '01',
+      name: '墓位使用费',
+      unitPrice: 3_000_000,
+      quantity: 1,
+      amount: 3_000_000,
+      required: 'Y',
+      discountable: 'N',
+      refundable: 'Y',
+    },
+    {
+      id: 'i2',
+      orderNum: 2,
+      itemType: '02',
+      name: '墓碑材料费',
+      unitPrice: 10_000,
+      quantity: 5,
+      amount: 50_000,
+      required: 'Y',
+      discountable: 'N',
+      refundable: 'Y',
+    },
   ],
 });
 
@@ -63,7 +85,7 @@ test('only the lines travel when only the lines were changed; amounts stay with 
   expect(Object.keys(body).sort()).toEqual(['id', 'items', 'version']);
   expect(body.items).toHaveLength(2);
   expect(body.items[1]).toEqual({
-    orderNum: 3,
+    orderNum: 2,
     itemType: '01',
     name: '墓证费',
     unitPrice: 2000,

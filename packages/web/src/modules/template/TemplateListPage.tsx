@@ -29,7 +29,10 @@ function TemplateDrawers(slot: FormSlotProps) {
 
 const SECTIONS = [
   { title: '基本信息', fields: ['cemeteryId', 'code', 'name', 'status', 'tombKind', 'capacityType', 'capacity'] },
-  { title: '尺寸与石材', fields: ['length', 'width', 'height', 'stoneMaterial', 'stoneShape', 'faceWidth', 'faceHeight'] },
+  {
+    title: '尺寸与石材',
+    fields: ['length', 'width', 'height', 'stoneMaterial', 'stoneShape', 'faceWidth', 'faceHeight'],
+  },
   { title: '含刻字与瓷像', fields: ['baseCharBig', 'baseCharSmall', 'includesPortrait'] },
   { title: '图片与备注', fields: ['images', 'remark'] },
 ];

@@ -1,7 +1,7 @@
 import { BURIALS, type Day, dayText, seasonalDay } from './calendar.ts';
 import type { Family, Occupant } from './people.ts';
 import type { Right, Sale } from './orders.ts';
-import { audit } from './rows.ts';
+import { stampOf } from './rows.ts';
 import { timeOn, type Unit } from './world.ts';
 
 /** Shares of sold plots without any burial, of two-place plots where the second spouse follows, and is registered. */
@@ -81,7 +81,7 @@ function addOccupant(unit: Unit, sale: Sale, right: Right, { person, seq, state 
   const birth = partialDate(person.birth, random.chance(0.03));
   const death = person.death === undefined ? undefined : partialDate(person.death, random.chance(0.01));
   unit.rows.cemDeceased.push({
-    ...audit(clerk.username, time, clerk.depart),
+    stamp: stampOf(clerk.username, time, clerk.depart),
     id: world.ids('deceased'),
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
@@ -99,11 +99,6 @@ function addOccupant(unit: Unit, sale: Sale, right: Right, { person, seq, state 
     deathPrecision: death?.precision ?? null,
     relation: person.relation,
     burialStatus: state,
-    positionText: null,
-    sourceKey: null,
-    importBatchId: null,
-    note: null,
-    remark: null,
   });
 }
 

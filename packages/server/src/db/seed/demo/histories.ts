@@ -91,7 +91,7 @@ export function tellEnded(unit: Unit, plot: Plot, ended: Ended, from: Day, to: D
     sale.order.orderStatus = '0';
     sale.order.nextDueDate = null;
   } else if (ended === 'entryError' || (ended === 'deletedCancelled' && random.chance(0.5))) {
-    cancel(sale, sale.sales, sale.order.createTime ?? '', '6', REASONS.entryError);
+    cancel(sale, sale.sales, sale.order.stamp.createTime, '6', REASONS.entryError);
   } else {
     cancel(sale, sale.sales, timeOn(unit, day + 4), '1', REASONS.unpaid);
   }

@@ -1,7 +1,109 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { DemoSize } from '../../../platform/config.ts';
-import type { Database } from '../../database.ts';
+import { newSecret } from '../../../platform/ids.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { type Database, inTransaction, runSql } from '../../database.ts';
+import { addAccounts } from './accounts.ts';
+import { addCatalogue } from './catalogue.ts';
+import { dayOf } from './calendar.ts';
+import { createIds } from './ids.ts';
+import { addCemetery } from './places.ts';
+import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.ts';
+import { emptyRows, type Rows } from './rows.ts';
+import { type CemeteryPlan, planOf, type Size } from './sizes.ts';
+import { type Person, staffOf } from './staff.ts';
+import { makeUnit } from './unit.ts';
+import { type Cemetery, createCounters, type Staff, type World } from './world.ts';
+import { writeRows } from './write.ts';
 
-export async function seedDemo(_database: Database, _clock: Clock, _size: Exclude<DemoSize, 'none'>): Promise<{ plots: number }> {
-  return { plots: 0 };
+/** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
+const REFERENCE = '2026-06-30';
+/** SQLite pages kept in memory while a million plots are written, KiB. */
+const CACHE_KIB = 262_144;
+
+/**
+ * Fills the database with generated Chinese data of a size (domain.md §11), the same for the same day of the first
+ * start. It is written area by area, each in a transaction that also notes how far it came; when the process is killed,
+ * the next call makes the finished areas again in memory only, for their numbers, and goes on writing behind them.
+ * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
+ * @param reference last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day
+ */
+export async function seedDemo(database: Database, clock: Clock, size: Size, reference: string = REFERENCE): Promise<{ plots: number }> {
+  const { db, engine } = database;
+  const earlier = await demoProgress(db);
+  if (earlier?.finished) return { plots: 0 };
+  const day = earlier?.day ?? clock.today();
+  const wanted = earlier?.day ? earlier.size : size;
+  const people = staffOf(wanted);
+  const world = createWorld(wanted, clock, day, reference, people);
+  const plan = planOf(wanted);
+  if (engine === 'sqlite') await runSql(db, `pragma cache_size = -${CACHE_KIB}`, []);
+  const places = makePlaces(world, plan.cemeteries);
+  if (!earlier?.day) {
+    const passwordHash = await hashPassword(newSecret());
+    await inTransaction(db, async (trx) => {
+      await wishDemo(trx, wanted);
+      await noteDay(trx, day);
+      await addAccounts(trx, clock.datetime(), people, passwordHash);
+      await writeRows(trx, engine, places);
+    });
+  }
+  let plots = 0;
+  for (const unit of plan.units) {
+    const { rows, numbers } = makeUnit(world, unit);
+    plots += rows.cemPlot.length;
+    if (unit.index < (earlier?.steps ?? 0)) continue;
+    await inTransaction(db, async (trx) => {
+      await writeRows(trx, engine, rows);
+      await noteNumbers(trx, numbers);
+      await noteStep(trx, unit.index + 1);
+    });
+  }
+  await inTransaction(db, (trx) => noteFinished(trx, wanted));
+  await runSql(db, 'analyze', []);
+  if (engine === 'sqlite') await runSql(db, 'pragma cache_size = -32000', []);
+  return { plots };
+}
+
+function createWorld(size: Size, clock: Clock, day: string, reference: string, people: readonly Person[]): World {
+  const today = dayOf(day);
+  return {
+    size,
+    // Nothing of the demo lies ahead of the clock, even where that is early.
+    reference: Math.min(dayOf(reference), today),
+    today,
+    now: () => clock.now(),
+    ids: createIds(),
+    staff: staffByTenant(people),
+    cemeteries: [],
+    services: new Map(),
+    ...createCounters(),
+  };
+}
+
+function staffByTenant(people: readonly Person[]): Map<number, Staff> {
+  const tenants = [...new Set(people.map(({ tenantId }) => tenantId))];
+  return new Map(
+    tenants.map((tenantId) => {
+      const of = (role: string) => people.filter((person) => person.tenantId === tenantId && person.role === role);
+      const staff: Staff = {
+        sales: of('sales'),
+        sales_mgr: of('sales_mgr'),
+        cashier: of('cashier'),
+        records: of('records'),
+        field: of('field'),
+        service: of('service'),
+        reception: of('reception'),
+      };
+      return [tenantId, staff];
+    }),
+  );
+}
+
+/** What every area builds on: cemeteries, templates, catalogues. */
+function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
+  const rows = emptyRows();
+  world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));
+  const tenants = [...new Set(plans.map(({ tenantId }) => tenantId))];
+  world.services = new Map(tenants.map((tenantId) => [tenantId, addCatalogue(rows, world.ids, tenantId)]));
+  return rows;
 }

@@ -1,7 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Day } from './calendar.ts';
 import { share, weighted } from './random.ts';
-import { audit, type RowOf } from './rows.ts';
+import { stampOf, type RowOf } from './rows.ts';
 import { priceParts } from './templates.ts';
 import { atLatest, datedNumber, timeOn, type Unit } from './world.ts';
 
@@ -59,7 +59,7 @@ export function addLines(unit: Unit, orderId: string, lines: readonly Line[], st
     const amount = line.quantity * line.price;
     list += amount;
     unit.rows.cemOrderItem.push({
-      ...audit(stamp.by, stamp.time, stamp.org),
+      stamp: stampOf(stamp.by, stamp.time, stamp.org),
       id: unit.world.ids('orderItem'),
       tenantId: unit.tenantId,
       orderId,
@@ -107,10 +107,11 @@ function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): string {
   const id = world.ids('payment');
   const payNo = datedNumber(unit, 'SK', day);
   unit.rows.cemPayment.push({
-    ...audit(cashier.username, time, cashier.depart),
+    stamp: stampOf(cashier.username, time, cashier.depart),
     id,
     tenantId: unit.tenantId,
-    ...paying.debtor,
+    orderId: paying.debtor.orderId,
+    serviceOrderId: paying.debtor.serviceOrderId,
     payNo,
     payTime: time,
     payerName: paying.payer,
@@ -125,7 +126,7 @@ function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): string {
   });
   const service = paying.debtor.serviceOrderId;
   unit.rows.cemPaymentAllocation.push({
-    ...audit(cashier.username, time, cashier.depart),
+    stamp: stampOf(cashier.username, time, cashier.depart),
     id: world.ids('allocation'),
     tenantId: unit.tenantId,
     paymentId: id,

@@ -2,7 +2,7 @@ import { type Day, dayText, yearOf } from './calendar.ts';
 import { addLines, addPayment, saleLines } from './money.ts';
 import type { Customer } from './people.ts';
 import type { Plot } from './plots.ts';
-import { audit, type RowOf } from './rows.ts';
+import { stampOf, type RowOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import { atLatest, datedNumber, type EventFacts, timeOn, type Unit } from './world.ts';
 
@@ -48,7 +48,7 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
   const lines = saleLines(unit, price, { historic: facts.historic, fee, stone: plot.stoneShape !== '6' });
   const sums = addLines(unit, id, lines, { by: sales.username, time, org: sales.depart });
   const order: Order = {
-    ...audit(sales.username, time, sales.depart),
+    stamp: stampOf(sales.username, time, sales.depart),
     id,
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
@@ -83,6 +83,13 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
     cancelTime: null,
     cancelBy: null,
     remark: facts.historic ? '纸质档案补录' : null,
+    updateBy: null,
+    updateTime: null,
+    deleteBy: null,
+    deleteTime: null,
+    deleteReason: null,
+    version: 1,
+    delFlag: 0,
   };
   unit.rows.cemOrder.push(order);
   const sale: Sale = { order, plot, customer, sales, day, events: [] };
@@ -175,7 +182,7 @@ export function addRight(unit: Unit, sale: Sale, status: NonNullable<Right['stat
   const valid = status === '1' || status === '2' || status === '3';
   if (valid) plot.generation = (plot.generation ?? 0) + 1;
   const right: Right = {
-    ...audit(sale.sales.username, order.updateTime ?? order.createTime ?? '', sale.sales.depart),
+    stamp: stampOf(sale.sales.username, order.updateTime ?? order.stamp.createTime, sale.sales.depart),
     id: unit.world.ids('right'),
     tenantId: unit.tenantId,
     plotId: plot.id,
@@ -188,6 +195,9 @@ export function addRight(unit: Unit, sale: Sale, status: NonNullable<Right['stat
     status,
     feePaidTo: null,
     firstBurialDate: null,
+    updateBy: null,
+    updateTime: null,
+    version: 1,
   };
   unit.rows.cemPlotRight.push(right);
   return right;

@@ -1,6 +1,6 @@
 import { addYears, type Day, dayText, yearOf } from './calendar.ts';
 import { address, givenName, idNumber, mobile, personPinyin, type Sex, surname } from './names.ts';
-import { audit, type RowOf } from './rows.ts';
+import { stampOf, type RowOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import { timeOn, type Unit } from './world.ts';
 
@@ -60,30 +60,24 @@ export function createFamily(unit: Unit, firstDeath: Day): Family {
 export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sales: Person): Customer {
   const { random, world } = unit;
   const row: Customer = {
-    ...audit(sales.username, timeOn(unit, day), sales.depart),
+    stamp: stampOf(sales.username, timeOn(unit, day), sales.depart),
     id: world.ids('customer'),
     tenantId: unit.tenantId,
     customerNo: `KH${String(world.next(`customer:${unit.tenantId}`)).padStart(8, '0')}`,
     type: '1',
     name: person.name,
     pinyin: personPinyin(person.name),
-    formerName: null,
     sex: person.sex,
     birthday: dayText(person.birth),
     idType: '1',
     idNo: idNumber(random, person.sex, person.birth),
     mobile: mobile(random),
-    phone2: null,
-    wechat: null,
     regionCode: '330000',
     address: address(random),
-    workUnit: null,
     source: `0${random.int(1, 9)}` as Customer['source'],
-    introducer: null,
     ownerSalesId: sales.id,
     level: random.chance(0.05) ? '2' : '1',
     deceasedFlag: 'N',
-    remark: null,
   };
   unit.rows.cemCustomer.push(row);
   return row;

@@ -4,7 +4,7 @@ import { pinyinCode } from '../../../platform/pinyin.ts';
 import { dayOf, dayText } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import { share } from './random.ts';
-import { audit, type RowOf, type Rows } from './rows.ts';
+import { stampOf, type RowOf, type Rows } from './rows.ts';
 import type { CemeteryPlan, UnitPlan } from './sizes.ts';
 import { sectionCode } from './staff.ts';
 import { addTemplates } from './templates.ts';
@@ -19,7 +19,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
   const id = ids('cemetery');
   const org = sectionCode(plan.tenantId, 0);
   rows.cemCemetery.push({
-    ...audit(SYSTEM, FOUNDED, org),
+    stamp: stampOf(SYSTEM, FOUNDED, org),
     id,
     tenantId: plan.tenantId,
     code: plan.code,
@@ -30,8 +30,6 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
     licenseNo: `云民殡字〔1994〕${plan.index + 1}号`,
     licenseExpire: '2034-10-07',
     unitName: `云山市${plan.shortName}管理有限公司`,
-    creditCode: null,
-    legalPerson: null,
     contactName: '业务大厅',
     contactPhone: `0990-0000${String(100 + plan.index)}`,
     regionCode: '330000',
@@ -44,11 +42,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
     openTime: '08:00',
     closeTime: '16:30',
     numberPattern: PATTERN,
-    skipDigits: null,
     status: '1',
-    intro: null,
-    remark: null,
-    importBatchId: null,
   });
   const templates = addTemplates(rows, ids, plan, id, { by: SYSTEM, time: FOUNDED, org });
   return { plan, id, templates, gardens: new Map() };
@@ -100,7 +94,7 @@ export interface PlotRow {
 
 /** The area of a unit, with its garden where it is the first one there. */
 export function addArea(unit: Unit): Area {
-  const { plan, cemetery } = unit;
+  const { plan } = unit;
   const niches = kindOf(plan).type === '7' && plan.cemetery.index === 1;
   const inside = plan.position - plan.cemetery.topAreas;
   const under = inside >= 0 && !niches ? Math.floor(inside / CHILDREN.length) : undefined;
@@ -141,7 +135,7 @@ type AreaFacts = Pick<RowOf<'cemArea'>, 'parentId' | 'code' | 'name' | 'fullName
 
 function areaRow(unit: Unit, facts: AreaFacts): RowOf<'cemArea'> {
   return {
-    ...audit(SYSTEM, `${dayText(unit.opened)} 08:00:00`, sectionCode(unit.tenantId, 0)),
+    stamp: stampOf(SYSTEM, `${dayText(unit.opened)} 08:00:00`, sectionCode(unit.tenantId, 0)),
     id: unit.world.ids('area'),
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
@@ -156,10 +150,8 @@ function areaRow(unit: Unit, facts: AreaFacts): RowOf<'cemArea'> {
     seatOrder: '1',
     totalArea: null,
     netArea: null,
-    reservedRate: null,
     openDate: dayText(unit.opened),
     remark: null,
-    importBatchId: null,
   };
 }
 
@@ -184,7 +176,7 @@ function rowRow(unit: Unit, area: Area, index: number, factor: number): RowOf<'c
   const rowNo = index + 1;
   const niche = `${Math.floor(index / 8) + 1}架-${Math.floor((index % 8) / 4) + 1}面-${(index % 4) + 1}层`;
   return {
-    ...audit(SYSTEM, `${dayText(unit.opened)} 08:00:00`, sectionCode(unit.tenantId, 0)),
+    stamp: stampOf(SYSTEM, `${dayText(unit.opened)} 08:00:00`, sectionCode(unit.tenantId, 0)),
     id: unit.world.ids('row'),
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
@@ -193,12 +185,9 @@ function rowRow(unit: Unit, area: Area, index: number, factor: number): RowOf<'c
     rowName: area.numbering === 'niches' ? niche : `${String(rowNo).padStart(2, '0')}排`,
     seatFrom: 1,
     seatTo: 1,
-    direction: null,
     priceFactor: Math.round(factor * 1000) / 1000,
     elevation: Math.round((60 + index * 0.4) * 100) / 100,
     status: '1',
-    remark: null,
-    importBatchId: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { skipsNumber } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { dayText } from './calendar.ts';
 import { createTerrain, type Terrain } from './geometry.ts';
 import { type Area, nameOfPlot, type PlotRow } from './places.ts';
-import { audit, type RowOf } from './rows.ts';
+import { stampOf, type RowOf } from './rows.ts';
 import { sectionCode } from './staff.ts';
 import type { Unit } from './world.ts';
 
@@ -58,9 +58,10 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
   const edge = place.position === 0 || place.position === place.last;
   const price = (template.standardPrice ?? 0) * place.level * row.priceFactor * (edge ? 1.03 : 1);
   const created = `${dayText(unit.opened)} 08:00:00`;
+  const spot = place.terrain.spot(place.rowIndex, place.position);
   const number = world.next(`plot:${cemetery.id}`);
   return {
-    ...audit('system', created, sectionCode(unit.tenantId, 0)),
+    stamp: stampOf('system', created, sectionCode(unit.tenantId, 0)),
     id: world.ids('plot'),
     tenantId: unit.tenantId,
     cemeteryId: cemetery.id,
@@ -68,7 +69,6 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     rowId: row.id,
     plotNo: `${cemetery.plan.code}${String(number).padStart(7, '0')}`,
     fullName: nameOfPlot(unit, area, row, seat.seatNo, seat.suffix),
-    aliasNames: null,
     rowNo: row.rowNo,
     seatNo: seat.seatNo,
     seatSuffix: seat.suffix,
@@ -99,9 +99,11 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     lockUntil: null,
     disputeFlag: 'N',
     alertText: null,
-    ...place.terrain.spot(place.rowIndex, place.position),
-    remark: null,
-    importBatchId: null,
+    gx: spot.gx,
+    gy: spot.gy,
+    updateBy: null,
+    updateTime: null,
+    version: 1,
   };
 }
 

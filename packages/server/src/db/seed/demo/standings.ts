@@ -4,7 +4,7 @@ import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.
 import { cancel, closeHistory, completeOrder, sellPlot, startSale, tellEnded } from './histories.ts';
 import { addRight, moveOrder, payDeposit, payPart, type Sale } from './orders.ts';
 import type { Plot } from './plots.ts';
-import { audit, type RowOf } from './rows.ts';
+import { stampOf, type RowOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import type { Standing, Story } from './stories.ts';
 import { addEvent, timeOn, type Unit } from './world.ts';
@@ -101,7 +101,7 @@ function tellSold(unit: Unit, plot: Plot, standing: Standing, { day, feeEnd }: F
 
 /** The plot follows its order. */
 function settle(plot: Plot, sale: Sale, saleStatus: NonNullable<Plot['saleStatus']>, more: Partial<Plot> = {}): void {
-  Object.assign(plot, { saleStatus, updateBy: sale.order.updateBy, updateTime: sale.order.updateTime, version: sale.order.version + 1, ...more });
+  Object.assign(plot, { saleStatus, updateBy: sale.order.updateBy, updateTime: sale.order.updateTime, version: (sale.order.version ?? 1) + 1, ...more });
 }
 
 type Tell = (unit: Unit, plot: Plot, standing: Standing) => void;
@@ -137,7 +137,7 @@ type Hold = RowOf<'cemPlotHold'>;
 
 function addHold(unit: Unit, plot: Plot, by: Person, time: string, facts: Partial<Hold> & Pick<Hold, 'holdType'>): void {
   unit.rows.cemPlotHold.push({
-    ...audit(by.username, time, by.depart),
+    stamp: stampOf(by.username, time, by.depart),
     id: unit.world.ids('hold'),
     tenantId: unit.tenantId,
     plotId: plot.id,
@@ -149,11 +149,7 @@ function addHold(unit: Unit, plot: Plot, by: Person, time: string, facts: Partia
     startTime: time,
     expireTime: null,
     expireMs: null,
-    renewals: null,
     status: '1',
-    releaseBy: null,
-    releaseTime: null,
-    releaseReason: null,
     ...facts,
   });
 }
@@ -162,8 +158,8 @@ function addHold(unit: Unit, plot: Plot, by: Person, time: string, facts: Partia
 function tellLocked(unit: Unit, plot: Plot): void {
   const { world, staff } = unit;
   const sales = staff.sales[world.next(`lock:${unit.tenantId}`) % staff.sales.length] as Person;
-  const time = datetimeText(world.nowMs);
-  const expireMs = lockEnd(world.nowMs);
+  const time = datetimeText(world.now());
+  const expireMs = lockEnd(world.now());
   const lockUntil = datetimeText(expireMs);
   Object.assign(plot, { saleStatus: '2', lockBy: sales.username, lockName: sales.realname, lockUntil, updateBy: sales.username, updateTime: time, version: 2 });
   addHold(unit, plot, sales, time, { holdType: '1', expireMs, expireTime: lockUntil });
@@ -197,7 +193,7 @@ function tellReserved(unit: Unit, plot: Plot, standing: Standing): void {
   sale.order.nextDueDate = dayText(due);
   const { sales, order, customer } = sale;
   const expireMs = Date.parse(`${dayText(due)}T23:59:59+08:00`);
-  addHold(unit, plot, sales, order.createTime ?? '', { holdType: '3', customerId: customer.id, orderId: order.id, expireMs, expireTime: `${dayText(due)} 23:59:59` });
+  addHold(unit, plot, sales, order.stamp.createTime, { holdType: '3', customerId: customer.id, orderId: order.id, expireMs, expireTime: `${dayText(due)} 23:59:59` });
   settle(plot, sale, '4');
   closeHistory(unit, sale);
 }

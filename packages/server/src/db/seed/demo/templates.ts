@@ -1,6 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { IdKind } from './ids.ts';
-import { audit, type RowOf, type Rows } from './rows.ts';
+import { stampOf, type RowOf, type Rows } from './rows.ts';
 import type { CemeteryPlan } from './sizes.ts';
 
 /** Measures in metres, faces in millimetres, `price` in yuan for a middling place. */
@@ -72,7 +72,7 @@ export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery
     rows.cemPlotTemplate.push(template);
     priceParts(kind.price * 100).forEach((part, index) => {
       rows.cemPlotTemplateItem.push({
-        ...audit(when.by, when.time, when.org),
+        stamp: stampOf(when.by, when.time, when.org),
         id: ids('templateItem'),
         tenantId: cemetery.tenantId,
         templateId: template.id,
@@ -85,7 +85,6 @@ export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery
         required: 'Y',
         discountable: part.itemType === '07' ? 'N' : 'Y',
         refundable: 'Y',
-        taxRate: null,
       });
     });
     return template;
@@ -95,7 +94,7 @@ export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery
 function templateRow(kind: Kind, id: string, cemetery: CemeteryPlan, cemeteryId: string, when: { by: string; time: string; org: string }): Template {
   const [length, width, height] = kind.size;
   return {
-    ...audit(when.by, when.time, when.org),
+    stamp: stampOf(when.by, when.time, when.org),
     id,
     tenantId: cemetery.tenantId,
     cemeteryId,
@@ -116,9 +115,6 @@ function templateRow(kind: Kind, id: string, cemetery: CemeteryPlan, cemeteryId:
     baseCharSmall: kind.characters[1],
     includesPortrait: kind.portraits,
     standardPrice: kind.price * 100,
-    images: null,
     status: '1',
-    remark: null,
-    importBatchId: null,
   };
 }

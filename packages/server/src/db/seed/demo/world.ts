@@ -13,14 +13,16 @@ export interface World {
   reference: Day;
   /** The day of the first start: dates that lie ahead are ahead of this day too. */
   today: Day;
-  /** Epoch ms of this start, for locks that still run. */
-  nowMs: number;
+  /** Epoch ms right now, for locks that still run. */
+  now(): number;
   ids: (kind: IdKind) => string;
   staff: ReadonlyMap<number, Staff>;
   cemeteries: Cemetery[];
   services: ReadonlyMap<number, ServiceItem[]>;
   /** Next number of a series; unlike the server's these start anew in every run, which gives the same numbers. */
   next(series: string): number;
+  /** The number given last. */
+  last(series: string): number;
   /** Whole-numbered part of `portion` × `of`, with what is left over carried to the next area. */
   quota(name: string, portion: number, of: number): number;
 }
@@ -50,7 +52,7 @@ export interface Unit {
 }
 
 /** Series and carried fractions start in the middle, so that rounding has no side. */
-export function createCounters(): Pick<World, 'next' | 'quota'> {
+export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
   const series = new Map<string, number>();
   const carried = new Map<string, number>();
   return {
@@ -59,6 +61,7 @@ export function createCounters(): Pick<World, 'next' | 'quota'> {
       series.set(name, value);
       return value;
     },
+    last: (name) => series.get(name) ?? 0,
     quota: (name, portion, of) => {
       const exact = (carried.get(name) ?? 0.5) + portion * of;
       const whole = Math.floor(exact);
@@ -95,7 +98,6 @@ export function addEvent(unit: Unit, facts: EventFacts): void {
     time: facts.time,
     actorId: facts.by.id,
     actorName: facts.by.realname,
-    ip: null,
     plotId: facts.plotId,
     bizType: facts.bizType,
     bizId: facts.bizId,

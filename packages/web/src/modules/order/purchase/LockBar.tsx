@@ -1,10 +1,9 @@
-import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Button } from 'antd';
 import { Countdown } from '../../../ui/Countdown.tsx';
-import { type OwnLock, useLockActions, useRefreshPlots } from '../../plot/index.ts';
+import { type OwnLock, type PlotRecord, saleNow, useLockActions, useRefreshPlots } from '../../plot/index.ts';
 
 interface LockBarProps {
-  plot: Pick<Plot, 'id' | 'fullName' | 'saleStatus' | 'lockName'> | undefined;
+  plot: PlotRecord | undefined;
   lock: OwnLock | undefined;
 }
 
@@ -32,7 +31,8 @@ export function LockBar({ plot, lock }: LockBarProps) {
       />
     );
   }
-  const free = plot.saleStatus === '1';
+  const status = saleNow(plot);
+  const free = status === '1';
   return (
     <Alert
       type="warning"
@@ -40,7 +40,7 @@ export function LockBar({ plot, lock }: LockBarProps) {
       title={
         free
           ? `${plot.fullName}　尚未锁定，请先锁定再办理`
-          : plot.saleStatus === '2'
+          : status === '2'
             ? `${plot.fullName}　正在被「${plot.lockName ?? ''}」锁定`
             : `${plot.fullName}　当前不能购买，请另选墓位`
       }

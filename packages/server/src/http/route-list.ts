@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from './route.ts';
+
+/** A registered route of the API, as the published description and the structure test read it. */
+export interface ApiRoute {
+  method: string;
+  url: string;
+  access: Access;
+  summary: string;
+  body: object | undefined;
+  query: object | undefined;
+  socket: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the API scope, in order of registration. */
+    apiRoutes: ApiRoute[];
+  }
+}
+
+interface RouteSchema {
+  summary?: string;
+  body?: object;
+  querystring?: object;
+}
+
+/**
+ * Keeps the list of routes registered on a scope and refuses to start with one that does not say who may call it
+ * (design.md §4).
+ */
+export function listRoutes(api: FastifyInstance): void {
+  api.addHook('onRoute', (options) => {
+    const access = options.config?.access;
+    if (!access) throw new Error(`route without access: ${String(options.method)} ${options.url}`);
+    const schema = (options.schema ?? {}) as RouteSchema;
+    for (const method of [options.method].flat()) {
+      if (method === 'HEAD') continue;
+      api.apiRoutes.push({
+        method,
+        url: options.url,
+        access,
+        summary: schema.summary ?? '',
+        body: schema.body,
+        query: schema.querystring,
+        socket: 'websocket' in options && options.websocket === true,
+      });
+    }
+  });
+}

@@ -1,0 +1,113 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Sessions } from '../http/session.ts';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+
+/** What is used of a WebSocket, so that tests can stand in for a network. */
+export interface Peer {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason?: string): void;
+  terminate(): void;
+  on(event: 'message', listener: (data: unknown, binary: boolean) => void): unknown;
+  on(event: 'pong' | 'close' | 'error', listener: () => void): unknown;
+}
+
+/** How a connection proves itself again: its token, the tenant it chose, where it comes from. */
+export interface Credentials {
+  token: string;
+  tenant: string | undefined;
+  ip: string;
+}
+
+export interface Connections {
+  /** Refuses when the person has too many sockets open. */
+  assertRoom(userId: string): void;
+  add(peer: Peer, actor: Actor, credentials: Credentials): void;
+  /** Sends to every connection whose actor is wanted. */
+  send(text: string, wanted: (actor: Actor) => boolean): void;
+  check(): Promise<void>;
+  closeAll(): void;
+}
+
+interface Connection {
+  peer: Peer;
+  actor: Actor;
+  credentials: Credentials;
+  alive: boolean;
+  /** Frames since the last round. */
+  frames: number;
+}
+
+/** A peer that reads slower than we send is cut off before its backlog fills the memory. */
+const BACKLOG_BYTES = 1024 * 1024;
+/** Browsers beat every 10 to 20 seconds; far more than that within one round of 30 s is abuse. */
+const FRAMES_A_ROUND = 60;
+/** Each connection proves its token again in every second round, that is once a minute. */
+const ROUNDS_PER_PROOF = 2;
+
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+
+/** The open sockets of this node. */
+export function createConnections(sessions: Sessions): Connections {
+  const open = new Set<Connection>();
+  let round = 0;
+  const drop = (connection: Connection, code: number) => {
+    open.delete(connection);
+    connection.peer.close(code);
+  };
+  const prove = async (connection: Connection): Promise<void> => {
+    const { token, tenant, ip } = connection.credentials;
+    try {
+      connection.actor = await sessions.actorOf(token, tenant, ip);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      drop(connection, POLICY_VIOLATION);
+    }
+  };
+  return {
+    assertRoom: (userId) => {
+      const own = [...open].filter((connection) => connection.actor.userId === userId);
+      if (own.length >= LIMITS.socketsPerUser) throw new AppError('tooManyRequests');
+    },
+    add: (peer, actor, credentials) => {
+      const connection: Connection = { peer, actor, credentials, alive: true, frames: 0 };
+      open.add(connection);
+      const gone = () => open.delete(connection);
+      peer.on('close', gone);
+      peer.on('error', gone);
+      peer.on('pong', () => {
+        connection.alive = true;
+      });
+      peer.on('message', (data, binary) => {
+        connection.alive = true;
+        connection.frames += 1;
+        if (connection.frames > FRAMES_A_ROUND) drop(connection, POLICY_VIOLATION);
+        // Heartbeats are plain text both ways; every other frame means nothing here (contract/2 §12.1).
+        else if (!binary && /^(ping|heartcheck)$/.test(String(data))) peer.send('ping');
+      });
+    },
+    send: (text, wanted) => {
+      for (const connection of open) {
+        if (!wanted(connection.actor)) continue;
+        if (connection.peer.bufferedAmount > BACKLOG_BYTES) connection.peer.terminate();
+        else connection.peer.send(text);
+      }
+    },
+    check: async () => {
+      round += 1;
+      for (const connection of [...open]) {
+        if (!connection.alive) connection.peer.terminate();
+        connection.alive = false;
+        connection.frames = 0;
+        connection.peer.ping();
+        if (round % ROUNDS_PER_PROOF === 0) await prove(connection);
+      }
+    },
+    closeAll: () => {
+      for (const connection of [...open]) drop(connection, GOING_AWAY);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import websocket from '@fastify/websocket';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../http/route.ts';
+import type { Sessions } from '../http/session.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Connections, Credentials, Peer } from './connections.ts';
+
+interface SocketParts {
+  sessions: Sessions;
+  connections: Connections;
+  publicUrl: string;
+}
+
+/**
+ * `/websocket/{userId}` with the token as sub-protocol, which the handshake echoes (contract/1 §1.4). The path's user
+ * means nothing: a socket belongs to the person whose token it carries. Refusals are HTTP replies before the upgrade.
+ */
+export async function socketRoute(api: FastifyInstance, parts: SocketParts): Promise<void> {
+  const { sessions, connections, publicUrl } = parts;
+  await api.register(websocket, { options: { maxPayload: LIMITS.socketFrameBytes } });
+  api.get(
+    '/websocket/:userId',
+    {
+      websocket: true,
+      config: { access: { public: true } },
+      schema: { hide: true } as object,
+      preValidation: async (request) => {
+        assertOrigin(request, publicUrl);
+        const { token, tenant, ip } = credentialsOf(request);
+        request.actor = await sessions.actorOf(token, tenant, ip);
+        connections.assertRoom(request.actor.userId);
+      },
+    },
+    (socket: Peer, request) => {
+      if (request.actor) connections.add(socket, request.actor, credentialsOf(request));
+      else socket.terminate();
+    },
+  );
+}
+
+/** A browser cannot set headers here: the tenant it works in comes as query parameter, the token never does. */
+function credentialsOf(request: FastifyRequest): Credentials {
+  const protocols = request.headers['sec-websocket-protocol'] ?? '';
+  const { tenant } = request.query as { tenant?: unknown };
+  return {
+    token: protocols.split(',')[0]?.trim() ?? '',
+    tenant: typeof tenant === 'string' ? tenant : undefined,
+    ip: addressOf(request),
+  };
+}
+
+/** Pages of other sites may not open sockets with a token they got hold of; programs send no origin. */
+function assertOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.host) throw new AppError('forbidden');
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

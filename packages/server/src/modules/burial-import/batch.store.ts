@@ -1,0 +1,214 @@
+import type { ImportBatchRow, ImportIssueRow, ImportMapping } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { dictText, type DictValue } from '@songbai/contract/dicts.ts';
+import { insertMany } from '../../db/bulk.ts';
+import type { Database, Db, Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { ImportCounts, RowState } from './evaluate.ts';
+import type { CsvRow } from './register-file.ts';
+
+export type ImportStatus = DictValue<'import_status'>;
+
+/** Burials added to a plot that was there before, for the way back. */
+export interface Growth {
+  plotId: string;
+  added: number;
+  capacityBefore: number;
+  capacityAfter: number;
+}
+
+export interface StoredSummary extends ImportCounts {
+  grown?: Growth[];
+}
+
+export interface Batch {
+  id: string;
+  fileName: string;
+  fileSha256: string;
+  status: ImportStatus;
+  version: number;
+  headers: string[];
+  mapping: ImportMapping;
+  summary: StoredSummary;
+}
+
+export interface Staged {
+  mapping: ImportMapping;
+  counts: ImportCounts;
+  states: ReadonlyMap<number, RowState>;
+  issues: readonly ImportIssueRow[];
+}
+
+interface NewBatch extends Staged {
+  fileName: string;
+  fileSha256: string;
+  headers: readonly string[];
+  rows: readonly CsvRow[];
+}
+
+/** What import stores need; a server has it, a command line makes it. */
+export interface ImportContext {
+  database: Database;
+  clock: Clock;
+}
+
+const FILE_NAME_LENGTH = 200;
+const LOGGED = 'cem_import_batch';
+
+function totals({ counts, mapping }: Staged) {
+  return {
+    mapping: JSON.stringify(mapping),
+    okCount: counts.burials,
+    failedCount: counts.refused,
+    warningCount: counts.warnings,
+    summary: JSON.stringify(counts),
+  };
+}
+
+/** Stages a register: the batch, its rows as they came, and what is to be said about them. */
+export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, batch: NewBatch): Promise<string> {
+  const { clock, database } = context;
+  const id = newId();
+  const own = {
+    kind: 'burial',
+    fileName: batch.fileName.slice(-FILE_NAME_LENGTH),
+    fileSha256: batch.fileSha256,
+    headers: JSON.stringify(batch.headers),
+    rowCount: batch.rows.length,
+    status: '2' as const,
+    ...totals(batch),
+  };
+  const audit = { createBy: actor.username, createTime: clock.datetime(), sysOrgCode: actor.orgCode, version: 1, delFlag: 0 };
+  await trx.insertInto('cemImportBatch').values({ id, tenantId: actor.tenantId, ...own, ...audit }).execute();
+  await writeDataLog(trx, actor, clock, [{ table: LOGGED, id, version: 1, action: 'add', before: null, after: { id, ...own } }]);
+  const rows = batch.rows.map((row) => ({
+    id: newId(),
+    batchId: id,
+    rowNo: row.number,
+    data: JSON.stringify(row.cells),
+    state: batch.states.get(row.number) ?? 'ok',
+  }));
+  await insertMany(trx, database.engine, 'cemImportRow', rows);
+  await addIssues(context, trx, id, batch.issues);
+  return id;
+}
+
+async function addIssues(context: ImportContext, trx: Trx, batchId: string, issues: readonly ImportIssueRow[]): Promise<void> {
+  const rows = issues.map(({ column, ...issue }) => ({ id: newId(), batchId, columnName: column, ...issue }));
+  await insertMany(trx, context.database.engine, 'cemImportIssue', rows);
+}
+
+/** @throws AppError importBatchMissing, also for another tenant's batch */
+export async function batchById(db: Db, actor: Actor, id: string): Promise<Batch> {
+  const row = await db
+    .selectFrom('cemImportBatch')
+    .select(['id', 'fileName', 'fileSha256', 'status', 'version', 'headers', 'mapping', 'summary'])
+    .where('id', '=', id)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  if (!row) throw new AppError('importBatchMissing');
+  return {
+    ...row,
+    headers: JSON.parse(row.headers) as string[],
+    mapping: JSON.parse(row.mapping) as ImportMapping,
+    summary: JSON.parse(row.summary) as StoredSummary,
+  };
+}
+
+/** The staged rows of a batch as they came. */
+export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
+  const rows = await db.selectFrom('cemImportRow').select(['rowNo', 'data']).where('batchId', '=', batchId).orderBy('rowNo').execute();
+  return rows.map((row) => ({ number: row.rowNo, cells: JSON.parse(row.data) as string[] }));
+}
+
+/**
+ * Moves a batch on, if it is still as it was read: of two who want the same, one gets it.
+ * @throws AppError importBatchState
+ */
+export async function moveBatch(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  patch: Partial<Tables['cemImportBatch']>,
+): Promise<void> {
+  const changed = { ...patch, updateBy: actor.username, updateTime: context.clock.datetime(), version: batch.version + 1 };
+  const { numUpdatedRows } = await trx
+    .updateTable('cemImportBatch')
+    .set(changed)
+    .where('id', '=', batch.id)
+    .where('version', '=', batch.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) refuseState(await batchById(trx, actor, batch.id));
+  const change = { table: LOGGED, id: batch.id, version: batch.version + 1, action: 'edit' as const };
+  await writeDataLog(trx, actor, context.clock, [{ ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } }]);
+}
+
+export function refuseState(batch: Pick<Batch, 'status'>): never {
+  throw new AppError('importBatchState', { status: dictText('import_status', batch.status) });
+}
+
+/** Replaces the outcome of the row checks after the mapping changed. */
+export async function restage(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, staged: Staged): Promise<void> {
+  await moveBatch(context, trx, actor, batch, totals(staged));
+  await replaceOutcome(context, trx, batch.id, staged);
+}
+
+const STATE_ROWS = 1000;
+
+/** Staged states and issues are work in progress, not records: they are replaced as a whole. */
+export async function replaceOutcome(context: ImportContext, trx: Trx, batchId: string, staged: Pick<Staged, 'states' | 'issues'>): Promise<void> {
+  await trx.updateTable('cemImportRow').set({ state: 'ok' }).where('batchId', '=', batchId).where('state', '<>', 'ok').execute();
+  for (const state of ['unplaced', 'duplicate', 'refused'] as const) {
+    const rowNos = [...staged.states].filter(([, own]) => own === state).map(([rowNo]) => rowNo);
+    for (let start = 0; start < rowNos.length; start += STATE_ROWS) {
+      const part = rowNos.slice(start, start + STATE_ROWS);
+      await trx.updateTable('cemImportRow').set({ state }).where('batchId', '=', batchId).where('rowNo', 'in', part).execute();
+    }
+  }
+  await trx.deleteFrom('cemImportIssue').where('batchId', '=', batchId).execute();
+  await addIssues(context, trx, batchId, staged.issues);
+}
+
+interface PageQuery {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** Batches of the tenant, newest first. */
+export async function listBatches(db: Db, actor: Actor, query: PageQuery): Promise<{ rows: ImportBatchRow[]; total: number }> {
+  const own = db.selectFrom('cemImportBatch').where('tenantId', '=', actor.tenantId).where('delFlag', '=', 0);
+  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['id', 'fileName', 'status', 'rowCount as rows', 'okCount as ok', 'failedCount as failed', 'warningCount as warnings', 'createBy', 'createTime'])
+    .orderBy('createTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, status_dictText: dictText('import_status', row.status) })), total: Number(total) };
+}
+
+/** What is to be said about the rows of a batch, in their order; refusals and warnings of one row together. */
+export async function listIssues(
+  db: Db,
+  batchId: string,
+  query: PageQuery & { level?: '1' | '2' | undefined },
+): Promise<{ rows: ImportIssueRow[]; total: number }> {
+  const all = db.selectFrom('cemImportIssue').where('batchId', '=', batchId);
+  const own = query.level ? all.where('level', '=', query.level) : all;
+  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select(['rowNo', 'columnName as column', 'level', 'code', 'message', 'value'])
+    .orderBy('rowNo')
+    .orderBy('id')
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+    .execute();
+  return { rows: rows as ImportIssueRow[], total: Number(total) };
+}

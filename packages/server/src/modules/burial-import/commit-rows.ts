@@ -1,0 +1,227 @@
+import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { IMPORT_TEMPLATE, importCustomerName } from '@songbai/contract/modules/burial-import/imported.ts';
+import { naturally } from './layout.ts';
+import type { AreaNode, Burial, CemeteryNode, PlotNode, RowNode } from './plan.types.ts';
+
+/** Columns that every record of one import shares. */
+export interface Stamp {
+  tenantId: number;
+  importBatchId: string;
+  createBy: string;
+  createTime: string;
+  sysOrgCode: string | null;
+}
+
+/** Kept apart from the plan: what every cemetery with imported plots needs beside them. */
+export interface Household {
+  templateId: string;
+  customerId: string;
+  customerName: string;
+}
+
+const UNKNOWN = '未登记';
+
+export function cemeteryValues(node: CemeteryNode, pinyin: string): Record<string, unknown> {
+  return {
+    id: node.id,
+    code: node.code,
+    name: node.name,
+    shortName: node.shortName,
+    pinyin,
+    nature: '1',
+    // The register does not say who runs it; whoever completes the record knows.
+    unitName: node.name,
+    contactName: UNKNOWN,
+    contactPhone: node.phone.slice(0, 20) || UNKNOWN,
+    regionCode: '000000',
+    address: node.address,
+    numberPattern: node.numberPattern,
+    status: '1',
+  };
+}
+
+export function templateValues(id: string, cemeteryId: string): Record<string, unknown> {
+  return {
+    id,
+    cemeteryId,
+    code: IMPORT_TEMPLATE.code,
+    name: IMPORT_TEMPLATE.name,
+    tombKind: '01',
+    capacityType: '1',
+    capacity: 1,
+    length: 1,
+    width: 1,
+    floorArea: 1,
+    stoneShape: '1',
+    baseCharBig: 0,
+    baseCharSmall: 0,
+    includesPortrait: 0,
+    standardPrice: 0,
+    status: '1',
+    remark: '由安葬登记导入生成，尺寸按1×1米登记，请核对',
+  };
+}
+
+export function customerValues(id: string, customerNo: string, name: string, pinyin: string): Record<string, unknown> {
+  return {
+    id,
+    customerNo,
+    type: '2',
+    name,
+    pinyin,
+    // Nobody can be called: the register names no holder.
+    mobile: '',
+    level: '1',
+    deceasedFlag: 'N',
+    remark: '由安葬登记导入生成，代持原持证人不详的墓位',
+  };
+}
+
+export function areaValues(node: AreaNode): Record<string, unknown> {
+  return {
+    id: node.id,
+    cemeteryId: node.cemetery.id,
+    level: '2',
+    code: node.code,
+    name: node.name,
+    fullName: node.name,
+    areaType: '1',
+    // Every plot in it is occupied.
+    status: '2',
+    rowOrder: '1',
+    seatOrder: '1',
+    sort: node.sort,
+  };
+}
+
+export function rowValues(node: RowNode): Record<string, unknown> {
+  const seats = [...node.plots.values()].map((plot) => plot.seatNo);
+  return {
+    id: node.id,
+    cemeteryId: node.area.cemetery.id,
+    areaId: node.area.id,
+    rowNo: node.rowNo,
+    rowName: node.rowName,
+    seatFrom: seats.reduce((least, seat) => Math.min(least, seat), Number.MAX_SAFE_INTEGER),
+    seatTo: seats.reduce((most, seat) => Math.max(most, seat), 1),
+    priceFactor: 1,
+    status: '1',
+  };
+}
+
+/** Room for the seats of one row in `sortIndex`, as the plots of the house have it. */
+const ROW_STEP = 100_000;
+
+export function plotValues(node: PlotNode, house: Household, plotNo: string): Record<string, unknown> {
+  const { row } = node;
+  return {
+    id: node.id,
+    cemeteryId: row.area.cemetery.id,
+    areaId: row.area.id,
+    rowId: row.id,
+    plotNo,
+    fullName: node.fullName,
+    aliasNames: node.alias,
+    rowNo: row.rowNo,
+    seatNo: node.seatNo,
+    seatSuffix: node.seatSuffix || null,
+    sortIndex: row.rowNo * ROW_STEP + node.seatNo,
+    templateId: house.templateId,
+    tombKind: '01',
+    capacityType: capacityType(node.added),
+    capacity: node.added,
+    floorArea: 1,
+    stoneShape: '1',
+    listPrice: 0,
+    saleStatus: '6',
+    burialStatus: burialStatus(node.added, node.added),
+    stoneStatus: '3',
+    burialCount: node.added,
+    livingCount: 0,
+    feeFree: 'Y',
+    holderName: house.customerName,
+    currentRightId: node.rightId,
+    generation: 1,
+    disputeFlag: 'N',
+    gx: node.gx,
+    gy: node.gy,
+  };
+}
+
+/** The named type for a number of cavities, or 多穴. */
+export function capacityType(capacity: number): '1' | '2' | '3' | '4' | '6' | '9' {
+  return (['1', '2', '3', '4', '6'] as const).find((type) => Number(type) === capacity) ?? '9';
+}
+
+/** 历史补录 of a plot that has been in use for long: nothing to pay, nothing owed (domain.md §3.6). */
+export function orderValues(node: PlotNode, house: Household, orderNo: string, today: string): Record<string, unknown> {
+  return {
+    id: node.orderId,
+    cemeteryId: node.row.area.cemetery.id,
+    orderNo,
+    plotId: node.id,
+    plotFullName: node.fullName,
+    customerId: house.customerId,
+    customerName: house.customerName,
+    orderType: '9',
+    orderStatus: '6',
+    listAmount: 0,
+    discountAmount: 0,
+    payableAmount: 0,
+    receivedAmount: 0,
+    refundedAmount: 0,
+    arrearsAmount: 0,
+    paymentStatus: '2',
+    payPlan: '1',
+    orderDate: today,
+    outStatus: '0',
+    remark: '由安葬登记导入生成',
+  };
+}
+
+export function rightValues(node: PlotNode, house: Household, today: string): Record<string, unknown> {
+  return {
+    id: node.rightId,
+    plotId: node.id,
+    orderId: node.orderId,
+    holderId: house.customerId,
+    generation: 1,
+    startDate: today,
+    status: '1',
+  };
+}
+
+export function deceasedValues(id: string, burial: Burial): Record<string, unknown> {
+  const { record, sourceKey } = burial.entry;
+  return {
+    id,
+    cemeteryId: burial.cemetery.id,
+    plotId: burial.plot?.id ?? null,
+    rightId: burial.plot?.rightId ?? null,
+    seq: burial.seq,
+    name: record.name,
+    sex: record.sex,
+    alive: 'N',
+    birthText: record.birth?.text ?? null,
+    birthDate: record.birth?.date ?? null,
+    birthPrecision: record.birth?.precision ?? null,
+    deathText: record.death?.text ?? null,
+    deathDate: record.death?.date ?? null,
+    deathPrecision: record.death?.precision ?? null,
+    relation: record.relation,
+    burialStatus: '2',
+    positionText: record.positionText || null,
+    sourceKey,
+    note: record.note,
+  };
+}
+
+/** Plots in the order in which their numbers are given. */
+export function inPlaceOrder(plots: readonly PlotNode[]): PlotNode[] {
+  const { area } = { area: (plot: PlotNode) => plot.row.area };
+  return [...plots].sort(
+    (a, b) => area(a).sort - area(b).sort || naturally(area(a).code, area(b).code) || a.row.rowNo - b.row.rowNo || a.seatNo - b.seatNo,
+  );
+}
+
+export { importCustomerName };

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportIssueRow, ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_ISSUES, type ImportIssue, isRefusal, issueRow } from '@songbai/contract/modules/burial-import/issues.ts';
+import { readRecord, recordIdentity } from '@songbai/contract/modules/burial-import/record.rules.ts';
+import { type Existing, knownKeys } from './existing.store.ts';
+import { planImport } from './plan.ts';
+import { areasOf, type Entry, freshPlots, type Plan, rowsOf } from './plan.types.ts';
+import type { CsvRow } from './register-file.ts';
+
+/** Rows after which other requests get their turn. */
+const TURN_ROWS = 1000;
+
+/** What a register says by itself, before the database was asked. */
+export interface ReadRows {
+  total: number;
+  entries: Entry[];
+  refused: Set<number>;
+  issues: { rowNo: number; issue: ImportIssue }[];
+}
+
+/** Reads and checks every row; equal records of one file are told apart by their count. */
+export async function readRows(headers: readonly string[], mapping: ImportMapping, rows: readonly CsvRow[], today: string): Promise<ReadRows> {
+  const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [] };
+  const seen = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const { record, issues } = readRecord(headers, mapping, row.cells, today);
+    for (const issue of issues) result.issues.push({ rowNo: row.number, issue });
+    if (issues.some(isRefusal)) {
+      result.refused.add(row.number);
+    } else {
+      const same = recordIdentity(record, 0);
+      const occurrence = (seen.get(same) ?? 0) + 1;
+      seen.set(same, occurrence);
+      const sourceKey = createHash('sha256').update(recordIdentity(record, occurrence)).digest('hex');
+      result.entries.push({ rowNo: row.number, record, sourceKey });
+    }
+    if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
+  }
+  return result;
+}
+
+export type RowState = 'ok' | 'unplaced' | 'duplicate' | 'refused';
+
+export interface Evaluation {
+  plan: Plan;
+  states: Map<number, RowState>;
+  issues: ImportIssueRow[];
+  counts: ImportCounts;
+}
+
+export type ImportCounts = Omit<ImportSummary, 'batchId' | 'fileName' | 'status' | 'headers' | 'mapping'>;
+
+/** Compares a register with what is there: what is new, what would be made for it, and what to say about it. */
+export async function evaluate(existing: Existing, read: ReadRows): Promise<Evaluation> {
+  const known = await knownKeys(existing, read.entries.map((entry) => entry.sourceKey));
+  const entries = read.entries.filter((entry) => !known.has(entry.sourceKey));
+  const { plan, issues } = await planImport(existing, entries);
+  const fresh = new Set(entries.map((entry) => entry.rowNo));
+  // A row that is there already was reported when it came.
+  const said = read.issues.filter(({ rowNo }) => fresh.has(rowNo) || read.refused.has(rowNo));
+  const rows = [...said, ...issues].map(({ rowNo, issue }) => issueRow(rowNo, issue)).sort((a, b) => a.rowNo - b.rowNo);
+  return { plan, states: statesOf(read, plan), issues: rows, counts: countsOf(read, plan, rows) };
+}
+
+function statesOf(read: ReadRows, plan: Plan): Map<number, RowState> {
+  const states = new Map<number, RowState>(read.entries.map((entry) => [entry.rowNo, 'duplicate']));
+  for (const { entry, plot } of plan.burials) states.set(entry.rowNo, plot ? 'ok' : 'unplaced');
+  for (const rowNo of read.refused) states.set(rowNo, 'refused');
+  return states;
+}
+
+function countsOf(read: ReadRows, plan: Plan, issues: readonly ImportIssueRow[]): ImportCounts {
+  const warnings = issues.filter((issue) => issue.level === '2');
+  const firstRefusals = new Map(issues.filter((issue) => issue.level === '1').toReversed().map((issue) => [issue.rowNo, issue]));
+  return {
+    rows: read.total,
+    cemeteries: plan.cemeteries.filter((cemetery) => cemetery.fresh).length,
+    areas: areasOf(plan).filter((area) => area.fresh).length,
+    plotRows: rowsOf(plan).filter((row) => row.fresh).length,
+    plots: freshPlots(plan).length,
+    burials: plan.burials.length,
+    duplicates: read.entries.length - plan.burials.length,
+    unplaced: plan.burials.filter((burial) => burial.plot === null).length,
+    refused: read.refused.size,
+    refusedByReason: byReason([...firstRefusals.values()]),
+    warnings: warnings.length,
+    warningsByReason: byReason(warnings),
+  };
+}
+
+/** How often each reason occurs, by its Chinese title, the most frequent first. */
+function byReason(issues: readonly ImportIssueRow[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of issues) {
+    const { title } = IMPORT_ISSUES[code as keyof typeof IMPORT_ISSUES];
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].sort((a, b) => b[1] - a[1]));
+}

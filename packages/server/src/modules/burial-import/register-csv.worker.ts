@@ -1,0 +1,78 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CsvErrorCode, CsvError, parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
+import type { CsvReply, CsvRow, RegisterLimits } from './register-file.ts';
+
+/** A reason the user can act on. */
+class Refused extends Error {}
+
+/** Characters of one row; a quote that is never closed swallows the rest of the file otherwise. */
+const ROW_CHARACTERS = 64 * 1024;
+
+const REASONS: Partial<Record<CsvErrorCode, string>> = {
+  CSV_MAX_RECORD_SIZE: '内容过长，可能有引号没有成对',
+  CSV_QUOTE_NOT_CLOSED: '引号没有成对',
+  INVALID_OPENING_QUOTE: '引号位置不正确',
+  CSV_INVALID_CLOSING_QUOTE: '引号后面有多余的内容',
+};
+
+function rowsOf(text: string, { maxRows, maxColumns }: RegisterLimits): CsvRow[] {
+  const records = parseText(text);
+  const rows: CsvRow[] = [];
+  records.forEach((cells, index) => {
+    if (cells.length > maxColumns) throw new Refused(`第${index + 1}行的列数超过${maxColumns}，请检查分隔符和引号`);
+    if (cells.every((cell) => cell.trim() === '')) return;
+    if (rows.length > maxRows) throw new Refused(`数据超过${maxRows}行，请分批导入`);
+    rows.push({ number: index + 1, cells });
+  });
+  return rows;
+}
+
+function parseText(text: string): string[][] {
+  const options = { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: ROW_CHARACTERS, skip_empty_lines: false };
+  try {
+    return parse(text, options);
+  } catch (error) {
+    const known = error instanceof CsvError;
+    const at = known && typeof error.lines === 'number' ? `第${error.lines}行` : '';
+    throw new Refused(`${at}${(known && REASONS[error.code]) || '格式不正确，无法按CSV读取'}`);
+  }
+}
+
+/** The mark that the first line has most of. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, ROW_CHARACTERS).split(/\r?\n/, 1)[0] ?? '';
+  const count = (mark: string) => line.split(mark).length;
+  return [',', '\t', ';'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+/**
+ * Text of the file: UTF-8, what a spreadsheet calls Unicode text (UTF-16), otherwise GBK, as Chinese spreadsheets write
+ * CSV. Content that is no text in any of them is refused.
+ */
+function decode(content: Buffer): string {
+  const text = decoded(content);
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) throw new Refused('文件内容不是文本，或编码不是UTF-8、GBK，请另存为UTF-8的CSV后重试');
+  return text;
+}
+
+function decoded(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return iconv.decode(content, 'utf-16le');
+  if (content[0] === 0xfe && content[1] === 0xff) return iconv.decode(content, 'utf-16be');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return iconv.decode(content, 'gb18030');
+  }
+}
+
+function read(): CsvReply {
+  const { content, limits } = workerData as { content: Uint8Array; limits: RegisterLimits };
+  try {
+    return { rows: rowsOf(decode(Buffer.from(content)), limits) };
+  } catch (error) {
+    return { refused: error instanceof Refused ? error.message : '文件内容无法读取，请检查文件是否损坏' };
+  }
+}
+
+parentPort?.postMessage(read());

@@ -1,0 +1,87 @@
+import { findHead } from '@songbai/contract/modules/burial-import/columns.rules.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { AppError } from '../../platform/errors.ts';
+import { startWorker } from '../../platform/workers.ts';
+import { readSheet, refuseMerged, type SheetRow } from '../../resource/excel/read-sheet.ts';
+
+export interface RegisterLimits {
+  maxRows: number;
+  maxColumns: number;
+}
+
+export interface CsvRow {
+  number: number;
+  cells: string[];
+}
+
+export type CsvReply = { rows: CsvRow[] } | { refused: string };
+
+/** A register as it came: the head, and the data rows with one cell for each name in it. */
+export interface Register {
+  headers: string[];
+  rows: CsvRow[];
+}
+
+/** Title rows and the head stand above the data. */
+const ROWS_ABOVE = 5;
+const REGISTER_LIMITS: RegisterLimits = { maxRows: LIMITS.importRows + ROWS_ABOVE, maxColumns: 100 };
+const HEAP_MB = 512;
+const TIME_MS = 120_000;
+
+/**
+ * Reads a register, CSV or the first sheet of an .xlsx, by what the content is and not by what its name says. All
+ * reading happens in worker threads with limits; the file is never written anywhere.
+ * @throws AppError importFailed with the reason in Chinese
+ */
+export async function readRegister(content: Buffer, fileName: string): Promise<Register> {
+  if (content.length === 0) refuse('文件是空的');
+  if (content.length > LIMITS.importBytes) refuseSize();
+  if (!/\.(csv|txt|xlsx)$/i.test(fileName)) refuse('只支持.csv和.xlsx文件，请另存后重试');
+  const rows = isZip(content) ? await readSheet(content, REGISTER_LIMITS) : await readCsv(content, fileName);
+  const head = findHead(rows.map((row) => row.cells));
+  if (!head) return refuse('没有找到列名，第一张工作表的第一行应为列名');
+  const data: SheetRow[] = rows.slice(head.index + 1);
+  if (data.length === 0) refuse('没有可导入的数据行');
+  if (data.length > LIMITS.importRows) refuse(`数据超过${LIMITS.importRows}行，请分批导入`);
+  refuseMerged(data);
+  return {
+    headers: head.headers,
+    rows: data.map(({ number, cells }) => ({ number, cells: head.columns.map((column) => printable(cells[column] ?? '')) })),
+  };
+}
+
+function refuse(detail: string): never {
+  throw new AppError('importFailed', { detail });
+}
+
+export function refuseSize(): never {
+  return refuse(`文件超过${LIMITS.importBytes / 1024 / 1024}MB，请分批导入`);
+}
+
+function isZip(content: Buffer): boolean {
+  return content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+}
+
+/** Marks that no name has and that not every database keeps. */
+function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+async function readCsv(content: Buffer, fileName: string): Promise<CsvRow[]> {
+  if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) refuse('不支持旧版.xls文件，请另存为.xlsx后重试');
+  if (/\.xlsx$/i.test(fileName)) refuse('文件不是有效的.xlsx工作簿');
+  const reply = await new Promise<CsvReply>((resolve) => {
+    const worker = startWorker('register-csv', '../modules/burial-import/register-csv.worker.ts', {
+      workerData: { content, limits: REGISTER_LIMITS },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    const stop = setTimeout(() => void worker.terminate(), TIME_MS);
+    worker.once('message', resolve);
+    worker.once('error', () => resolve({ refused: '文件内容无法读取，请检查文件是否损坏' }));
+    worker.once('exit', () => {
+      clearTimeout(stop);
+      resolve({ refused: '文件内容无法读取，请检查文件是否损坏' });
+    });
+  });
+  return 'refused' in reply ? refuse(reply.refused) : reply.rows;
+}

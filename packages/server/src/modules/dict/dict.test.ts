@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import type { DictOption, TreeOption } from '@songbai/contract/wire/envelope.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bumpState } from '../../db/state.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+/** Works for another tenant. */
+let foreign: Caller;
+
+const cemetery = (code: string, name: string) => ({
+  code,
+  name,
+  shortName: '陵园',
+  unitName: '松柏公司',
+  contactName: '王芳',
+  contactPhone: '0571-88880000',
+  regionCode: '330100',
+  address: '龙泉路1号',
+});
+const items = (code: string, who = admin) => who.get<DictOption[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`);
+const values = (options: readonly DictOption[]) => options.map((option) => option.value);
+
+beforeAll(async () => {
+  t = await testApp();
+  const tenant = { id: 2, name: '别的陵园', status: 1, delFlag: 0, beginDate: null, endDate: null, createBy: null, createTime: null };
+  await t.database.db.insertInto('sysTenant').values(tenant).execute();
+  admin = await t.as('admin');
+  foreign = await t.user({ username: 'foreign', realname: '外人', tenants: '2' });
+  await t.user({ username: 'wang', realname: '王芳', roles: ['sales'] });
+  await admin.post('/cemetery/cemetery/add', cemetery('A1', '龙泉陵园'));
+  await admin.post('/cemetery/cemetery/add', cemetery('A2', '松柏陵园'));
+  await foreign.post('/cemetery/cemetery/add', cemetery('B1', '别处陵园'));
+});
+afterAll(() => t.close());
+
+describe('contract/2 §1.3: getDictItems', () => {
+  test('a plain code answers all items in order, disabled ones too', async () => {
+    await t.database.db.updateTable('sysDictItem').set({ status: 0 }).where('id', '=', 'dict-sex-2').execute();
+    await t.database.db.transaction().execute((trx) => bumpState(trx, 'dictionaries'));
+    const reply = await items('sex');
+    expect(reply).toMatchObject({ success: true, code: 0 });
+    expect(reply.result).toEqual([
+      { value: '1', text: '男', title: '男', label: '男' },
+      { value: '2', text: '女', title: '女', label: '女' },
+    ]);
+    const all = (await admin.get<Record<string, DictOption[]>>('/sys/dict/queryAllDictItems')).result;
+    expect(values(all.sex ?? [])).toEqual(['1']);
+  });
+
+  test('an unknown code has no items, an empty one is told', async () => {
+    expect((await items('no_such_dictionary')).result).toEqual([]);
+    expect(await items(' ')).toMatchObject({ success: false, message: '字典Code不能为空!' });
+  });
+
+  test('a table answers rows of the own tenant only', async () => {
+    expect((await items('cem_cemetery,name,code')).result.map((option) => [option.value, option.text])).toEqual(
+      expect.arrayContaining([
+        ['A1', '龙泉陵园'],
+        ['A2', '松柏陵园'],
+      ]),
+    );
+    expect(values((await items('cem_cemetery,name,code', foreign)).result)).toEqual(['B1']);
+    expect(values((await items('sys_user,realname,username')).result)).not.toContain('foreign');
+    expect(values((await items('sys_depart,depart_name,id', foreign)).result)).toEqual([]);
+  });
+
+  test('deleted rows are not offered', async () => {
+    const added = await admin.post<{ id: string }>('/cemetery/cemetery/add', cemetery('A9', '撤销陵园'));
+    await admin.delete('/cemetery/cemetery/delete', { id: added.result.id });
+    expect(values((await items('cem_cemetery,name,code')).result)).not.toContain('A9');
+  });
+
+  test.each([
+    ["cem_cemetery,name,code,code='A2'", ['A2']],
+    ["cem_cemetery where code='A1',name,code", ['A1']],
+    ["cem_cemetery,name,code,code='B1'", []],
+    ['sys_user,realname,username,status=1 and username=\'wang\'', ['wang']],
+    ['sys_user,realname,username,status=\'no number\'', []],
+  ])('%s', async (code, expected) => {
+    expect(values((await items(code)).result)).toEqual(expected);
+  });
+
+  test.each([
+    ['sys_user,password_hash,id', '校验失败，存在SQL注入风险！'],
+    ['sys_session,token_hash,id', '校验失败，存在SQL注入风险！'],
+    ["sys_user,realname,id,1=1 or ''=''", '校验失败，存在SQL注入风险！'],
+    ['sys_user,realname', '字典Code格式不正确！'],
+    ['sex\u0000', '校验失败！内容包含非法字符'],
+  ])('%s is refused', async (code, message) => {
+    expect(await items(code)).toMatchObject({ success: false, code: 500, message });
+  });
+});
+
+describe('contract/2 §1.3: loadDict and loadDictItem', () => {
+  const load = (query: Record<string, string | number>, call = 'loadDict') =>
+    admin.get<DictOption[]>(`/sys/dict/${call}/cem_cemetery,name,code`, query);
+
+  test.each<[string, Record<string, string | number>, string[]]>([
+    ['no keyword: a page', { pageSize: 1 }, ['A2']],
+    ['the second page', { pageSize: 1, pageNo: 2 }, ['A1']],
+    ['part of the text', { keyword: '龙泉' }, ['A1']],
+    ['part of the value', { keyword: '2' }, ['A2']],
+    ['a list of values', { keyword: 'A1,A2' }, ['A2', 'A1']],
+    ['a list of texts', { keyword: '龙泉陵园,' }, ['A1']],
+    ['an order', { keyword: '[orderby:code,asc]' }, ['A1', 'A2']],
+    ['an order behind a keyword', { keyword: '陵园[orderby:code,desc]' }, ['A2', 'A1']],
+    ['a wildcard is text', { keyword: '%' }, []],
+  ])('%s', async (_name, query, expected) => {
+    const found = values((await load(query)).result);
+    expect(query.keyword === undefined || String(query.keyword).includes('orderby') ? found : found.sort()).toEqual(
+      query.keyword === undefined || String(query.keyword).includes('orderby') ? expected : expected.sort(),
+    );
+  });
+
+  test('a plain code is malformed, an order outside the list is refused', async () => {
+    expect(await admin.get('/sys/dict/loadDict/sex')).toMatchObject({ message: '字典Code格式不正确！' });
+    expect(await load({ keyword: '[orderby:tenant_id,asc]' })).toMatchObject({ message: '校验失败，存在SQL注入风险！' });
+  });
+
+  test('chosen values come first', async () => {
+    expect(values((await load({ keyword: 'A1' }, 'loadDictOrderByValue')).result)).toEqual(['A1', 'A2']);
+    expect(values((await load({ keyword: 'A1', pageSize: 1 }, 'loadDictOrderByValue')).result)).toEqual(['A1']);
+  });
+
+  test('texts come one per key in key order; unknown keys are dropped or echoed', async () => {
+    const texts = (query: Record<string, string>) => admin.get<string[]>('/sys/dict/loadDictItem/cem_cemetery,name,code', query);
+    expect((await texts({ key: 'A2,B1,A1' })).result).toEqual(['松柏陵园', '龙泉陵园']);
+    expect((await texts({ key: 'A2,B1', delNotExist: 'false' })).result).toEqual(['松柏陵园', 'B1']);
+    const four = await admin.get('/sys/dict/loadDictItem/cem_cemetery,name,code,x', { key: 'A1' });
+    expect(four).toMatchObject({ message: '字典Code格式不正确！' });
+  });
+});
+
+describe('contract/2 §1.4: loadTreeData', () => {
+  const tree = (query: Record<string, string | number>) =>
+    admin.get<TreeOption[]>('/sys/dict/loadTreeData', {
+      tableName: 'sys_depart',
+      text: 'depart_name',
+      code: 'id',
+      pidField: 'parent_id',
+      ...query,
+    });
+
+  test('roots, then children; the flag is named leaf', async () => {
+    expect((await tree({})).result).toEqual([
+      { key: 'depart-A01', title: '松柏陵园管理公司', value: 'depart-A01', leaf: false, parentId: null },
+    ]);
+    const children = (await tree({ pid: 'depart-A01' })).result;
+    expect(children).toHaveLength(5);
+    expect(children[0]).toMatchObject({ leaf: true, parentId: 'depart-A01' });
+  });
+
+  test('a column may tell the leaves', async () => {
+    const [root] = (await tree({ hasChildField: 'iz_leaf', converIsLeafVal: 0 })).result;
+    expect(root?.leaf).toBe(false);
+  });
+
+  test('conditions are LIKE with the value as given', async () => {
+    const titles = async (condition: string) => (await tree({ pid: 'depart-A01', condition })).result.map((node) => node.title);
+    expect(await titles('{"depart_name":"销售%"}')).toEqual(['销售部']);
+    expect(await titles('{"depart_name":"销售"}')).toEqual([]);
+    expect(await titles('{"depart_name":"\\\\"}')).toEqual([]);
+    expect(await titles('{"tenant_id":"2"}')).toHaveLength(5);
+  });
+
+  test.each([
+    ['a table outside the list', { tableName: 'sys_session' }, '校验失败，存在SQL注入风险！'],
+    ['a column outside the list', { text: 'memo' }, '校验失败，存在SQL注入风险！'],
+    ['a parent outside the list', { pidField: '1=1 or id' }, '校验失败，存在SQL注入风险！'],
+    ['a condition outside the list', { condition: '{"memo":"%"}' }, '校验失败，存在SQL注入风险！'],
+    ['a condition that is no JSON', { condition: 'depart_name' }, '树形查询条件必须是json字符串！'],
+  ])('%s is refused', async (_name, query, message) => {
+    expect(await tree(query)).toMatchObject({ success: false, message });
+  });
+});
+
+describe('contract/2 §1.1: all dictionaries, texts, refresh', () => {
+  test('an edit reaches the next reader without a refresh', async () => {
+    await t.database.db.updateTable('sysDictItem').set({ itemText: '普通员工' }).where('id', '=', 'dict-position_rank-1').execute();
+    await t.database.db.transaction().execute((trx) => bumpState(trx, 'dictionaries'));
+    const all = (await admin.get<Record<string, DictOption[]>>('/sys/dict/queryAllDictItems')).result;
+    expect(all.position_rank?.[0]?.text).toBe('普通员工');
+    expect(await admin.get('/sys/dict/refleshCache')).toMatchObject({ success: true, code: 0, result: null });
+    expect((await admin.get('/sys/dict/getDictText/position_rank/1')).result).toBe('普通员工');
+    expect((await admin.get('/sys/dict/getDictText/position_rank/99')).result).toBeNull();
+  });
+});
+
+describe('contract/1 §15.1: duplicate check', () => {
+  const check = (query: Record<string, string>) => admin.get('/sys/duplicate/check', query);
+
+  test.each([
+    ['taken', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang' }, { success: false, code: 500, message: '该值不可用，系统中已存在！' }],
+    ['free', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'nobody' }, { success: true, code: 200, message: '该值可用！' }],
+    ['the own row', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang', dataId: 'user-wang' }, { success: true, code: 200 }],
+    ['an empty value', { tableName: 'sys_user', fieldName: 'username', fieldVal: '' }, { success: true, code: 500, message: '数据为空,不作处理！' }],
+    ['a table outside the list', { tableName: 'sys_session', fieldName: 'token_hash', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
+    ['a column outside the list', { tableName: 'sys_user', fieldName: 'password_hash', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
+    ['an inherited name', { tableName: '__proto__', fieldName: 'constructor', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
+    ['a code of the own tenant', { tableName: 'cem_cemetery', fieldName: 'code', fieldVal: 'A1' }, { success: false }],
+    ['a code of another tenant', { tableName: 'cem_cemetery', fieldName: 'code', fieldVal: 'B1' }, { success: true }],
+    ['a dictionary code', { tableName: 'sys_dict', fieldName: 'dict_code', fieldVal: 'sex' }, { success: false }],
+  ])('%s', async (_name, query, expected) => {
+    expect(await check(query)).toMatchObject(expected);
+  });
+
+  test('a deleted user still blocks the name', async () => {
+    await t.user({ username: 'gone' });
+    await t.database.db.updateTable('sysUser').set({ delFlag: 1 }).where('username', '=', 'gone').execute();
+    expect(await check({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'gone' })).toMatchObject({ success: false });
+  });
+});
+
+describe('contract/1 §1.6: request signature', () => {
+  const SECRET = 'a-secret-of-sixteen';
+  const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
+  let signing: TestApp;
+  let caller: Caller;
+  const ask = (url: string, headers: Record<string, string>) => caller.raw({ method: 'GET', url, headers }).then((reply) => reply.json());
+
+  beforeAll(async () => {
+    signing = await testApp({ SIGNATURE_SECRET: SECRET });
+    caller = await signing.as('admin');
+  });
+  afterAll(() => signing.close());
+
+  test('the sorted parameters and the path part with commas are signed, `_t` is not', async () => {
+    const url = '/sys/dict/loadDict/sys_user,realname,username?pageSize=5&keyword=%E7%8E%8B&_t=1';
+    const sign = md5(`{"keyword":"王","pageSize":"5","x-path-variable":"sys_user,realname,username"}${SECRET}`);
+    expect(await ask(url, { 'x-sign': sign, 'x-timestamp': String(signing.time.now) })).toMatchObject({ success: true });
+    expect(await ask(url, { 'x-sign': sign, 'x-timestamp': '20260630100000' })).toMatchObject({ success: true });
+    expect(await ask(url, { 'x-sign': sign.toLowerCase(), 'x-timestamp': String(signing.time.now) })).toMatchObject({ message: 'Sign签名校验失败！' });
+  });
+
+  test.each([
+    ['no signature', {}, 'Sign签名校验失败，请求参数不完整！'],
+    ['no timestamp', { 'x-sign': 'A' }, 'Sign签名校验失败，请求参数不完整！'],
+    ['six minutes old', { 'x-sign': 'A', 'x-timestamp': '20260630095400' }, '签名验证失败，请求时效性验证失败！'],
+    ['from the future', { 'x-sign': 'A', 'x-timestamp': '20260630100600' }, '签名验证失败，请求时效性验证失败！'],
+    ['no time at all', { 'x-sign': 'A', 'x-timestamp': 'yesterday' }, '签名验证失败，请求时效性验证失败！'],
+    ['another signature', { 'x-sign': 'A', 'x-timestamp': '20260630100000' }, 'Sign签名校验失败！'],
+  ])('%s', async (_name, headers, message) => {
+    expect(await ask('/sys/dict/getDictItems/sex', headers)).toMatchObject({ success: false, code: 500, message });
+  });
+
+  test('other paths need none', async () => {
+    expect((await caller.get('/sys/dict/queryAllDictItems')).success).toBe(true);
+  });
+});

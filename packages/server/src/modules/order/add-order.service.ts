@@ -1,0 +1,123 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
+import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
+import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import type { Trx } from '../../db/database.ts';
+import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, refuseIf } from '../../platform/errors.ts';
+import { checkDictionaries } from '../../resource/checks.store.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { insert, type Stored, type Values } from '../../resource/store.ts';
+import { customerById, findOrCreateCustomer } from '../customer/index.ts';
+import { changePlot, closeHolds, openHold, plotById, type PlotFacts, UNLOCKED } from '../plot/index.ts';
+import { linesForPlot } from './quote.store.ts';
+import { orderDetail } from './order.store.ts';
+import { orderTable } from './order.table.ts';
+import { runSale, type SaleCall } from './sale.ts';
+import { settleFreeOrder } from './settle.ts';
+
+/** 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10). */
+const REVERSAL = '17';
+
+/**
+ * Reserves a plot: a new order without money, the plot taken, a hold of three days (domain.md §4.1, §4.2).
+ * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, customerNeeded, customerMissing, invalid
+ */
+export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
+  const { server, actor, body } = call;
+  checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
+  return runSale(call, async (trx, moved) => {
+    const { before, after } = await reserve(server, trx, actor, body.plotId);
+    const customer = await buyer(server, trx, actor, body);
+    const lines = [...(await linesForPlot(trx, after)), ...extraLines(body)];
+    const payable = lines.reduce((sum, line) => sum + line.amount, 0);
+    if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
+    const id = await insertOrder(server, trx, actor, { body, plot: after, customer, payable });
+    await insertLogged(server, trx, actor, 'cem_order_item', lines.map((line, index) => storedLine(id, line, index)));
+    await turnHold(server, trx, actor, { before, orderId: id, customerId: customer.id });
+    const summary = `${actor.realname}下单「${String(after.fullName)}」，购墓人${String(customer.name)}，应收 ${yuan(payable)} 元`;
+    const event = { plotId: after.id, bizType: 'order' as const, bizId: id, event: 'reserve', before: null, after: { orderStatus: '2', payableAmount: payable } };
+    await writeEvents(trx, actor, server.clock, [{ ...event, summary }]);
+    moved(payable === 0 ? await settleFreeOrder(server, trx, actor, id) : after);
+    return orderDetail(server, trx, actor, id);
+  });
+}
+
+/** Takes the plot if it is free or locked by this very person; of many at once one gets it. */
+async function reserve(server: Server, trx: Trx, actor: Actor, plotId: string): Promise<{ before: Stored; after: Stored }> {
+  return changePlot(server, trx, actor, plotId, (plot) => {
+    refuseIf(pickRefusal(plot, actor.username, server.clock.now(), 'plotNotForSale'));
+    return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${actor.realname}预定墓位` };
+  });
+}
+
+/** The lock becomes the order's; what had run out is closed as such. The reservation holds the plot for three days. */
+async function turnHold(server: Server, trx: Trx, actor: Actor, turn: { before: Stored; orderId: string; customerId: string }): Promise<void> {
+  const { before, orderId, customerId } = turn;
+  const now = server.clock.now();
+  const wasMine = effectiveSale(before as unknown as PlotFacts, now) === '2';
+  await closeHolds(server, trx, actor, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
+  const expireMs = now + LIMITS.reservationMs;
+  await openHold(server, trx, actor, { plotId: before.id, holdType: '3', expireMs, customerId, orderId });
+}
+
+function buyer(server: Server, trx: Trx, actor: Actor, body: OrderAddBody): Promise<Stored> {
+  if (body.customerId !== undefined) return customerById(server, trx, actor, body.customerId);
+  if (body.customer !== undefined) return findOrCreateCustomer(server, trx, actor, body.customer);
+  throw new AppError('customerNeeded');
+}
+
+function extraLines(body: OrderAddBody): QuoteLine[] {
+  return (body.items ?? []).map(({ itemType, name, quantity: given, unitPrice }) => {
+    if (itemType === REVERSAL) throw new AppError('invalid', { detail: '费用类型的值不正确' });
+    const quantity = Math.round(given * 100) / 100;
+    const amount = lineAmount(quantity, unitPrice);
+    if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
+    return { itemType: itemType as QuoteLine['itemType'], name, quantity, unitPrice, amount, refundable: 'Y' };
+  });
+}
+
+function storedLine(orderId: string, line: QuoteLine, index: number): Values {
+  return { orderId, orderNum: index + 1, ...line, listPrice: line.unitPrice, discount: 0, status: '1' };
+}
+
+interface NewOrder {
+  body: OrderAddBody;
+  plot: Stored;
+  customer: Stored;
+  payable: number;
+}
+
+async function insertOrder(server: Server, trx: Trx, actor: Actor, { body, plot, customer, payable }: NewOrder): Promise<string> {
+  const today = server.clock.today();
+  const series = await nextNumber(trx, `order:${actor.tenantId}:${today}`);
+  const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
+  return insert(server, trx, orderTable(server), actor, draft, {
+    orderNo: `GM${today.replaceAll('-', '')}${String(series).padStart(4, '0')}`,
+    cemeteryId: plot.cemeteryId,
+    plotId: plot.id,
+    plotFullName: plot.fullName,
+    customerId: customer.id,
+    customerName: customer.name,
+    mobile: customer.mobile,
+    idNo: customer.idNo,
+    orderStatus: '2',
+    paymentStatus: payable === 0 ? '2' : '0',
+    listAmount: payable,
+    discountAmount: 0,
+    payableAmount: payable,
+    receivedAmount: 0,
+    refundedAmount: 0,
+    arrearsAmount: payable,
+    salesId: actor.userId,
+    orderDate: today,
+    nextDueDate: addDays(today, LIMITS.reservationMs / 86_400_000),
+    outStatus: '0',
+  });
+}

@@ -1,0 +1,75 @@
+import { deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
+import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { OrderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { inTransaction, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, refuseIf } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { withoutRules } from '../../resource/change.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { remove, stored } from '../../resource/store.ts';
+import { plotById, type PlotFacts } from '../plot/index.ts';
+import { assertVisible, factsOf, heldOrder, orderDetail, undelete } from './order.store.ts';
+import { orderTable } from './order.table.ts';
+import { runSale, type SaleCall } from './sale.ts';
+
+/**
+ * Soft delete of drafts and of cancellations without money, all or none (domain.md §4.2).
+ * @throws AppError orderMissing, orderHasPayment, moveNotAllowed
+ */
+export async function deleteOrders(server: Server, actor: Actor, ids: readonly string[], reason: string): Promise<void> {
+  const table = orderTable(server);
+  await inTransaction(server.database.db, async (trx) => {
+    await lockLive(server, trx, table.resource.table, actor.tenantId, [...ids].sort());
+    const rows = await stored(server, trx, table, actor, ids);
+    if (rows.length < ids.length) throw new AppError('orderMissing');
+    for (const row of rows) refuseIf(deleteRefusal(factsOf(row)));
+    await remove(server, trx, table, actor, ids, reason);
+    const events = rows.map((row) => ({
+      plotId: row.plotId as string | null,
+      bizType: 'order' as const,
+      bizId: row.id,
+      event: 'delete',
+      summary: `${actor.realname}删除订单${String(row.orderNo)}，原因：${reason}`,
+      before: { delFlag: 0 },
+      after: { delFlag: 1, deleteReason: reason },
+    }));
+    await writeEvents(trx, actor, server.clock, events);
+  });
+}
+
+/**
+ * Takes a deleted order back after all rules were checked again (I12): a cancelled one comes back as it was, a draft
+ * whose plot is no longer free comes back without the plot (domain.md §4.2).
+ * @throws AppError orderMissing, notDeleted
+ */
+export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promise<Row> {
+  const { server, actor, body } = call;
+  return runSale(call, async (trx) => {
+    await assertVisible(server, trx, actor, body.id);
+    const held = await heldOrder(trx, actor.tenantId, body.id);
+    if (!held) throw new AppError('orderMissing');
+    if (held.delFlag === 0) throw new AppError('notDeleted');
+    const draft = held.orderStatus === '0' || held.orderStatus === '1';
+    const homeless = draft && !(await isFree(server, trx, actor, held.plotId));
+    const patch = { ...(draft ? { orderStatus: '0' as const } : {}), ...(homeless ? { plotId: null } : {}) };
+    const version = await undelete(trx, actor, server.clock.datetime(), body.id, patch);
+    if (version === undefined) throw new AppError('notDeleted');
+    const after = { delFlag: 0, ...patch };
+    const table = orderTable(server).resource.table;
+    await writeDataLog(trx, actor, server.clock, [{ table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after }]);
+    const summary = `${actor.realname}恢复订单，原因：${body.reason}`;
+    await writeEvents(trx, actor, server.clock, [
+      { plotId: held.plotId, bizType: 'order', bizId: body.id, event: 'restore', summary, before: { delFlag: 1 }, after },
+    ]);
+    return orderDetail(server, trx, actor, body.id);
+  });
+}
+
+async function isFree(server: Server, trx: Trx, actor: Actor, plotId: string | null): Promise<boolean> {
+  const plot = plotId === null ? undefined : await plotById(server, trx, withoutRules(actor), plotId);
+  return plot !== undefined && effectiveSale(plot as unknown as PlotFacts, server.clock.now()) === '1';
+}

@@ -1,0 +1,112 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { orderAddBody, orderCancelBody, orderPayBody, orderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { done, ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { addOrder } from './add-order.service.ts';
+import { cancel } from './cancel-order.service.ts';
+import { deleteOrders, restoreOrder } from './delete-order.service.ts';
+import { orderCounts } from './order-views.ts';
+import { takePayment } from './pay-order.service.ts';
+import { quote } from './quote.store.ts';
+
+const reason = Type.String({ minLength: 1, maxLength: 200, title: '原因' });
+const quoteQuery = Type.Object({ plotId: Type.String({ minLength: 1, maxLength: 36, title: '墓位' }) });
+const deleteQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: '订单' }), reason });
+const deleteBatchQuery = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }), reason });
+
+/** Calls of orders beside the generic list, detail, edit and export. */
+export function orderRoutes(app: FastifyInstance, server: Server): void {
+  readingRoutes(app, server);
+  sellingRoutes(app, server);
+  closingRoutes(app, server);
+}
+
+function readingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: `${order.path}/counts`,
+    access: { permission: 'cem:order:list' },
+    summary: '五个订单列表各有多少订单',
+    handle: async ({ actor }) => ok(await orderCounts(server, actor)),
+  });
+  route(app, {
+    method: 'GET',
+    url: `${order.path}/quote`,
+    access: { permission: 'cem:order:add' },
+    summary: '墓位的报价明细',
+    query: quoteQuery,
+    handle: async ({ actor, query }) => ok(await quote(server, actor, query.plotId)),
+  });
+}
+
+function sellingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/add`,
+    access: { permission: 'cem:order:add' },
+    summary: '下单预定墓位',
+    body: orderAddBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.ordered, await addOrder({ server, actor, request, act: 'order/add', body })),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/pay`,
+    access: { permission: 'cem:pay:add' },
+    summary: '订单收款',
+    body: orderPayBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.paid, await takePayment({ server, actor, request, act: 'order/pay', body })),
+  });
+}
+
+function closingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/cancel`,
+    access: { permission: 'cem:order:cancel' },
+    summary: '取消订单',
+    body: orderCancelBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.cancelled, await cancel({ server, actor, request, act: 'order/cancel', body })),
+  });
+  route(app, {
+    method: 'DELETE',
+    url: `${order.path}/delete`,
+    access: { permission: 'cem:order:delete' },
+    summary: '删除订单',
+    query: deleteQuery,
+    handle: async ({ actor, query }) => {
+      await deleteOrders(server, actor, [query.id], query.reason);
+      return done(MESSAGES.deleted);
+    },
+  });
+  route(app, {
+    method: 'DELETE',
+    url: `${order.path}/deleteBatch`,
+    access: { permission: 'cem:order:delete' },
+    summary: '批量删除订单',
+    query: deleteBatchQuery,
+    handle: async ({ actor, query }) => {
+      const ids = [...new Set(query.ids.split(',').filter((id) => id !== ''))];
+      if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      await deleteOrders(server, actor, ids, query.reason);
+      return done(MESSAGES.batchDeleted);
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/restore`,
+    access: { permission: 'cem:order:restore' },
+    summary: '恢复已删除的订单',
+    body: orderRestoreBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.restored, await restoreOrder({ server, actor, request, act: 'order/restore', body })),
+  });
+}

@@ -1,0 +1,86 @@
+import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readLines } from '../../resource/lines.ts';
+import type { Row } from '../../resource/present.ts';
+import { get, type Stored, type StoreContext } from '../../resource/store.ts';
+import { orderTable } from './order.table.ts';
+
+/** A live stored order as the rules read it; deleted ones never come through `stored`. */
+export function factsOf(row: Stored): OrderFacts {
+  return { ...(row as unknown as OrderFacts), delFlag: 0 };
+}
+
+/** An order with lines and payments as the wire shows it, read inside the transaction that changed it. */
+export async function orderDetail(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await get(context, trx, orderTable(context), actor, id, { withDeleted: true });
+  for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(context, trx, lines, actor, id);
+  return row;
+}
+
+/** Refuses an order that the actor may not see, deleted or not. */
+export async function assertVisible(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
+  try {
+    await get(context, trx, orderTable(context), actor, id, { withDeleted: true });
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'recordMissing') throw new AppError('orderMissing');
+    throw error;
+  }
+}
+
+/** State of an order whether deleted or not, held until the transaction ends. */
+export async function heldOrder(
+  trx: Trx,
+  tenantId: number,
+  id: string,
+): Promise<{ delFlag: number; orderStatus: string; plotId: string | null; version: number } | undefined> {
+  const row = await trx
+    .updateTable('cemOrder')
+    .set((expression) => ({ version: expression.ref('version') }))
+    .where('id', '=', id)
+    .where('tenantId', '=', tenantId)
+    .returning(['delFlag', 'orderStatus', 'plotId', 'version'])
+    .executeTakeFirst();
+  return row && { ...row, orderStatus: String(row.orderStatus) };
+}
+
+/** Takes the deletion marks off again; answers the new version. */
+export async function undelete(
+  trx: Trx,
+  actor: Actor,
+  now: string,
+  id: string,
+  patch: { orderStatus?: '0'; plotId?: null },
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('cemOrder')
+    .set((expression) => ({
+      ...patch,
+      delFlag: 0,
+      deleteBy: null,
+      deleteTime: null,
+      deleteReason: null,
+      updateBy: actor.username,
+      updateTime: now,
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('delFlag', '=', 1)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** True when a payment of this way with this number was taken already; the unique index holds the same against races. */
+export async function channelTaken(trx: Trx, tenantId: number, method: string, channelNo: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cemPayment')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('method', '=', method as '01')
+    .where('channelNo', '=', channelNo)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,126 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { arrears, type PaymentEffect, payKindFits, payOrder, paymentStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import type { Trx } from '../../db/database.ts';
+import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { allowed, AppError } from '../../platform/errors.ts';
+import { changeRow } from '../../resource/change.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Stored, Values } from '../../resource/store.ts';
+import { channelTaken, factsOf, orderDetail } from './order.store.ts';
+import { orderTable } from './order.table.ts';
+import { runSale, type SaleCall } from './sale.ts';
+import { depositPlot, plotOf, sellPlot } from './settle.ts';
+
+/** Paid out of a customer's credit; nobody has any before deposits of credit exist. */
+const FROM_CREDIT = '07';
+
+/**
+ * Takes money for an order: deposit, part or rest, with the plot and the right moving along (domain.md §4.2).
+ * @throws AppError orderMissing, separationOfDuties, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
+ *   duplicateField for a used transaction number, creditMissing
+ */
+export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
+  const { server, actor, body } = call;
+  if (body.method === FROM_CREDIT) throw new AppError('creditMissing');
+  return runSale(call, async (trx, moved) => {
+    const { before, after, effect } = await payIn(server, trx, actor, body);
+    const payNo = await insertPayment(server, trx, actor, { order: after, body, effect });
+    const plot = await movePlot(server, trx, actor, after, effect);
+    if (plot) moved(plot);
+    const summary = `${actor.realname}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
+    const event = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event: effect.plotEvent ?? 'payPart', summary };
+    await writeEvents(trx, actor, server.clock, [{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
+    return orderDetail(server, trx, actor, after.id);
+  });
+}
+
+async function payIn(server: Server, trx: Trx, actor: Actor, body: OrderPayBody): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
+  let effect: PaymentEffect | undefined;
+  const change = await changeRow(server, trx, orderTable(server), actor, body.orderId, 'orderMissing', (row) => {
+    refuseOwnSale(row, actor);
+    effect = { ...allowed(payOrder(factsOf(row), body.amount)) };
+    if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
+      throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
+    }
+    effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
+    return paidPatch(row, body.amount, effect, server.clock.today());
+  });
+  if (!effect) throw new AppError('orderMissing');
+  return { ...change, effect };
+}
+
+/** Seller and cashier of one order are two people; an administrator may be both in a small office (domain.md §9). */
+function refuseOwnSale(order: Stored, actor: Actor): void {
+  if (order.salesId === actor.userId && !actor.roleCodes.includes('admin')) throw new AppError('separationOfDuties');
+}
+
+function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: string): Values {
+  const facts = factsOf(row);
+  const money = { ...facts, receivedAmount: facts.receivedAmount + amount };
+  const due = addDays(String(row.orderDate), LIMITS.balanceDueDays);
+  return {
+    receivedAmount: money.receivedAmount,
+    arrearsAmount: arrears(money),
+    paymentStatus: paymentStatus(money),
+    orderStatus: effect.orderStatus,
+    ...(effect.plotEvent === 'deposit' ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due } : {}),
+    ...(effect.orderStatus === '5' ? { nextDueDate: null } : {}),
+  };
+}
+
+interface Paying {
+  order: Stored;
+  body: OrderPayBody;
+  effect: PaymentEffect;
+}
+
+/** The payment with its one allocation: the whole sum goes to this order (I4). */
+async function insertPayment(server: Server, trx: Trx, actor: Actor, { order, body, effect }: Paying): Promise<string> {
+  const channelNo = body.channelNo?.trim() || null;
+  if (channelNo !== null && (await channelTaken(trx, actor.tenantId, body.method, channelNo))) {
+    throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) });
+  }
+  const payNo = await nextPayNo(server, trx, actor);
+  const payment = {
+    payNo,
+    orderId: order.id,
+    payTime: server.clock.datetime(),
+    payerName: body.payerName?.trim() || order.customerName,
+    amount: body.amount,
+    method: body.method,
+    payKind: effect.payKind,
+    cashierId: actor.userId,
+    cashierName: actor.realname,
+    status: '1',
+    channelNo,
+    remark: body.remark || null,
+  };
+  const [paymentId] = await insertLogged(server, trx, actor, 'cem_payment', [payment]);
+  const allocation = { paymentId, bizType: '1', bizId: order.id, amount: body.amount };
+  await insertLogged(server, trx, actor, 'cem_payment_allocation', [allocation]);
+  return payNo;
+}
+
+async function nextPayNo(server: Server, trx: Trx, actor: Actor): Promise<string> {
+  const today = server.clock.today();
+  const number = await nextNumber(trx, `payment:${actor.tenantId}:${today}`);
+  return `SK${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+}
+
+async function movePlot(server: Server, trx: Trx, actor: Actor, order: Stored, effect: PaymentEffect): Promise<Stored | undefined> {
+  if (effect.plotEvent === 'deposit') return depositPlot(server, trx, actor, order);
+  if (effect.plotEvent === 'sell') return sellPlot(server, trx, actor, order);
+  return undefined;
+}
+
+function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: Stored): object {
+  return { orderStatus, receivedAmount, arrearsAmount, paymentStatus: status };
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import { type Composition, plotLines, type QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Stored, type StoreContext, stored } from '../../resource/store.ts';
+import { plotTable } from '../plot/index.ts';
+
+/** The lines that an order for this plot gets from its template and list price. */
+export async function linesForPlot(db: Db, plot: Stored): Promise<QuoteLine[]> {
+  return plotLines(Number(plot.listPrice), await compositionOf(db, String(plot.templateId)));
+}
+
+async function compositionOf(db: Db, templateId: string): Promise<Composition[]> {
+  return db
+    .selectFrom('cemPlotTemplateItem')
+    .select(['itemType', 'name', 'quantity', 'unitPrice', 'refundable'])
+    .where('templateId', '=', templateId)
+    .where('delFlag', '=', 0)
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute();
+}
+
+/** @throws AppError plotMissing */
+export async function quote(context: StoreContext, actor: Actor, plotId: string): Promise<OrderQuote> {
+  const { db } = context.database;
+  const [plot] = await stored(context, db, plotTable(context.clock), actor, [plotId]);
+  if (!plot) throw new AppError('plotMissing');
+  const items = await linesForPlot(db, plot);
+  const payableAmount = items.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    plotId,
+    plotFullName: String(plot.fullName),
+    listPrice: Number(plot.listPrice),
+    items,
+    payableAmount,
+    depositMin: Math.min(LIMITS.depositMin, payableAmount),
+  };
+}

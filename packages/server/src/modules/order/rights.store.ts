@@ -1,0 +1,72 @@
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+const TABLE = 'cem_plot_right';
+
+/** The right of use that an order brings (domain.md §3.6); one a plot is live, which the database holds (I1). */
+export interface RightDraft {
+  plotId: string;
+  orderId: string;
+  holderId: string;
+}
+
+/** After the deposit the right waits, without a generation number. */
+export async function addWaitingRight(context: StoreContext, trx: Trx, actor: Actor, draft: RightDraft): Promise<void> {
+  await insertLogged(context, trx, actor, TABLE, [{ ...draft, startDate: context.clock.today(), status: '0' }]);
+}
+
+/** Id of the right that will be valid after full payment: the waiting one, or a new one. */
+export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: string; waiting: boolean }> {
+  const row = await trx.selectFrom('cemPlotRight').select('id').where('orderId', '=', orderId).where('status', '=', '0').executeTakeFirst();
+  return row ? { id: row.id, waiting: true } : { id: newId(), waiting: false };
+}
+
+/** Full payment makes the right valid under the next generation number. */
+export async function validateRight(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  right: { id: string; waiting: boolean },
+  draft: RightDraft & { generation: number },
+): Promise<void> {
+  const { generation } = draft;
+  const startDate = context.clock.today();
+  if (!right.waiting) {
+    await insertLogged(context, trx, actor, TABLE, [{ ...draft, id: right.id, startDate, status: '1' }]);
+    return;
+  }
+  await changeRight(context, trx, actor, right.id, { status: '1', generation, startDate });
+}
+
+/** A waiting right that came to nothing uses no generation number. */
+export async function voidWaitingRights(context: StoreContext, trx: Trx, actor: Actor, orderId: string): Promise<void> {
+  const rows = await trx.selectFrom('cemPlotRight').select('id').where('orderId', '=', orderId).where('status', '=', '0').execute();
+  for (const { id } of rows) await changeRight(context, trx, actor, id, { status: '4', endDate: context.clock.today() });
+}
+
+async function changeRight(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  patch: { status: '1' | '4'; generation?: number; startDate?: string; endDate?: string },
+): Promise<void> {
+  const { version } = await trx
+    .updateTable('cemPlotRight')
+    .set((expression) => ({
+      ...patch,
+      updateBy: actor.username,
+      updateTime: context.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', '0')
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const change = { table: TABLE, id, version, action: 'edit' as const, before: { status: '0' }, after: patch };
+  await writeDataLog(trx, actor, context.clock, [change]);
+}

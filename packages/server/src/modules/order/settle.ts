@@ -1,0 +1,55 @@
+import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { allowed, AppError } from '../../platform/errors.ts';
+import { changeRow, withoutRules } from '../../resource/change.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Stored } from '../../resource/store.ts';
+import { changePlotBeside, closeHolds } from '../plot/index.ts';
+import { orderTable } from './order.table.ts';
+import { addWaitingRight, rightIdFor, validateRight } from './rights.store.ts';
+
+/** The plot of an order that must have one. */
+export function plotOf(order: Stored): string {
+  if (typeof order.plotId !== 'string') throw new AppError('plotMissing');
+  return order.plotId;
+}
+
+/** First money came: the plot is 已付定金 and the right waits (domain.md §4.1). */
+export async function depositPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
+  const plotId = plotOf(order);
+  const { after } = await changePlotBeside(server, trx, actor, plotId, (plot) => {
+    const saleStatus = allowed(moveSale(plot.saleStatus, 'deposit')).to;
+    return { patch: { saleStatus }, event: 'deposit', summary: `${String(order.customerName)}已付定金，订单${String(order.orderNo)}` };
+  });
+  await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
+  await addWaitingRight(server, trx, actor, { plotId, orderId: order.id, holderId: String(order.customerId) });
+  return after;
+}
+
+/** Everything is paid: the plot is sold, and the right becomes valid as the next generation (domain.md §3.6, §4.1). */
+export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
+  const plotId = plotOf(order);
+  const right = await rightIdFor(trx, order.id);
+  const { after } = await changePlotBeside(server, trx, actor, plotId, (plot, row) => {
+    const saleStatus = allowed(moveSale(plot.saleStatus, 'sell')).to;
+    const generation = Number(row.generation ?? 0) + 1;
+    const patch = { saleStatus, holderName: order.customerName, currentRightId: right.id, generation };
+    return { patch, event: 'sell', summary: `墓位售予${String(order.customerName)}，订单${String(order.orderNo)}已付清` };
+  });
+  await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
+  const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
+  await validateRight(server, trx, actor, right, draft);
+  return after;
+}
+
+/** An order that costs nothing is settled as soon as it is made. */
+export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
+  const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: '5', nextDueDate: null };
+  const { before, after } = await changeRow(server, trx, orderTable(server), withoutRules(actor), id, 'orderMissing', () => ({ ...paid }));
+  const event = { plotId: plotOf(after), bizType: 'order' as const, bizId: id, event: 'payFull', before: { orderStatus: before.orderStatus }, after: paid };
+  await writeEvents(trx, actor, server.clock, [{ ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` }]);
+  return sellPlot(server, trx, actor, after);
+}

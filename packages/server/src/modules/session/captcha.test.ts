@@ -1,0 +1,114 @@
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../platform/passwords.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+// The drawn text is random by design; here every character is the same known one.
+vi.mock('node:crypto', async (original) => ({ ...(await original<typeof import('node:crypto')>()), randomInt: () => 10 }));
+const DRAWN = 'aaaa';
+const PASSWORD = 'Songbai#2026';
+let t: TestApp;
+let counter = 0;
+
+const freshKey = () => `${(counter += 1)}`;
+const image = (key: string) => t.anonymous.get<string>(`/sys/randomImage/${key}`);
+const login = (captcha: unknown, checkKey: unknown, password = PASSWORD) =>
+  t.anonymous.post('/sys/login', { username: 'captcha', password, captcha, checkKey });
+
+beforeAll(async () => {
+  t = await testApp({ LOGIN_CAPTCHA: 'on' });
+  await t.user({ username: 'captcha', passwordHash: await hashPassword(PASSWORD) });
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  t.time.now += 11 * 60_000;
+});
+
+describe('contract/1 §2.1: captcha', () => {
+  test('the picture is a data URL that an image element shows', async () => {
+    const reply = await image(freshKey());
+    expect(reply).toMatchObject({ success: true, code: 0 });
+    const [head = '', body = ''] = reply.result.split(',');
+    expect(head).toBe('data:image/svg+xml;base64');
+    const svg = Buffer.from(body, 'base64').toString();
+    expect(svg).toMatch(/^<svg xmlns=/);
+    expect(svg).not.toContain(DRAWN);
+  });
+
+  test('the right text lets in, whatever its case, and the key may be a number', async () => {
+    const key = freshKey();
+    await image(key);
+    expect(await login('AaAa', Number(key))).toMatchObject({ success: true, code: 200 });
+  });
+
+  test('it is spent at the first check: a right text after a wrong one is 412', async () => {
+    const key = freshKey();
+    await image(key);
+    const wrong = { success: false, code: 412, message: '验证码错误' };
+    expect(await login('zzzz', key)).toMatchObject(wrong);
+    expect(await login(DRAWN, key)).toMatchObject(wrong);
+  });
+
+  test('it is spent by a wrong password too', async () => {
+    const key = freshKey();
+    await image(key);
+    expect((await login(DRAWN, key, 'Falsch#2026')).message).toBe('用户名或密码错误');
+    expect(await login(DRAWN, key)).toMatchObject({ code: 412 });
+  });
+
+  test('it lives 60 s', async () => {
+    const key = freshKey();
+    await image(key);
+    t.time.now += 60_001;
+    expect(await login(DRAWN, key)).toMatchObject({ code: 412, message: '验证码错误' });
+  });
+
+  test.each([
+    ['no captcha', undefined, '1'],
+    ['an empty captcha', '', '1'],
+    ['blanks', '  ', '1'],
+    ['no key', DRAWN, undefined],
+  ])('%s is 验证码无效', async (_name, captcha, key) => {
+    expect(await login(captcha, key)).toMatchObject({ success: false, code: 500, message: '验证码无效' });
+  });
+
+  test('a wrong captcha is no failed attempt', async () => {
+    for (let n = 0; n < 7; n += 1) expect((await login('zzzz', 'none')).code).toBe(412);
+    const key = freshKey();
+    await image(key);
+    expect((await login(DRAWN, key)).success).toBe(true);
+  });
+
+  test('the lock is told before the captcha is looked at', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const key = freshKey();
+      await image(key);
+      await login(DRAWN, key, 'Falsch#2026');
+    }
+    expect((await login(undefined, undefined)).message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！');
+  });
+
+  test('an endless key is refused', async () => {
+    expect(await image('9'.repeat(65))).toMatchObject({ success: false, message: '验证码无效' });
+  });
+
+  test('pictures are limited per address and minute', async () => {
+    const replies: Envelope[] = [];
+    for (let n = 0; n <= 600; n += 1) replies.push(await t.anonymous.get('/sys/randomImage/same'));
+    expect(replies.at(-1)).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
+    t.time.now += 60_000;
+    expect((await image('same')).success).toBe(true);
+  });
+});
+
+describe('LOGIN_CAPTCHA=off', () => {
+  test('answers no picture and asks for none', async () => {
+    const off = await testApp();
+    try {
+      expect(await off.anonymous.get('/sys/randomImage/1')).toMatchObject({ success: true, result: null });
+      expect(await off.anonymous.post('/sys/login', { username: 'nobody', password: 'x' })).toMatchObject({ message: '该用户不存在，请注册' });
+    } finally {
+      await off.close();
+    }
+  });
+});

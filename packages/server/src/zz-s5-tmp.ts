@@ -1,0 +1,16 @@
+import { openDatabase, runSql } from './db/database.ts';
+import { migrate } from './db/migrations/index.ts';
+import { seedPlatform } from './db/seed/platform.ts';
+import { seedDemo } from './db/seed/demo/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { rmSync, statSync } from 'node:fs';
+const [size, target] = process.argv.slice(2) as [any, string];
+const url = target.startsWith('postgres') ? target : undefined;
+if (!url) for (const x of ['', '-wal', '-shm']) rmSync(target + x, { force: true });
+const database = openDatabase({ databaseUrl: url, file: target });
+await migrate(database.db);
+await seedPlatform(database.db, systemClock, { passwordHash: 'x', tenantName: 't' });
+const t = Date.now();
+const r = await seedDemo(database, systemClock, size);
+console.log(size, r, (Date.now() - t) / 1000, 's', 'rss', Math.round(process.memoryUsage().rss / 1e6), url ? '' : statSync(target).size / 1e6);
+await database.close();

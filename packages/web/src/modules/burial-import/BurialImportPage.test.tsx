@@ -1,0 +1,112 @@
+import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseFiles } from '../../testing/choose-files.ts';
+import { type FakeServer, fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { BurialImportPage } from './BurialImportPage.tsx';
+
+const PATH = '/cemetery/burialImport';
+
+const staged: ImportSummary = {
+  batchId: 'b1',
+  fileName: '安葬登记.csv',
+  status: '2',
+  rows: 100,
+  cemeteries: 2,
+  areas: 3,
+  plotRows: 10,
+  plots: 80,
+  burials: 95,
+  duplicates: 1,
+  unplaced: 6,
+  refused: 4,
+  refusedByReason: { 缺少姓名: 3, 日期无法识别: 1 },
+  warnings: 7,
+  warningsByReason: { 日期只有年份: 7 },
+  headers: ['d_first_name', 'd_last_name', 'branch'],
+  mapping: { d_first_name: 'firstName' },
+};
+
+/** A server that keeps one batch through its states. */
+function importServer(summary: ImportSummary = { ...staged }): FakeServer {
+  const moved = (status: string, message: string) => {
+    summary.status = status;
+    return reply(message, summary);
+  };
+  return fakeServer({
+    [`POST ${PATH}/upload`]: () => reply('', summary),
+    [`POST ${PATH}/mapping`]: () => reply('', summary),
+    [`POST ${PATH}/commit`]: () => moved('5', '导入完成'),
+    [`POST ${PATH}/rollback`]: () => moved('6', '回滚成功'),
+    [`GET ${PATH}/summary`]: () => ({ ...summary }),
+    [`GET ${PATH}/issues`]: () =>
+      pageOf([
+        { rowNo: 12, column: 'd_last_name', level: '1', code: 'nameMissing', message: '姓名不能为空', value: '' },
+      ]),
+    [`GET ${PATH}/list`]: () =>
+      pageOf([
+        {
+          id: 'b1',
+          fileName: summary.fileName,
+          status: summary.status,
+          rows: 100,
+          ok: 95,
+          failed: 4,
+          warnings: 7,
+          createTime: '2026-11-21 10:00:00',
+          createBy: 'admin',
+        },
+      ]),
+  });
+}
+
+test('上传文件 → 列对应 → 检查预览 → 导入结果, nothing written before 开始导入 is confirmed (issue 2 §5)', async () => {
+  const server = importServer();
+  const { param } = render(<BurialImportPage />);
+  await chooseFiles(new File(['x'], '安葬登记.csv'));
+  await expect.element(page.getByText('文件「安葬登记.csv」共 100 行', { exact: false }).first()).toBeVisible();
+  expect(param('batchId')).toBe('b1');
+
+  await page.getByRole('combobox', { name: 'd_last_name对应' }).click();
+  await page.getByTitle('姓', { exact: true }).click();
+  await page.getByRole('button', { name: '检 查' }).click();
+  await expect.element(page.getByText('将新增墓位')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toEqual({
+    batchId: 'b1',
+    mapping: { d_first_name: 'firstName', d_last_name: 'lastName' },
+  });
+  await expect.element(page.getByText('缺少姓名 3')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /12 错误 d_last_name.*姓名不能为空/ })).toBeVisible();
+
+  await page.getByRole('button', { name: '开始导入' }).click();
+  await expect.element(page.getByText('将新增 95 条安葬登记，4 行不会导入，是否继续?')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/commit`)).toHaveLength(0);
+  await page.getByRole('button', { name: '确 定' }).click();
+  await expect.element(page.getByText('已导入 95 条安葬登记')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/commit`)[0]?.body).toEqual({ batchId: 'b1' });
+});
+
+test('a staged register survives a reload: the address names batch and step', async () => {
+  importServer();
+  render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=preview' });
+  await expect.element(page.getByText('将新增安葬登记')).toBeVisible();
+});
+
+test('回滚 asks first and tells the outcome; a batch in use says why it stays', async () => {
+  const server = importServer({ ...staged, status: '4' });
+  render(<BurialImportPage />);
+  server.on({ [`POST ${PATH}/rollback`]: () => refusal('该批次导入的数据已被使用，不能回滚：墓位已有订单') });
+  await page.getByRole('button', { name: '回滚' }).click();
+  await expect.element(page.getByText('将撤销文件「安葬登记.csv」导入的全部数据，是否继续?')).toBeVisible();
+  await page.getByRole('button', { name: '确 定' }).click();
+  await expect.element(page.getByText('该批次导入的数据已被使用，不能回滚：墓位已有订单')).toBeVisible();
+});
+
+test('who may only look sees the batches, neither steps nor 回滚', async () => {
+  importServer({ ...staged, status: '4' });
+  render(<BurialImportPage />, { codes: [] });
+  await expect.element(page.getByText('安葬登记.csv')).toBeVisible();
+  await expect.element(page.getByText('上传文件')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '回滚' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderRow } from '../../testing/cemetery-fixtures.ts';
+import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { CancelledOrdersPage, DeletedOrdersPage, NormalOrdersPage } from './order-pages.tsx';
+
+const COUNTS = { normal: 12, cancelled: 3, deleted: 1, outgoing: 0, overdue: 4, all: 20 };
+
+function serve(row: Record<string, unknown> = {}) {
+  return fakeServer({
+    'GET /cemetery/order/list': () => pageOf([orderRow(row)]),
+    'GET /cemetery/order/counts': () => COUNTS,
+    'GET /cemetery/order/queryById': () => orderRow(row),
+    'POST /cemetery/order/cancel': () => reply('取消成功', null),
+    'POST /cemetery/order/pay': () => reply('收款成功', orderRow({ receivedAmount: 100_000 })),
+    'DELETE /cemetery/order/delete': () => reply('删除成功!', null),
+    'POST /cemetery/order/restore': () => reply('恢复成功', null),
+  });
+}
+
+const act = (name: string) => page.getByRole('button', { name, exact: true });
+const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
+
+describe('five lists (domain.md §4.3)', () => {
+  test('each list asks for its own view, and the counts of all five stand in the tabs', async () => {
+    const server = serve();
+    const { address } = render(<NormalOrdersPage />, { url: '/orders/normal' });
+    await expect.element(page.getByRole('tab', { name: '正常订单（12）' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: '逾期订单（4）' })).toBeVisible();
+    expect(server.callsOf('GET /cemetery/order/list')[0]?.params.view).toBe('normal');
+    await page.getByRole('tab', { name: '已取消订单（3）' }).click();
+    await vi.waitFor(() => expect(address()).toBe('/orders/cancelled'));
+  });
+
+  test('查看 shows sums, lines and payments', async () => {
+    serve({
+      items: [
+        {
+          id: 'i1',
+          itemType: '01',
+          name: '墓位使用费',
+          quantity: 1,
+          amount: 5_680_000,
+          unitPrice: 5_680_000,
+          discount: 0,
+        },
+      ],
+    });
+    render(<NormalOrdersPage />);
+    await act('查看').click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByRole('table', { name: '订单明细' })).toHaveTextContent('墓位使用费');
+    await expect.element(drawer.getByRole('table', { name: '收款记录' })).toBeVisible();
+    await expect.element(drawer).toHaveTextContent('欠款（元）56,800.00');
+  });
+});
+
+describe('取消 offers the ways that fit the money taken (domain.md §4.2)', () => {
+  test.each([
+    ['nothing received', { orderStatus: '2' }, ['未付款取消', '录入错误']],
+    ['a deposit', { orderStatus: '3', receivedAmount: 100_000 }, ['定金退还', '定金没收']],
+    ['paid in full', { orderStatus: '5', receivedAmount: 5_680_000 }, ['退墓']],
+  ])('%s', async (_, row, types) => {
+    serve(row);
+    render(<NormalOrdersPage />);
+    await act('取消').click();
+    await expect.element(page.getByRole('radio', { name: types[0] })).toBeChecked();
+    expect(page.getByRole('radio').elements()).toHaveLength(types.length);
+    for (const type of types) await expect.element(page.getByRole('radio', { name: type })).toBeVisible();
+  });
+
+  test('the reason is due, the consequence is told, the chosen way is sent', async () => {
+    const server = serve({ orderStatus: '3', receivedAmount: 100_000 });
+    render(<NormalOrdersPage />);
+    await act('取消').click();
+    await expect.element(page.getByText('应退 1,000.00 元，订单转为退款中，退款完成前墓位保留')).toBeVisible();
+    await page.getByRole('radio', { name: '定金没收' }).click();
+    await expect.element(page.getByText('定金 1,000.00 元不予退还，墓位恢复可售')).toBeVisible();
+    await confirm().click();
+    await expect.element(page.getByText('请填写取消原因')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/cancel')).toHaveLength(0);
+    await page.getByLabelText('取消原因').fill('逾期未付余款');
+    await confirm().click();
+    await expect.element(page.getByText('取消成功')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/cancel')[0]?.body).toEqual({
+      id: 'o1',
+      cancelType: '2',
+      cancelReason: '逾期未付余款',
+    });
+  });
+});
+
+describe('收款', () => {
+  test('proposes the deposit and sends it once with its key', async () => {
+    const server = serve();
+    render(<NormalOrdersPage />);
+    await act('收款').click();
+    await expect.element(page.getByLabelText('收款金额')).toHaveValue('1000.00');
+    await page.getByRole('button', { name: '确认收款' }).dblClick();
+    await expect.element(page.getByText('收款成功')).toBeVisible();
+    const paid = server.callsOf('POST /cemetery/order/pay');
+    expect(paid).toHaveLength(1);
+    expect(paid[0]?.body).toEqual({ orderId: 'o1', amount: 100_000, method: '01', payerName: '陈建国' });
+    expect(paid[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('an amount that does not fit is told at the field, a refusal in the server’s words, a retry keeps the key', async () => {
+    const server = serve();
+    server.on({ 'POST /cemetery/order/pay': () => refusal('业务员不能为自己的订单收款') });
+    render(<NormalOrdersPage />);
+    await act('收款').click();
+    await page.getByLabelText('收款金额').fill('999');
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText('首次收款不能少于最低定金 1,000.00 元')).toBeVisible();
+    await page.getByRole('button', { name: /^收全部欠款/ }).click();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText('业务员不能为自己的订单收款')).toBeVisible();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await vi.waitFor(() => expect(server.callsOf('POST /cemetery/order/pay')).toHaveLength(2));
+    const [first, second] = server.callsOf('POST /cemetery/order/pay');
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(first?.body).toMatchObject({ amount: 5_680_000 });
+  });
+});
+
+describe('删除 and 恢复 with reason (domain.md §4.2)', () => {
+  test('删除', async () => {
+    const server = serve({ orderStatus: '8', cancelType: '6' });
+    render(<CancelledOrdersPage />);
+    await act('删除').click();
+    await page.getByLabelText('删除原因').fill('重复录入');
+    await confirm().click();
+    await expect.element(page.getByText('删除成功!')).toBeVisible();
+    expect(server.callsOf('DELETE /cemetery/order/delete')[0]?.params).toMatchObject({ id: 'o1', reason: '重复录入' });
+  });
+
+  test('恢复 tells when the plot is gone', async () => {
+    const server = serve();
+    server.on({ 'POST /cemetery/order/restore': () => refusal('原墓位已被占用，请先释放墓位') });
+    render(<DeletedOrdersPage />);
+    await act('恢复').click();
+    await page.getByLabelText('恢复原因').fill('误删');
+    await confirm().click();
+    await expect.element(page.getByText('原墓位已被占用，请先释放墓位')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/restore')[0]?.body).toEqual({ id: 'o1', reason: '误删' });
+  });
+});

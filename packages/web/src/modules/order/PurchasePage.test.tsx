@@ -1,0 +1,175 @@
+import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LOCK, orderRow, plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
+import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { PurchasePage } from './PurchasePage.tsx';
+
+const QUOTE = {
+  plotId: 'p1',
+  plotFullName: LOCK.fullName,
+  listPrice: 5_680_000,
+  items: [
+    { itemType: '01', name: '墓位使用费', quantity: 1, unitPrice: 5_680_000, amount: 5_680_000, refundable: 'Y' },
+  ],
+  payableAmount: 5_680_000,
+  depositMin: 100_000,
+};
+
+function serve() {
+  const server = fakeServer(plotRoutes());
+  server.on({
+    'GET /cemetery/plot/myLocks': () => [LOCK],
+    'GET /cemetery/plot/queryById': () => plotRow({ saleStatus: '2', displayStatus: '20', lockName: '王芳' }),
+    'GET /cemetery/order/quote': () => QUOTE,
+    'GET /cemetery/customer/list': () => pageOf([{ id: 'k1', name: '陈建国', mobile: '13800138000' }]),
+    'POST /cemetery/order/add': () => reply('预定成功', orderRow()),
+    'GET /cemetery/order/queryById': () => orderRow(),
+  });
+  return server;
+}
+
+const next = () => page.getByRole('button', { name: '下一步' }).click();
+const submit = () => page.getByRole('button', { name: '提交订单' });
+const timer = () => page.getByRole('timer');
+
+async function open(codes?: readonly string[]) {
+  const rendered = render(<PurchasePage />, { url: '/orders/purchase?plotId=p1', ...(codes ? { codes } : {}) });
+  await expect.element(timer()).toBeVisible();
+  return rendered;
+}
+
+async function chooseKnownBuyer() {
+  await page.getByRole('combobox', { name: '客户' }).fill('陈建国');
+  await page.getByText('陈建国　13800138000').click();
+}
+
+describe('购墓向导: plot → customer → costs → confirmation → money (issue 2 §4)', () => {
+  test('a known buyer, an extra line, the sums, the order; the lock’s countdown shows in every step', async () => {
+    const server = serve();
+    await open();
+    await next();
+    await expect.element(timer()).toBeVisible();
+    await chooseKnownBuyer();
+    await next();
+    await expect.element(timer()).toBeVisible();
+    await page.getByRole('button', { name: '新增一行' }).click();
+    await page.getByLabelText('费用类型 第1行').click();
+    await page.getByTitle('刻字').click();
+    await page.getByLabelText('单价 第1行').fill('200');
+    await expect.element(page.getByText(/应收合计/)).toHaveTextContent('应收合计 57,000.00 元');
+    await next();
+    await expect.element(timer()).toBeVisible();
+    await expect.element(page.getByText('57,000.00').first()).toBeVisible();
+    await submit().click();
+    await expect.element(page.getByText('预定成功')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/add')[0]?.body).toEqual({
+      plotId: 'p1',
+      customerId: 'k1',
+      orderType: '1',
+      items: [{ itemType: '10', name: '刻字', quantity: 1, unitPrice: 20_000 }],
+    });
+    await expect.element(page.getByRole('button', { name: '确认收款' })).toBeVisible();
+  });
+
+  test('unfinished steps are not left forward and say what is missing', async () => {
+    serve();
+    await open();
+    await next();
+    await next();
+    await expect.element(page.getByText('请选择客户')).toBeVisible();
+    await page.getByText('新客户').click();
+    await next();
+    await expect.element(page.getByText('请输入购墓人姓名')).toBeVisible();
+    await page.getByLabelText('购墓人姓名').fill('李敏');
+    await page.getByLabelText('手机号').fill('13900139000');
+    await page.getByLabelText('证件号码').fill('110105194912310021');
+    await expect.element(page.getByText('身份证号校验位不正确')).toBeVisible();
+    await page.getByLabelText('证件号码').fill('11010519491231002X');
+    await next();
+    await expect.element(page.getByText('附加费用').first()).toBeVisible();
+  });
+
+  test('a mobile that is in the books already is pointed out (domain.md §3.7)', async () => {
+    serve();
+    await open();
+    await next();
+    await page.getByText('新客户').click();
+    await page.getByLabelText('手机号').fill('13800138000');
+    await page.getByRole('button', { name: '使用「陈建国」' }).click();
+    await next();
+    await expect.element(page.getByText('附加费用').first()).toBeVisible();
+  });
+
+  test('a double click places one order; a retry after a failure carries the same key (I23)', async () => {
+    const server = serve();
+    let answers = 0;
+    server.on({
+      'POST /cemetery/order/add': () => {
+        answers += 1;
+        return answers === 1 ? refusal('操作失败，请稍后重试（编号：7）') : reply('预定成功', orderRow());
+      },
+    });
+    await open();
+    await next();
+    await chooseKnownBuyer();
+    await next();
+    await next();
+    await submit().dblClick();
+    await expect.element(page.getByText('操作失败，请稍后重试（编号：7）')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/add')).toHaveLength(1);
+    await submit().click();
+    await expect.element(page.getByText('预定成功')).toBeVisible();
+    const [first, second] = server.callsOf('POST /cemetery/order/add');
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  test('without a lock nothing goes on until the plot is locked', async () => {
+    const server = serve();
+    server.on({ 'GET /cemetery/plot/myLocks': () => [], 'GET /cemetery/plot/queryById': () => plotRow() });
+    render(<PurchasePage />, { url: '/orders/purchase?plotId=p1' });
+    await expect.element(page.getByText(/尚未锁定，请先锁定再办理/)).toBeVisible();
+    await next();
+    await expect.element(page.getByRole('combobox', { name: '墓位' })).toBeVisible();
+    server.on({ 'GET /cemetery/plot/myLocks': () => [LOCK] });
+    await page.getByRole('button', { name: /^锁\s?定$/ }).click();
+    await expect.element(timer()).toBeVisible();
+    await next();
+    await expect.element(page.getByRole('combobox', { name: '客户' })).toBeVisible();
+  });
+});
+
+describe('money after the order (domain.md §9: seller ≠ cashier)', () => {
+  const place = async () => {
+    await next();
+    await chooseKnownBuyer();
+    await next();
+    await next();
+    await submit().click();
+  };
+
+  test('who may not take money is told to send the customer to the cashier', async () => {
+    serve();
+    await open([...PERMISSION_CODES].filter((code) => code !== 'cem:pay:add'));
+    await place();
+    await expect.element(page.getByText('请收银员收款，订单编号 GM202608010001')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '确认收款' })).not.toBeInTheDocument();
+  });
+
+  test('a cashier takes the deposit and sees what is still owed', async () => {
+    const server = serve();
+    const { param } = await open();
+    await place();
+    await vi.waitFor(() => expect(param('orderId')).toBe('o1'));
+    await expect.element(page.getByLabelText('收款金额')).toHaveValue('1000.00');
+    const paid = orderRow({ orderStatus: '3', receivedAmount: 100_000, arrearsAmount: 5_580_000 });
+    server.on({
+      'POST /cemetery/order/pay': () => reply('收款成功', paid),
+      'GET /cemetery/order/queryById': () => paid,
+    });
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText(/已收 1,000.00 元，欠款 55,800.00 元/)).toBeVisible();
+    await expect.element(page.getByLabelText('收款金额')).toHaveValue('55800.00');
+  });
+});

@@ -1,0 +1,111 @@
+import { dictValues } from '@songbai/contract/dicts.ts';
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import type { OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { orderRow } from '../../testing/cemetery-fixtures.ts';
+import { orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
+import { amountProblem, needsChannelNo, proposedDeposit } from './pay-rules.ts';
+
+const row = (over: Partial<Order>) => orderRow(over) as unknown as Order;
+const all = () => true;
+
+describe('columns of the five lists (domain.md §10.2)', () => {
+  test.each([
+    [
+      'normal',
+      '订单编号、墓位、购墓人、手机号、订单类型、订单状态、原价、优惠、应收、已收、欠款、付款状态、业务员、下单日期',
+    ],
+    ['cancelled', '订单编号、墓位、购墓人、取消方式、取消原因、已收、已退、退款状态、取消人、取消时间'],
+    ['deleted', '订单编号、墓位、购墓人、原状态、删除人、删除时间、删除原因'],
+    ['outgoing', '订单编号、原墓位、购墓人、迁出状态'],
+    ['overdue', '订单编号、墓位、购墓人、手机号、逾期类型、应付日期、逾期天数、逾期金额、业务员'],
+  ] as const)('%s', (view, labels) => {
+    const { fields } = viewResource(view);
+    expect(VIEW_COLUMNS[view].map((name) => fields[name].label).join('、')).toBe(labels);
+  });
+
+  test('an order list never offers the generic add, edit and delete', () => {
+    expect(viewResource('normal').actions).toEqual(['list', 'export']);
+  });
+});
+
+describe('row actions by state (domain.md §4.2, §4.3)', () => {
+  const received: Partial<Record<OrderStatus, number>> = {
+    '3': 100_000,
+    '4': 200_000,
+    '5': 5_680_000,
+    '6': 5_680_000,
+    '7': 100_000,
+  };
+  const offered = (status: OrderStatus, view: 'normal' | 'cancelled' = 'normal', over: Partial<Order> = {}) => {
+    const actions = orderActions(
+      row({ orderStatus: status, receivedAmount: received[status] ?? 0, ...over }),
+      view,
+      all,
+    );
+    return Object.entries(actions)
+      .filter(([, shown]) => shown)
+      .map(([name]) => name)
+      .join(',');
+  };
+
+  test.each([
+    ['0', 'edit,cancel,remove'],
+    ['1', 'edit,cancel,remove'],
+    ['2', 'edit,pay,cancel'],
+    ['3', 'edit,pay,cancel'],
+    ['4', 'edit,pay,cancel'],
+    ['5', 'edit,cancel'],
+    ['6', ''],
+  ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
+    expect(offered(status)).toBe(actions);
+  });
+
+  test('among the cancelled ones only those without money may be deleted', () => {
+    expect(offered('8', 'cancelled', { cancelType: '1' })).toBe('remove');
+    expect(offered('8', 'cancelled', { cancelType: '6' })).toBe('remove');
+    expect(offered('8', 'cancelled', { cancelType: '2', receivedAmount: 100_000 })).toBe('');
+    expect(offered('7', 'cancelled', { cancelType: '3' })).toBe('');
+  });
+
+  test('a deleted order can be restored and nothing else', () => {
+    expect(orderActions(row({ orderStatus: '2' }), 'deleted', all)).toEqual({
+      edit: false,
+      pay: false,
+      cancel: false,
+      remove: false,
+      restore: true,
+    });
+  });
+
+  test('without rights only looking is left, in every status', () => {
+    for (const status of dictValues('order_status') as OrderStatus[]) {
+      const actions = orderActions(row({ orderStatus: status }), 'normal', () => false);
+      expect(Object.values(actions)).toEqual([false, false, false, false, false]);
+    }
+  });
+});
+
+describe('payment (domain.md §4.2: deposit, part, full)', () => {
+  const facts = (over: Partial<Order> = {}) => row(over) as unknown as Parameters<typeof amountProblem>[0];
+
+  test.each([
+    [null, '请输入收款金额'],
+    [0, '收款金额必须大于0'],
+    [99_999, '首次收款不能少于最低定金 1,000.00 元'],
+    [5_680_001, '收款金额超过欠款，当前欠款 56,800.00 元'],
+    [100_000, undefined],
+    [5_680_000, undefined],
+  ])('%s fen', (amount, problem) => {
+    expect(amountProblem({ ...facts(), delFlag: 0 }, amount)).toBe(problem);
+  });
+
+  test('the proposed deposit is never more than what is owed', () => {
+    expect(proposedDeposit({ ...facts(), delFlag: 0 })).toBe(100_000);
+    expect(proposedDeposit({ ...facts({ payableAmount: 50_000 }), delFlag: 0 })).toBe(50_000);
+  });
+
+  test('card, transfer and scan payments have a serial number, cash has none (domain.md §3.11)', () => {
+    expect(dictValues('pay_method').filter(needsChannelNo)).toEqual(['02', '03', '04', '05', '06']);
+  });
+});

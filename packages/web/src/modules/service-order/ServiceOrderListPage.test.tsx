@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { plotRow } from '../../testing/cemetery-fixtures.ts';
+import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { ServiceOrderListPage } from './ServiceOrderListPage.tsx';
+
+const row = (over: Record<string, unknown> = {}) => ({
+  id: 'v1',
+  version: 1,
+  serviceNo: 'FW202608010001',
+  itemsText: '代客祭扫×1',
+  customerName: '陈建国',
+  mobile: '13800138000',
+  payableAmount: 19_900,
+  receivedAmount: 0,
+  paymentStatus: '0',
+  serviceStatus: '1',
+  source: '1',
+  ...over,
+});
+
+function serve(over: Record<string, unknown> = {}) {
+  const moves = ['pay', 'assign', 'start', 'finish', 'accept', 'rework', 'refuse', 'cancel'];
+  return fakeServer({
+    'GET /cemetery/serviceOrder/list': () => pageOf([row(over)]),
+    'GET /cemetery/serviceItem/list': () =>
+      pageOf([{ id: 's1', name: '代客祭扫', unit: '次', price: 19_900, needPlot: 'Y', leadDays: 0 }]),
+    'GET /cemetery/plot/list': () => pageOf([plotRow()]),
+    'GET /sys/user/queryUserComponentData': () => pageOf([{ id: 'u9', username: 'worker', realname: '赵师傅' }]),
+    'POST /cemetery/serviceOrder/add': () => reply('添加成功！', null),
+    ...Object.fromEntries(moves.map((move) => [`POST /cemetery/serviceOrder/${move}`, () => reply('操作成功!', null)])),
+  });
+}
+
+const act = (name: string) => page.getByRole('button', { name, exact: true });
+const ok = () => page.getByRole('button', { name: /^确\s?定$/ });
+
+describe('moves of a service order (domain.md §4.4)', () => {
+  test('收款 takes the whole sum', async () => {
+    const server = serve();
+    render(<ServiceOrderListPage />);
+    await act('收款').click();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText('操作成功!')).toBeVisible();
+    const [call] = server.callsOf('POST /cemetery/serviceOrder/pay');
+    expect(call?.body).toEqual({ id: 'v1', amount: 19_900, method: '01' });
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('派单 asks for the person', async () => {
+    const server = serve({ serviceStatus: '2', receivedAmount: 19_900 });
+    render(<ServiceOrderListPage />);
+    await act('派单').click();
+    await ok().click();
+    await expect.element(page.getByText('请选择服务人员')).toBeVisible();
+    await page.getByRole('combobox', { name: '服务人员' }).click();
+    await page.getByTitle('赵师傅').click();
+    await ok().click();
+    await expect.element(page.getByText('操作成功!')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/serviceOrder/assign')[0]?.body).toEqual({ id: 'v1', assigneeId: 'u9' });
+  });
+
+  test('返工 goes on record with a reason, 验收 with a confirmation', async () => {
+    const server = serve({ serviceStatus: '5', receivedAmount: 19_900 });
+    render(<ServiceOrderListPage />);
+    await act('返工').click();
+    await page.getByLabelText('返工原因').fill('鲜花未更换');
+    await ok().click();
+    await expect.element(page.getByText('操作成功!')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/serviceOrder/rework')[0]?.body).toEqual({ id: 'v1', reason: '鲜花未更换' });
+    await act('验收').click();
+    await ok().click();
+    await expect.poll(() => server.callsOf('POST /cemetery/serviceOrder/accept')).toHaveLength(1);
+  });
+});
+
+describe('new service order (domain.md §3.18)', () => {
+  test('items from the catalogue with quantity and sum, for a guest', async () => {
+    const server = serve();
+    render(<ServiceOrderListPage />);
+    await page.getByRole('button', { name: /新增$/ }).click();
+    await page.getByText('散客').click();
+    await page.getByRole('button', { name: /^提\s?交$/ }).click();
+    await expect.element(page.getByText('请输入客户姓名')).toBeVisible();
+    await expect.element(page.getByText('请选择服务项目')).toBeVisible();
+    await page.getByLabelText('客户姓名').fill('王芳');
+    await page.getByRole('textbox', { name: '手机号' }).last().fill('13700137000');
+    await page.getByLabelText('服务项目 第1行').click();
+    await page.getByTitle('代客祭扫（199.00元/次）').click();
+    await page.getByLabelText('数量 第1行').fill('2');
+    await expect.element(page.getByText('服务项目「代客祭扫」需要选择墓位')).toBeVisible();
+    await page.getByRole('combobox', { name: '墓位' }).click();
+    await page.getByTitle('松鹤园-1区-01排-02号').click();
+    await expect.element(page.getByText(/^合计/).last()).toHaveTextContent('398.00');
+    await page.getByRole('button', { name: /^提\s?交$/ }).click();
+    await expect.element(page.getByText('添加成功！')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/serviceOrder/add')[0]?.body).toEqual({
+      customerName: '王芳',
+      mobile: '13700137000',
+      plotId: 'p1',
+      source: '1',
+      items: [{ serviceItemId: 's1', quantity: 2 }],
+    });
+  });
+});

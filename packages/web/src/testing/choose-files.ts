@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** Puts files into the one upload of the page, as the file dialog of the browser would. */
+export async function chooseFiles(...files: File[]): Promise<HTMLInputElement> {
+  const input = () => document.querySelector<HTMLInputElement>('input[type=file]');
+  await expect.poll(input).toBeTruthy();
+  const found = input() as HTMLInputElement;
+  if (files.length > 0) await page.elementLocator(found).upload(files);
+  return found;
+}
