@@ -14,7 +14,8 @@ import { AppError } from '../platform/errors.ts';
 export function assertSigned(secret: string, now: number, request: FastifyRequest): void {
   const sign = request.headers[HEADER.sign];
   const stamp = request.headers[HEADER.timestamp];
-  if (typeof sign !== 'string' || sign === '' || typeof stamp !== 'string' || stamp === '') throw new AppError('signIncomplete');
+  if (typeof sign !== 'string' || sign === '' || typeof stamp !== 'string' || stamp === '')
+    throw new AppError('signIncomplete');
   const age = now - momentOf(stamp);
   if (!(Math.abs(age) <= LIMITS.signatureAgeMs)) throw new AppError('signExpired');
   const expected = signatureOf(secret, request.url);

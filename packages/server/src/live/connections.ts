@@ -99,7 +99,11 @@ export function createConnections(sessions: Sessions): Connections {
     check: async () => {
       round += 1;
       for (const connection of [...open]) {
-        if (!connection.alive) connection.peer.terminate();
+        if (!connection.alive) {
+          open.delete(connection);
+          connection.peer.terminate();
+          continue;
+        }
         connection.alive = false;
         connection.frames = 0;
         connection.peer.ping();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +20,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, apiBasePath
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (_request: FastifyRequest, reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  // The client reads the path of the interface from the document, so one build serves under any path.
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    /(<meta name="api-base" content=")[^"]*/,
+    (_match, start: string) => start + apiBasePath,
+  );
+  const page = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   app.get('/', { config: { access: { public: true } } }, page);
   app.get('/*', { config: { access: { public: true } } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';

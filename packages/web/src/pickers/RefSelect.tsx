@@ -1,5 +1,5 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
-import { Empty, Select, Spin } from 'antd';
+import { Empty, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../lib/feedback.ts';
 import { useReferenceOptions, useReferenceTitle } from './use-reference.ts';
@@ -35,7 +35,7 @@ export function RefSelect({
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
-  const { options, fetching, error } = useReferenceOptions(resource, keyword, params, open);
+  const { options, more, fetching, error } = useReferenceOptions(resource, keyword, params, open);
   const known =
     picked?.value === value ? picked?.label : (text ?? options.find((option) => option.value === value)?.label);
   const title = useReferenceTitle(resource, value, known);
@@ -50,6 +50,12 @@ export function RefSelect({
       value={value ? { value, label: title ?? '加载中…' } : undefined}
       options={options}
       onOpenChange={setOpen}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {more && <Typography.Text type="secondary">　仅显示前 {options.length} 条，请输入关键字查找</Typography.Text>}
+        </>
+      )}
       notFoundContent={<Nothing fetching={fetching} failure={error ? failureText(error) : undefined} />}
       onChange={(next: { value: string; label?: unknown } | undefined) => {
         setPicked(next ? { value: next.value, label: String(next.label) } : undefined);

@@ -25,7 +25,7 @@ export function useReferenceOptions(
   const query = { ...params, keyword: settled, pageNo: 1, pageSize: OPTIONS };
   const { data, isFetching, error } = useQuery({
     queryKey: [target.name, 'list', 'options', query],
-    queryFn: ({ signal }) => getResult<Page<Row>>(`${target.path}/list`, query, { signal, quiet: true }),
+    queryFn: ({ signal }) => getResult<Page<Row>>(listPathOf(target), query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -33,7 +33,8 @@ export function useReferenceOptions(
     value: row.id,
     label: titleOf(target, row),
   }));
-  return { options, fetching: isFetching || settled !== keyword.trim(), error };
+  const more = (data?.total ?? 0) > options.length;
+  return { options, more, fetching: isFetching || settled !== keyword.trim(), error };
 }
 
 /** The title of one referenced row, asked for only when nobody knows it yet; undefined while it is being asked for. */
@@ -44,11 +45,26 @@ export function useReferenceTitle(
 ): string | undefined {
   const { data, isError } = useQuery({
     queryKey: [target.name, 'title', id],
-    queryFn: ({ signal }) => getResult<Row>(`${target.path}/queryById`, { id }, { signal, quiet: true }),
+    queryFn: ({ signal }) => readRow(target, String(id), signal),
     enabled: Boolean(id) && known === undefined,
   });
   if (!id) return undefined;
   return known ?? (data ? titleOf(target, data) : isError ? '（无法显示）' : undefined);
+}
+
+/** Colleagues may be chosen by anybody who is signed in; the user list itself is for administrators (contract/1 §5.9). */
+const COLLEAGUES = '/sys/user/queryUserComponentData';
+
+function listPathOf(target: Resource): string {
+  return target.name === 'user' ? COLLEAGUES : `${target.path}/list`;
+}
+
+async function readRow(target: Resource, id: string, signal: AbortSignal): Promise<Row> {
+  const options = { signal, quiet: true };
+  if (target.name !== 'user') return getResult<Row>(`${target.path}/queryById`, { id }, options);
+  const [colleague] = (await getResult<Page<Row>>(COLLEAGUES, { id }, options)).records;
+  if (!colleague) throw new Error(`no colleague ${id}`);
+  return colleague;
 }
 
 function titleOf(target: Resource, row: Row): string {

@@ -72,7 +72,7 @@ export function ImportDialog({ resource, open, onClose, onImported }: ImportDial
       <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
         表头应包含：{requiredLabels(resource)}。可以先导出一份，按其格式填写。
       </Typography.Paragraph>
-      {job.running && <Progress percent={job.running.percent} format={() => job.running?.text} />}
+      {job.running && <Progress status="active" percent={job.running.percent} format={() => job.running?.text} />}
     </Modal>
   );
 }

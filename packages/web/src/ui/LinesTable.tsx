@@ -128,7 +128,7 @@ interface LineRowProps {
 const LineRow = memo(function LineRow({ row, index, columns, edit, problems }: LineRowProps) {
   return (
     <tr>
-      <td className={styles.number}>{index + 1}</td>
+      <td>{index + 1}</td>
       {columns.map((column) => {
         const problem = problems?.[column.name];
         const label = `${column.title} 第${index + 1}行`;

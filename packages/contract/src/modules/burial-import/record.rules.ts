@@ -58,8 +58,8 @@ export function readRecord(
     cemetery: cemetery.name,
   });
   if (reading.problem) {
-    const params = reading.position ? { reading: positionCode(reading.position) } : {};
-    issues.push({ code: reading.problem, column: columnOf(values, 'position', 'site', 'section'), value: reading.text, params });
+    const at = { column: columnOf(values, 'position', 'site', 'section'), value: reading.text };
+    issues.push({ code: reading.problem, ...at, ...(reading.position ? { params: { reading: positionCode(reading.position) } } : {}) });
   }
   const record = { name, sex: sexOf(textOf(values, 'sex')), birth, death, position: reading.position, positionText: reading.text, cemetery };
   return { record: { ...record, ...relationAndNote(values) }, issues };

@@ -128,7 +128,7 @@ export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
 
 /**
  * Moves a batch on, if it is still as it was read: of two who want the same, one gets it.
- * @throws AppError importBatchState
+ * @throws AppError importBatchState, staleVersion
  */
 export async function moveBatch(
   context: ImportContext,
@@ -144,7 +144,11 @@ export async function moveBatch(
     .where('id', '=', batch.id)
     .where('version', '=', batch.version)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) refuseState(await batchById(trx, actor, batch.id));
+  if (numUpdatedRows === 0n) {
+    const now = await batchById(trx, actor, batch.id);
+    if (now.status === batch.status) throw new AppError('staleVersion');
+    refuseState(now);
+  }
   const change = { table: LOGGED, id: batch.id, version: batch.version + 1, action: 'edit' as const };
   await writeDataLog(trx, actor, context.clock, [{ ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } }]);
 }
@@ -173,6 +177,12 @@ export async function replaceOutcome(context: ImportContext, trx: Trx, batchId: 
   }
   await trx.deleteFrom('cemImportIssue').where('batchId', '=', batchId).execute();
   await addIssues(context, trx, batchId, staged.issues);
+}
+
+/** @throws AppError refMissing when there is no such tenant */
+export async function importTenant(db: Db, tenantId: number): Promise<void> {
+  const tenant = await db.selectFrom('sysTenant').select('id').where('id', '=', tenantId).where('delFlag', '=', 0).executeTakeFirst();
+  if (!tenant) throw new AppError('refMissing', { label: '租户' });
 }
 
 interface PageQuery {

@@ -1,5 +1,5 @@
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { IMPORT_TEMPLATE, importCustomerName } from '@songbai/contract/modules/burial-import/imported.ts';
+import { IMPORT_TEMPLATE } from '@songbai/contract/modules/burial-import/imported.ts';
 import { naturally } from './layout.ts';
 import type { AreaNode, Burial, CemeteryNode, PlotNode, RowNode } from './plan.types.ts';
 
@@ -218,10 +218,9 @@ export function deceasedValues(id: string, burial: Burial): Record<string, unkno
 
 /** Plots in the order in which their numbers are given. */
 export function inPlaceOrder(plots: readonly PlotNode[]): PlotNode[] {
-  const { area } = { area: (plot: PlotNode) => plot.row.area };
-  return [...plots].sort(
-    (a, b) => area(a).sort - area(b).sort || naturally(area(a).code, area(b).code) || a.row.rowNo - b.row.rowNo || a.seatNo - b.seatNo,
-  );
+  return [...plots].sort((a, b) => byArea(a.row.area, b.row.area) || a.row.rowNo - b.row.rowNo || a.seatNo - b.seatNo);
 }
 
-export { importCustomerName };
+function byArea(a: AreaNode, b: AreaNode): number {
+  return a.sort - b.sort || naturally(a.code, b.code);
+}

@@ -15,6 +15,7 @@ export interface Existing {
 /** Values per `in (…)`, well under the parameter limits of both engines. */
 const PER_STATEMENT = 1000;
 
+/** The list is bound first, so it must be the first thing with values in the text. */
 async function byValues<Row>(
   existing: Existing,
   values: readonly string[],
@@ -40,7 +41,7 @@ export async function knownKeys(existing: Existing, keys: readonly string[]): Pr
     existing,
     keys,
     (list, sql) => `select source_key as "key" from cem_deceased
-      where tenant_id = ${sql.bind(existing.tenantId)} and del_flag = 0 and source_key in (${list})`,
+      where source_key in (${list}) and tenant_id = ${sql.bind(existing.tenantId)} and del_flag = 0`,
   );
   return new Set(rows.map((row) => row.key));
 }

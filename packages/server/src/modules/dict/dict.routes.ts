@@ -1,5 +1,5 @@
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';
@@ -9,13 +9,25 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { dictItems, optionOf } from './dict-items.store.ts';
-import { assertColumn, type ColumnValue, listOf, parseTableCode, type TableCode, type Variables } from './table-code.ts';
+import {
+  assertColumn,
+  type ColumnValue,
+  listOf,
+  parseTableCode,
+  type TableCode,
+  type Variables,
+} from './table-code.ts';
 import { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
 
 const optionQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 1000, title: '关键字' })),
   pageNo: Type.Integer({ minimum: 1, maximum: 100_000, default: 1, title: 'pageNo' }),
-  pageSize: Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, default: LIMITS.pageSizeDefault, title: 'pageSize' }),
+  pageSize: Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.pageSizeMax,
+    default: LIMITS.pageSizeDefault,
+    title: 'pageSize',
+  }),
 });
 const itemQuery = Type.Object({
   key: Type.String({ maxLength: 20_000, title: 'key' }),
@@ -34,7 +46,10 @@ const treeQuery = Type.Object({
 });
 
 /** Calls under the family's request signature, which is checked only when a secret is configured. */
-function signed<B, Q>(server: Server, handle: (call: Call<B, Q>) => Promise<Envelope>): (call: Call<B, Q>) => Promise<Envelope> {
+function signed<B, Q>(
+  server: Server,
+  handle: (call: Call<B, Q>) => Promise<Envelope>,
+): (call: Call<B, Q>) => Promise<Envelope> {
   const { signatureSecret } = server.config;
   if (!signatureSecret) return handle;
   return (call) => {
@@ -98,7 +113,8 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       const list = listOf(table);
       const hasChildField = query.hasChildField || undefined;
       const likes = treeConditions(query.condition);
-      for (const column of [text, code, pidField, ...(hasChildField ? [hasChildField] : [])]) assertColumn(list, column);
+      for (const column of [text, code, pidField, ...(hasChildField ? [hasChildField] : [])])
+        assertColumn(list, column);
       for (const { column } of likes) assertColumn(list, column);
       const spec = { table, list, text, code, pidField, hasChildField };
       return ok(await treeLevel(server, actor, spec, { pid, likes, marksChildren: query.converIsLeafVal === 1 }));
@@ -122,7 +138,9 @@ function search(server: Server, actor: Actor, spec: TableCode, query: Search): P
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const column = order?.[1] ?? '';
   if (order) assertColumn(spec.list, column);
-  const sort = order ? { sort: { column, order: order[2]?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const) } } : {};
+  const sort = order
+    ? { sort: { column, order: order[2]?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const) } }
+    : {};
   if (keyword === '') return tableOptions(server, actor, spec, { ...sort, ...window });
   if (keyword.includes(',')) return tableOptions(server, actor, spec, { anyOf: valuesOf(keyword), ...sort, ...window });
   return tableOptions(server, actor, spec, { keyword, ...sort, ...window });
@@ -131,7 +149,8 @@ function search(server: Server, actor: Actor, spec: TableCode, query: Search): P
 /** The chosen values in front, then the first page without them. */
 async function chosenThenRest(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
   const values = valuesOf((query.keyword ?? '').replace(ORDER_BY, ''));
-  const chosen = values.length > 0 ? await tableOptions(server, actor, spec, { values, limit: LIMITS.pageSizeMax, offset: 0 }) : [];
+  const chosen =
+    values.length > 0 ? await tableOptions(server, actor, spec, { values, limit: LIMITS.pageSizeMax, offset: 0 }) : [];
   const window = { limit: query.pageSize + chosen.length, offset: (query.pageNo - 1) * query.pageSize };
   const taken = new Set(chosen.map((option) => option.value));
   const rest = (await tableOptions(server, actor, spec, window)).filter((option) => !taken.has(option.value));
@@ -144,7 +163,9 @@ function treeConditions(text: string): ColumnValue[] {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new SyntaxError('not an object');
-    return Object.entries(parsed).flatMap(([column, value]) => (column === 'tenant_id' ? [] : [{ column, value: String(value) }]));
+    return Object.entries(parsed).flatMap(([column, value]) =>
+      column === 'tenant_id' ? [] : [{ column, value: String(value) }],
+    );
   } catch {
     throw new AppError('treeCondition');
   }

@@ -19,12 +19,22 @@ const cemetery = (code: string, name: string) => ({
   regionCode: '330100',
   address: '龙泉路1号',
 });
-const items = (code: string, who = admin) => who.get<DictOption[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`);
+const items = (code: string, who = admin) =>
+  who.get<DictOption[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`);
 const values = (options: readonly DictOption[]) => options.map((option) => option.value);
 
 beforeAll(async () => {
   t = await testApp();
-  const tenant = { id: 2, name: '别的陵园', status: 1, delFlag: 0, beginDate: null, endDate: null, createBy: null, createTime: null };
+  const tenant = {
+    id: 2,
+    name: '别的陵园',
+    status: 1,
+    delFlag: 0,
+    beginDate: null,
+    endDate: null,
+    createBy: null,
+    createTime: null,
+  };
   await t.database.db.insertInto('sysTenant').values(tenant).execute();
   admin = await t.as('admin');
   foreign = await t.user({ username: 'foreign', realname: '外人', tenants: '2' });
@@ -76,8 +86,8 @@ describe('contract/2 §1.3: getDictItems', () => {
     ["cem_cemetery,name,code,code='A2'", ['A2']],
     ["cem_cemetery where code='A1',name,code", ['A1']],
     ["cem_cemetery,name,code,code='B1'", []],
-    ['sys_user,realname,username,status=1 and username=\'wang\'', ['wang']],
-    ['sys_user,realname,username,status=\'no number\'', []],
+    ["sys_user,realname,username,status=1 and username='wang'", ['wang']],
+    ["sys_user,realname,username,status='no number'", []],
   ])('%s', async (code, expected) => {
     expect(values((await items(code)).result)).toEqual(expected);
   });
@@ -116,7 +126,9 @@ describe('contract/2 §1.3: loadDict and loadDictItem', () => {
 
   test('a plain code is malformed, an order outside the list is refused', async () => {
     expect(await admin.get('/sys/dict/loadDict/sex')).toMatchObject({ message: '字典Code格式不正确！' });
-    expect(await load({ keyword: '[orderby:tenant_id,asc]' })).toMatchObject({ message: '校验失败，存在SQL注入风险！' });
+    expect(await load({ keyword: '[orderby:tenant_id,asc]' })).toMatchObject({
+      message: '校验失败，存在SQL注入风险！',
+    });
   });
 
   test('chosen values come first', async () => {
@@ -125,7 +137,8 @@ describe('contract/2 §1.3: loadDict and loadDictItem', () => {
   });
 
   test('texts come one per key in key order; unknown keys are dropped or echoed', async () => {
-    const texts = (query: Record<string, string>) => admin.get<string[]>('/sys/dict/loadDictItem/cem_cemetery,name,code', query);
+    const texts = (query: Record<string, string>) =>
+      admin.get<string[]>('/sys/dict/loadDictItem/cem_cemetery,name,code', query);
     expect((await texts({ key: 'A2,B1,A1' })).result).toEqual(['松柏陵园', '龙泉陵园']);
     expect((await texts({ key: 'A2,B1', delNotExist: 'false' })).result).toEqual(['松柏陵园', 'B1']);
     const four = await admin.get('/sys/dict/loadDictItem/cem_cemetery,name,code,x', { key: 'A1' });
@@ -158,7 +171,8 @@ describe('contract/2 §1.4: loadTreeData', () => {
   });
 
   test('conditions are LIKE with the value as given', async () => {
-    const titles = async (condition: string) => (await tree({ pid: 'depart-A01', condition })).result.map((node) => node.title);
+    const titles = async (condition: string) =>
+      (await tree({ pid: 'depart-A01', condition })).result.map((node) => node.title);
     expect(await titles('{"depart_name":"销售%"}')).toEqual(['销售部']);
     expect(await titles('{"depart_name":"销售"}')).toEqual([]);
     expect(await titles('{"depart_name":"\\\\"}')).toEqual([]);
@@ -178,7 +192,11 @@ describe('contract/2 §1.4: loadTreeData', () => {
 
 describe('contract/2 §1.1: all dictionaries, texts, refresh', () => {
   test('an edit reaches the next reader without a refresh', async () => {
-    await t.database.db.updateTable('sysDictItem').set({ itemText: '普通员工' }).where('id', '=', 'dict-position_rank-1').execute();
+    await t.database.db
+      .updateTable('sysDictItem')
+      .set({ itemText: '普通员工' })
+      .where('id', '=', 'dict-position_rank-1')
+      .execute();
     await t.database.db.transaction().execute((trx) => bumpState(trx, 'dictionaries'));
     const all = (await admin.get<Record<string, DictOption[]>>('/sys/dict/queryAllDictItems')).result;
     expect(all.position_rank?.[0]?.text).toBe('普通员工');
@@ -192,13 +210,41 @@ describe('contract/1 §15.1: duplicate check', () => {
   const check = (query: Record<string, string>) => admin.get('/sys/duplicate/check', query);
 
   test.each([
-    ['taken', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang' }, { success: false, code: 500, message: '该值不可用，系统中已存在！' }],
-    ['free', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'nobody' }, { success: true, code: 200, message: '该值可用！' }],
-    ['the own row', { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang', dataId: 'user-wang' }, { success: true, code: 200 }],
-    ['an empty value', { tableName: 'sys_user', fieldName: 'username', fieldVal: '' }, { success: true, code: 500, message: '数据为空,不作处理！' }],
-    ['a table outside the list', { tableName: 'sys_session', fieldName: 'token_hash', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
-    ['a column outside the list', { tableName: 'sys_user', fieldName: 'password_hash', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
-    ['an inherited name', { tableName: '__proto__', fieldName: 'constructor', fieldVal: 'x' }, { success: false, message: '查询异常,请检查唯一校验的配置！' }],
+    [
+      'taken',
+      { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang' },
+      { success: false, code: 500, message: '该值不可用，系统中已存在！' },
+    ],
+    [
+      'free',
+      { tableName: 'sys_user', fieldName: 'username', fieldVal: 'nobody' },
+      { success: true, code: 200, message: '该值可用！' },
+    ],
+    [
+      'the own row',
+      { tableName: 'sys_user', fieldName: 'username', fieldVal: 'wang', dataId: 'user-wang' },
+      { success: true, code: 200 },
+    ],
+    [
+      'an empty value',
+      { tableName: 'sys_user', fieldName: 'username', fieldVal: '' },
+      { success: true, code: 500, message: '数据为空,不作处理！' },
+    ],
+    [
+      'a table outside the list',
+      { tableName: 'sys_session', fieldName: 'token_hash', fieldVal: 'x' },
+      { success: false, message: '查询异常,请检查唯一校验的配置！' },
+    ],
+    [
+      'a column outside the list',
+      { tableName: 'sys_user', fieldName: 'password_hash', fieldVal: 'x' },
+      { success: false, message: '查询异常,请检查唯一校验的配置！' },
+    ],
+    [
+      'an inherited name',
+      { tableName: '__proto__', fieldName: 'constructor', fieldVal: 'x' },
+      { success: false, message: '查询异常,请检查唯一校验的配置！' },
+    ],
     ['a code of the own tenant', { tableName: 'cem_cemetery', fieldName: 'code', fieldVal: 'A1' }, { success: false }],
     ['a code of another tenant', { tableName: 'cem_cemetery', fieldName: 'code', fieldVal: 'B1' }, { success: true }],
     ['a dictionary code', { tableName: 'sys_dict', fieldName: 'dict_code', fieldVal: 'sex' }, { success: false }],
@@ -209,7 +255,9 @@ describe('contract/1 §15.1: duplicate check', () => {
   test('a deleted user still blocks the name', async () => {
     await t.user({ username: 'gone' });
     await t.database.db.updateTable('sysUser').set({ delFlag: 1 }).where('username', '=', 'gone').execute();
-    expect(await check({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'gone' })).toMatchObject({ success: false });
+    expect(await check({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'gone' })).toMatchObject({
+      success: false,
+    });
   });
 });
 
@@ -218,7 +266,8 @@ describe('contract/1 §1.6: request signature', () => {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
   let signing: TestApp;
   let caller: Caller;
-  const ask = (url: string, headers: Record<string, string>) => caller.raw({ method: 'GET', url, headers }).then((reply) => reply.json());
+  const ask = (url: string, headers: Record<string, string>) =>
+    caller.raw({ method: 'GET', url, headers }).then((reply) => reply.json());
 
   beforeAll(async () => {
     signing = await testApp({ SIGNATURE_SECRET: SECRET });
@@ -229,9 +278,13 @@ describe('contract/1 §1.6: request signature', () => {
   test('the sorted parameters and the path part with commas are signed, `_t` is not', async () => {
     const url = '/sys/dict/loadDict/sys_user,realname,username?pageSize=5&keyword=%E7%8E%8B&_t=1';
     const sign = md5(`{"keyword":"王","pageSize":"5","x-path-variable":"sys_user,realname,username"}${SECRET}`);
-    expect(await ask(url, { 'x-sign': sign, 'x-timestamp': String(signing.time.now) })).toMatchObject({ success: true });
+    expect(await ask(url, { 'x-sign': sign, 'x-timestamp': String(signing.time.now) })).toMatchObject({
+      success: true,
+    });
     expect(await ask(url, { 'x-sign': sign, 'x-timestamp': '20260630100000' })).toMatchObject({ success: true });
-    expect(await ask(url, { 'x-sign': sign.toLowerCase(), 'x-timestamp': String(signing.time.now) })).toMatchObject({ message: 'Sign签名校验失败！' });
+    expect(await ask(url, { 'x-sign': sign.toLowerCase(), 'x-timestamp': String(signing.time.now) })).toMatchObject({
+      message: 'Sign签名校验失败！',
+    });
   });
 
   test.each([

@@ -40,12 +40,12 @@ describe('contract/2 §1.3: table-shaped dictionary codes', () => {
     ['personal data', 'cem_customer,name,id_no'],
     ['another case', 'SYS_USER,realname,username'],
     ['a subquery', 'sys_user,(select password_hash from sys_user),id'],
-    ['or', "sys_user,realname,username,status=1 or 1=1"],
+    ['or', 'sys_user,realname,username,status=1 or 1=1'],
     ['like', "sys_user,realname,username,username like 'a%25'"],
-    ['two statements', "sys_user,realname,username,status=1; drop table sys_user"],
-    ['a comment', "sys_user,realname,username,status=1--"],
+    ['two statements', 'sys_user,realname,username,status=1; drop table sys_user'],
+    ['a comment', 'sys_user,realname,username,status=1--'],
     ['an open quote', "sys_user,realname,username,status='1"],
-    ['a dangling and', "sys_user,realname,username,status=1 and "],
+    ['a dangling and', 'sys_user,realname,username,status=1 and '],
     ['a function', "sys_user,realname,username,lower(username)='a'"],
     ['a column against a column', 'sys_user,realname,username,username=realname'],
   ])('%s is refused', (_name, code) => {
@@ -53,6 +53,8 @@ describe('contract/2 §1.3: table-shaped dictionary codes', () => {
   });
 
   test('a condition of many terms is refused', () => {
-    expect(() => parseCondition(Array.from({ length: 11 }, () => 'id=1').join(' and '))).toThrow(errorText('injection'));
+    expect(() => parseCondition(Array.from({ length: 11 }, () => 'id=1').join(' and '))).toThrow(
+      errorText('injection'),
+    );
   });
 });

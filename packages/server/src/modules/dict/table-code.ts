@@ -73,5 +73,8 @@ export function parseCondition(text: string): ColumnValue[] {
 }
 
 function filled(value: string, variables: Variables): string {
-  return value.replace(/#\{(\w+)\}/g, (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place);
+  return value.replace(
+    /#\{(\w+)\}/g,
+    (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place,
+  );
 }

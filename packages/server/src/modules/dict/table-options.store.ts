@@ -45,7 +45,9 @@ export async function tableOptions(
   }
   if (query.anyOf) parts.push(`(${isOneOf(text, query.anyOf, sql)} or ${isOneOf(code, query.anyOf, sql)})`);
   if (query.values) parts.push(isOneOf(code, query.values, sql));
-  const order = query.sort ? `t.${query.sort.column} ${query.sort.order}, t.${spec.text}, t.id` : `t.${spec.text}, t.id`;
+  const order = query.sort
+    ? `t.${query.sort.column} ${query.sort.order}, t.${spec.text}, t.id`
+    : `t.${spec.text}, t.id`;
   return runSql<TableOption>(
     context.database.db,
     `select ${code} as "value", ${text} as "text" from ${spec.table} t where ${parts.join(' and ')}
@@ -120,7 +122,13 @@ export async function treeLevel(
   );
   // With `marksChildren` a mark "1" means children; otherwise the column itself says "1" for a leaf.
   const leaf = (row: TreeRow) => (query.marksChildren || !spec.hasChildField ? row.mark !== '1' : row.mark === '1');
-  return rows.map((row) => ({ key: row.value, title: row.text, value: row.value, leaf: leaf(row), parentId: row.parent }));
+  return rows.map((row) => ({
+    key: row.value,
+    title: row.text,
+    value: row.value,
+    leaf: leaf(row),
+    parentId: row.parent,
+  }));
 }
 
 export interface UniqueQuery {
@@ -132,7 +140,12 @@ export interface UniqueQuery {
 }
 
 /** True when another row has the value already. */
-export async function isTaken(context: StoreContext, actor: Actor, list: UniqueList, query: UniqueQuery): Promise<boolean> {
+export async function isTaken(
+  context: StoreContext,
+  actor: Actor,
+  list: UniqueList,
+  query: UniqueQuery,
+): Promise<boolean> {
   const sql = binder(context.database.engine);
   const parts = [`t.${query.column} = ${sql.bind(query.value)}`, `t.id <> ${sql.bind(query.ownId)}`];
   if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);

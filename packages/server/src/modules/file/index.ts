@@ -49,7 +49,10 @@ async function sendFile(reply: FastifyReply, folder: string, path: string): Prom
   const file = join(folder, path);
   const found = await lstat(file).catch(() => undefined);
   if (!found?.isFile()) throw new AppError('fileMissing');
-  const name = encodeURIComponent(path.split('/').at(-1) ?? 'file').replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const name = encodeURIComponent(path.split('/').at(-1) ?? 'file').replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
   reply
     .headers(SAFE_HEADERS)
     .type(mime)

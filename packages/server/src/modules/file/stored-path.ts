@@ -31,5 +31,7 @@ export function storedPath(folder: string, fileName: string, extension: string, 
 /** True for a path that can only name a file below the upload folder: no dots in front, no way up, no control marks. */
 export function isPlainPath(path: string): boolean {
   const parts = path.split('/');
-  return path.length <= 500 && parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\u0000-\u001f]/.test(part));
+  return (
+    path.length <= 500 && parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\u0000-\u001f]/.test(part))
+  );
 }

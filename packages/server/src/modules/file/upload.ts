@@ -90,7 +90,13 @@ async function keep(server: Server, actor: Actor, file: Received, folder: string
   await rename(file.at, target);
   const { size, sha256 } = file;
   try {
-    await recordFile(server.database.db, actor, server.clock, { path, fileName: file.fileName.slice(0, 255), mime, size, sha256 });
+    await recordFile(server.database.db, actor, server.clock, {
+      path,
+      fileName: file.fileName.slice(0, 255),
+      mime,
+      size,
+      sha256,
+    });
   } catch (error) {
     await rm(target, { force: true });
     throw error;

@@ -44,7 +44,10 @@ const ENVELOPE = {
 
 /** `/sys/dict/getDictText/:dictCode/:key` → `/sys/dict/getDictText/{dictCode}/{key}`. */
 function pathOf(url: string, basePath: string): string {
-  return url.slice(basePath.length).replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+  return url
+    .slice(basePath.length)
+    .replace(/:(\w+)/g, '{$1}')
+    .replace(/\*$/, '{path}');
 }
 
 function tagOf(route: ApiRoute, basePath: string): string {
@@ -72,7 +75,12 @@ function operationOf(route: ApiRoute, basePath: string): object {
 }
 
 function pathParameters(path: string): object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
 }
 
 function queryParameters(query: object | undefined): object[] {
@@ -97,7 +105,9 @@ const PAGE: readonly [string, object][] = [
 
 /** Every field of the resource may stand beside these as a condition (contract/1 §1.8). */
 function listParameters(path: string): object[] {
-  const isList = RESOURCES.some((resource) => path === `${resource.path}/list` || path === `${resource.path}/exportXls`);
+  const isList = RESOURCES.some(
+    (resource) => path === `${resource.path}/list` || path === `${resource.path}/exportXls`,
+  );
   return isList ? PAGE.map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : [];
 }
 

@@ -15,7 +15,7 @@ import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, type Stored, type Values } from '../../resource/store.ts';
 import { customerById, findOrCreateCustomer } from '../customer/index.ts';
-import { changePlot, closeHolds, openHold, plotById, type PlotFacts, UNLOCKED } from '../plot/index.ts';
+import { changePlot, closeHolds, openHold, type PlotFacts, UNLOCKED } from '../plot/index.ts';
 import { linesForPlot } from './quote.store.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';

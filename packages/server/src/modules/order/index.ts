@@ -6,6 +6,7 @@ import { orderTable } from './order.table.ts';
 
 export { orderCounts, viewSelection } from './order-views.ts';
 export { orderTable } from './order.table.ts';
+export { addPayment } from './payments.store.ts';
 
 export const orderModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, orderTable(server), orderHooks);

@@ -72,15 +72,3 @@ export async function undelete(
     .executeTakeFirst();
   return row?.version;
 }
-
-/** True when a payment of this way with this number was taken already; the unique index holds the same against races. */
-export async function channelTaken(trx: Trx, tenantId: number, method: string, channelNo: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('cemPayment')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('method', '=', method as '01')
-    .where('channelNo', '=', channelNo)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -5,22 +5,18 @@ import { arrears, type PaymentEffect, payKindFits, payOrder, paymentStatus } fro
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
-import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { allowed, AppError } from '../../platform/errors.ts';
 import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
-import { insertLogged } from '../../resource/logged.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored, Values } from '../../resource/store.ts';
-import { channelTaken, factsOf, orderDetail } from './order.store.ts';
+import { factsOf, orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
+import { addPayment } from './payments.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
-
-/** Paid out of a customer's credit; nobody has any before deposits of credit exist. */
-const FROM_CREDIT = '07';
 
 /**
  * Takes money for an order: deposit, part or rest, with the plot and the right moving along (domain.md §4.2).
@@ -29,10 +25,11 @@ const FROM_CREDIT = '07';
  */
 export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
   const { server, actor, body } = call;
-  if (body.method === FROM_CREDIT) throw new AppError('creditMissing');
   return runSale(call, async (trx, moved) => {
     const { before, after, effect } = await payIn(server, trx, actor, body);
-    const payNo = await insertPayment(server, trx, actor, { order: after, body, effect });
+    const { amount, method, channelNo, remark } = body;
+    const payment = { debtor: { bizType: '1' as const, id: after.id }, amount, method, payKind: effect.payKind, channelNo, remark };
+    const payNo = await addPayment(server, trx, actor, { ...payment, payerName: body.payerName?.trim() || String(after.customerName) });
     const plot = await movePlot(server, trx, actor, after, effect);
     if (plot) moved(plot);
     const summary = `${actor.realname}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
@@ -74,45 +71,6 @@ function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: st
     ...(effect.plotEvent === 'deposit' ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due } : {}),
     ...(effect.orderStatus === '5' ? { nextDueDate: null } : {}),
   };
-}
-
-interface Paying {
-  order: Stored;
-  body: OrderPayBody;
-  effect: PaymentEffect;
-}
-
-/** The payment with its one allocation: the whole sum goes to this order (I4). */
-async function insertPayment(server: Server, trx: Trx, actor: Actor, { order, body, effect }: Paying): Promise<string> {
-  const channelNo = body.channelNo?.trim() || null;
-  if (channelNo !== null && (await channelTaken(trx, actor.tenantId, body.method, channelNo))) {
-    throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) });
-  }
-  const payNo = await nextPayNo(server, trx, actor);
-  const payment = {
-    payNo,
-    orderId: order.id,
-    payTime: server.clock.datetime(),
-    payerName: body.payerName?.trim() || order.customerName,
-    amount: body.amount,
-    method: body.method,
-    payKind: effect.payKind,
-    cashierId: actor.userId,
-    cashierName: actor.realname,
-    status: '1',
-    channelNo,
-    remark: body.remark || null,
-  };
-  const [paymentId] = await insertLogged(server, trx, actor, 'cem_payment', [payment]);
-  const allocation = { paymentId, bizType: '1', bizId: order.id, amount: body.amount };
-  await insertLogged(server, trx, actor, 'cem_payment_allocation', [allocation]);
-  return payNo;
-}
-
-async function nextPayNo(server: Server, trx: Trx, actor: Actor): Promise<string> {
-  const today = server.clock.today();
-  const number = await nextNumber(trx, `payment:${actor.tenantId}:${today}`);
-  return `SK${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
 }
 
 async function movePlot(server: Server, trx: Trx, actor: Actor, order: Stored, effect: PaymentEffect): Promise<Stored | undefined> {

@@ -16,7 +16,8 @@ export function departTree(rows: readonly DepartRow[]): DepartNode[] {
     const parent = row.parentId ?? '';
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const level = (parent: string): DepartNode[] => (below.get(parent) ?? []).map((row) => departNode(row, level(row.id)));
+  const level = (parent: string): DepartNode[] =>
+    (below.get(parent) ?? []).map((row) => departNode(row, level(row.id)));
   return level('');
 }
 

@@ -30,11 +30,20 @@ const colleagueQuery = Type.Object({
   id: Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title: 'id' }),
   departId: text('departId'),
   pageNo: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, title: 'pageNo' }),
-  pageSize: Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, default: LIMITS.pageSizeDefault, title: 'pageSize' }),
+  pageSize: Type.Integer({
+    minimum: 1,
+    maximum: LIMITS.pageSizeMax,
+    default: LIMITS.pageSizeDefault,
+    title: 'pageSize',
+  }),
 });
 const treeQuery = Type.Object({ ids: Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title: 'ids' }) });
 
-const pieces = (list: string): string[] => list.split(',').filter((id) => id !== '').slice(0, LIMITS.idsPerBatch);
+const pieces = (list: string): string[] =>
+  list
+    .split(',')
+    .filter((id) => id !== '')
+    .slice(0, LIMITS.idsPerBatch);
 /** Clients wrap what was typed into asterisks for the generic grammar; here every text means "contains". */
 const plain = (typed: string): string => typed.trim().replace(/^\*+|\*+$/g, '');
 

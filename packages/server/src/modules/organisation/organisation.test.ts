@@ -13,7 +13,16 @@ const names = (page: Page<Row>) => page.records.map((row) => row.username).sort(
 
 beforeAll(async () => {
   t = await testApp();
-  const tenant = { id: 2, name: '别的陵园', status: 1, delFlag: 0, beginDate: null, endDate: null, createBy: null, createTime: null };
+  const tenant = {
+    id: 2,
+    name: '别的陵园',
+    status: 1,
+    delFlag: 0,
+    beginDate: null,
+    endDate: null,
+    createBy: null,
+    createTime: null,
+  };
   await t.database.db.insertInto('sysTenant').values(tenant).execute();
   admin = await t.as('admin');
   manager = await t.user({ username: 'manager', realname: '系统员', roles: ['sys_admin'], departs: ['A01'] });
@@ -29,13 +38,24 @@ describe('contract/1 §5.1: user list', () => {
   test('rows carry texts and never a password', async () => {
     const reply = await manager.get<Page<Row>>('/sys/user/list', { username: 'wang' });
     expect(reply).toMatchObject({ success: true, code: 0, result: { total: 1 } });
-    expect(reply.result.records[0]).toMatchObject({ realname: '王芳', status: 1, status_dictText: '正常', relTenantIds: '1' });
+    expect(reply.result.records[0]).toMatchObject({
+      realname: '王芳',
+      status: 1,
+      status_dictText: '正常',
+      relTenantIds: '1',
+    });
     expect(JSON.stringify(reply)).not.toMatch(/password|salt/i);
   });
 
   test('shows people of the own tenant only; administrators see all', async () => {
     const all = { pageSize: 100 };
-    expect(names((await manager.get<Page<Row>>('/sys/user/list', all)).result)).toEqual(['admin', 'both', 'frozen', 'manager', 'wang']);
+    expect(names((await manager.get<Page<Row>>('/sys/user/list', all)).result)).toEqual([
+      'admin',
+      'both',
+      'frozen',
+      'manager',
+      'wang',
+    ]);
     expect(names((await foreign.get<Page<Row>>('/sys/user/list', all)).result)).toEqual(['both', 'foreign']);
     expect(names((await admin.get<Page<Row>>('/sys/user/list', all)).result)).toContain('foreign');
   });
@@ -53,7 +73,11 @@ describe('contract/1 §5.1: user list', () => {
 
   test.each(['/sys/user/list', '/sys/role/list', '/sys/sysDepart/list'])('%s needs its permission', async (path) => {
     const sales = await t.as('wang');
-    expect(await sales.get(path)).toMatchObject({ success: false, code: 510, message: '没有权限，请联系管理员分配权限！' });
+    expect(await sales.get(path)).toMatchObject({
+      success: false,
+      code: 510,
+      message: '没有权限，请联系管理员分配权限！',
+    });
     expect((await manager.get(path)).success).toBe(true);
   });
 });
@@ -63,7 +87,10 @@ describe('contract/1 §5.9: user picker', () => {
     (await who.get<Page<Row>>('/sys/user/queryUserComponentData', { pageSize: 100, ...query })).result;
 
   test('normal accounts of the own tenant, with departments, for everybody signed in', async () => {
-    const reply = await (await t.as('wang')).get<Page<Row>>('/sys/user/queryUserComponentData', { pageNo: 1, pageSize: 2 });
+    const reply = await (await t.as('wang')).get<Page<Row>>('/sys/user/queryUserComponentData', {
+      pageNo: 1,
+      pageSize: 2,
+    });
     expect(reply).toMatchObject({ success: true, code: 200, result: { total: 4, size: 2, current: 1, pages: 2 } });
     expect((await pick({ username: 'wang' })).records).toEqual([
       { id: 'user-wang', username: 'wang', realname: '王芳', orgCodeTxt: '销售部,财务部' },

@@ -1,9 +1,9 @@
 import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { likeText } from '../../resource/sql-text.ts';
-import { sql } from 'kysely';
 
 /** A colleague as pickers show it. */
 export interface Colleague {
@@ -60,8 +60,15 @@ export async function colleagues(db: Db, actor: Actor, query: ColleagueQuery): P
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
     .execute();
-  const departs = await departNames(db, rows.map((row) => row.id));
-  return pageOf(rows.map((row) => ({ ...row, orgCodeTxt: departs.get(row.id) ?? null })), Number(total), query);
+  const departs = await departNames(
+    db,
+    rows.map((row) => row.id),
+  );
+  return pageOf(
+    rows.map((row) => ({ ...row, orgCodeTxt: departs.get(row.id) ?? null })),
+    Number(total),
+    query,
+  );
 }
 
 /** Names of each person's departments, joined by commas. */

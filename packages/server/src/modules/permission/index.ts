@@ -18,7 +18,12 @@ export const permissionModule: ServerModule = (app, server) => {
       const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);
       const mine = buttons.filter((row) => row.held && row.status === '1');
       const result: PermissionResult = {
-        menu: menuTree(withHome(menus.filter((row) => row.held), menus)),
+        menu: menuTree(
+          withHome(
+            menus.filter((row) => row.held),
+            menus,
+          ),
+        ),
         auth: mine.map(authItem),
         allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? '1' })),
         sysSafeMode: false,

@@ -1,3 +1,14 @@
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { serviceItemHooks, serviceOrderHooks } from './service.hooks.ts';
+import { serviceRoutes } from './service.routes.ts';
+import { serviceItemTable, serviceOrderTable } from './service.table.ts';
 
-export const serviceModule: ServerModule = () => undefined;
+export { serviceItemTable, serviceOrderTable } from './service.table.ts';
+
+export const serviceModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, serviceItemTable, serviceItemHooks);
+  resourceRoutes(app, server, serviceOrderTable, serviceOrderHooks(server));
+  serviceRoutes(app, server);
+  return undefined;
+};

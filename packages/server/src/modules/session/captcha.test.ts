@@ -4,7 +4,10 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // The drawn text is random by design; here every character is the same known one.
-vi.mock('node:crypto', async (original) => ({ ...(await original<typeof import('node:crypto')>()), randomInt: () => 10 }));
+vi.mock('node:crypto', async (original) => ({
+  ...(await original<typeof import('node:crypto')>()),
+  randomInt: () => 10,
+}));
 const DRAWN = 'aaaa';
 const PASSWORD = 'Songbai#2026';
 let t: TestApp;
@@ -106,7 +109,9 @@ describe('LOGIN_CAPTCHA=off', () => {
     const off = await testApp();
     try {
       expect(await off.anonymous.get('/sys/randomImage/1')).toMatchObject({ success: true, result: null });
-      expect(await off.anonymous.post('/sys/login', { username: 'nobody', password: 'x' })).toMatchObject({ message: '该用户不存在，请注册' });
+      expect(await off.anonymous.post('/sys/login', { username: 'nobody', password: 'x' })).toMatchObject({
+        message: '该用户不存在，请注册',
+      });
     } finally {
       await off.close();
     }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Cache } from '../../platform/cache.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
 
 const LENGTH = 4;
 /** Digits and letters of both cases without o, O and I, which look like others (contract/1 §2.1). */
@@ -12,9 +12,14 @@ const cacheKey = (checkKey: string): string => `captcha:${checkKey}`;
 type Draw = (text: string, options: { noise: number; color: boolean; background: string }) => string;
 
 /** Draws a new picture for a key as a data URL; the former text of the key is void, the new one lives 60 s. */
-export async function issueCaptcha(cache: Cache, checkKey: string): Promise<string> {
+export async function issueCaptcha(
+  { cache, clock }: Pick<Server, 'cache' | 'clock'>,
+  checkKey: string,
+): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
-  await cache.set(cacheKey(checkKey), text.toLowerCase(), LIMITS.captchaLifeMs);
+  // The moment goes along: a cache outside this process has a clock of its own.
+  const kept = `${clock.now() + LIMITS.captchaLifeMs} ${text.toLowerCase()}`;
+  await cache.set(cacheKey(checkKey), kept, LIMITS.captchaLifeMs);
   // Loaded with the first picture: its font takes longer to read than the server takes to start.
   const { default: draw } = (await import('svg-captcha')) as unknown as { default: Draw };
   const svg = draw(text, { noise: 3, color: true, background: '#f0f2f5' });
@@ -26,12 +31,12 @@ export async function issueCaptcha(cache: Cache, checkKey: string): Promise<stri
  * @throws AppError captchaMissing (nothing is spent then) or captchaWrong
  */
 export async function spendCaptcha(
-  cache: Cache,
+  { cache, clock }: Pick<Server, 'cache' | 'clock'>,
   typed: string | undefined,
   checkKey: string | number | undefined,
 ): Promise<void> {
   const answer = typed?.trim().toLowerCase() ?? '';
   if (answer === '' || checkKey === undefined || checkKey === '') throw new AppError('captchaMissing');
-  const text = await cache.take(cacheKey(String(checkKey)));
-  if (text === null || text !== answer) throw new AppError('captchaWrong');
+  const [until, text] = (await cache.take(cacheKey(String(checkKey))))?.split(' ') ?? [];
+  if (text !== answer || Number(until) <= clock.now()) throw new AppError('captchaWrong');
 }

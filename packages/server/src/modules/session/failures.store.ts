@@ -28,7 +28,11 @@ export async function isLockedOut(db: Db, counters: readonly FailureCounter[], n
   const rows = await db
     .selectFrom('sysLoginFailure')
     .select(['id', 'failures'])
-    .where('id', 'in', counters.map((counter) => counter.key))
+    .where(
+      'id',
+      'in',
+      counters.map((counter) => counter.key),
+    )
     .where('expiresAt', '>', now)
     .execute();
   return counters.some(({ key, limit }) => rows.some((row) => row.id === key && row.failures >= limit));

@@ -23,7 +23,7 @@ export interface Visitor {
  */
 export async function logIn(server: Server, turns: Turns, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
   await refuseLockedOut(server, body, visitor);
-  if (server.config.captcha) await spendCaptcha(server.cache, body.captcha, body.checkKey);
+  if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
   return turns.take(body.username, async () => {
     await refuseLockedOut(server, body, visitor);
     const account = await checkedAccount(server, body, visitor);

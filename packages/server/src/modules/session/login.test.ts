@@ -38,7 +38,14 @@ describe('contract/1 §2.2: account login', () => {
     expect(reply.result).toMatchObject({
       multi_depart: 2,
       tenantList: [{ id: 1, name: '测试陵园' }],
-      userInfo: { username: 'wang', realname: '王芳', orgCode: 'A01A01', orgCodeTxt: '销售部,财务部', relTenantIds: '1', loginTenantId: 1 },
+      userInfo: {
+        username: 'wang',
+        realname: '王芳',
+        orgCode: 'A01A01',
+        orgCodeTxt: '销售部,财务部',
+        relTenantIds: '1',
+        loginTenantId: 1,
+      },
     });
     expect(reply.result.departs.map((depart) => [depart.orgCode, depart.departName])).toEqual([
       ['A01A01', '销售部'],
@@ -64,7 +71,11 @@ describe('contract/1 §2.2: account login', () => {
 
   test('dictionaries are left out when the request carries X-Version', async () => {
     await account('versioned');
-    const reply = await t.anonymous.post<LoginResult>('/sys/login', { username: 'versioned', password: PASSWORD }, { 'x-version': 'v3' });
+    const reply = await t.anonymous.post<LoginResult>(
+      '/sys/login',
+      { username: 'versioned', password: PASSWORD },
+      { 'x-version': 'v3' },
+    );
     expect(reply.result).not.toHaveProperty('sysAllDictItems');
   });
 
@@ -97,7 +108,11 @@ describe('contract/1 §2.2: account login', () => {
     const own = await account('mover', { departs: ['A01A01', 'A01A02'] });
     await own.put('/sys/selectDepart', { orgCode: 'A01A02', username: 'mover' });
     expect((await login('mover', PASSWORD)).result.userInfo.orgCode).toBe('A01A02');
-    await t.database.db.deleteFrom('sysUserDepart').where('userId', '=', 'user-mover').where('depId', '=', 'depart-A01A02').execute();
+    await t.database.db
+      .deleteFrom('sysUserDepart')
+      .where('userId', '=', 'user-mover')
+      .where('depId', '=', 'depart-A01A02')
+      .execute();
     expect((await login('mover', PASSWORD)).result.userInfo.orgCode).toBe('A01A01');
   });
 
@@ -176,7 +191,15 @@ describe('design.md §9: five failures lock for ten minutes', () => {
     const checked = await findAccount(db, 'raced');
     const passwordHash = await hashPassword('Neu#20260630');
     await db.updateTable('sysUser').set({ passwordHash }).where('username', '=', 'raced').execute();
-    const session = { tokenHash: 'raced', orgCode: null, loginTenantId: 1, ip: '', userAgent: '', now: t.time.now, expiresAt: t.time.now + 1 };
+    const session = {
+      tokenHash: 'raced',
+      orgCode: null,
+      loginTenantId: 1,
+      ip: '',
+      userAgent: '',
+      now: t.time.now,
+      expiresAt: t.time.now + 1,
+    };
     const opened = await db.transaction().execute((trx) => openSession(trx, checked as Account, session));
     expect(opened).toBe(false);
     expect(await db.selectFrom('sysSession').select('id').where('tokenHash', '=', 'raced').execute()).toEqual([]);

@@ -18,7 +18,12 @@ import { endOtherSessions, findAccount, replacePassword } from './people.store.t
  * Changes the caller's own password, checks in the order of contract/1 §2.13. The present session stays, all others of
  * the account end. Wrong old passwords are counted like failed sign-ins, because a stolen session must not guess them.
  */
-export async function updatePassword(server: Server, turns: Turns, actor: Actor, body: UpdatePasswordBody): Promise<Envelope> {
+export async function updatePassword(
+  server: Server,
+  turns: Turns,
+  actor: Actor,
+  body: UpdatePasswordBody,
+): Promise<Envelope> {
   if (body.username !== actor.username) throw new AppError('ownPasswordOnly');
   const before = await turns.take(actor.username, () => checkedHash(server, actor, body.oldpassword));
   if (body.password === '') throw new AppError('newPasswordEmpty');
@@ -31,7 +36,14 @@ export async function updatePassword(server: Server, turns: Turns, actor: Actor,
     if (version === undefined) throw new AppError('oldPasswordWrong');
     await endOtherSessions(trx, actor);
     await writeDataLog(trx, actor, server.clock, [
-      { table: 'sys_user', id: actor.userId, version, action: 'edit', before: null, after: { id: actor.userId, password: '已修改' } },
+      {
+        table: 'sys_user',
+        id: actor.userId,
+        version,
+        action: 'edit',
+        before: null,
+        after: { id: actor.userId, password: '已修改' },
+      },
     ]);
     await logEdit(trx, server.clock, actor, `修改用户 ${actor.username} 的密码，操作人： ${actor.username}`);
   });

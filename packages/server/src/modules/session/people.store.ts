@@ -52,7 +52,12 @@ const SHOWN = [
 ] as const;
 
 /** The signed-in person as login and selectDepart answer it. */
-export async function userInfo(db: Db, userId: string, orgCode: string | null, departs: readonly Depart[]): Promise<UserInfo> {
+export async function userInfo(
+  db: Db,
+  userId: string,
+  orgCode: string | null,
+  departs: readonly Depart[],
+): Promise<UserInfo> {
   const row = await db.selectFrom('sysUser').select(SHOWN).where('id', '=', userId).executeTakeFirstOrThrow();
   const orgCodeTxt = departs.map((depart) => depart.departName).join(',');
   return { ...row, orgCode, orgCodeTxt: orgCodeTxt === '' ? null : orgCodeTxt };
@@ -87,7 +92,10 @@ export function departsOf(db: Db, userId: string) {
 
 /** Tenants of the account that are in use (contract/1 §2.2). */
 export async function tenantsOf(db: Db, relTenantIds: string | null): Promise<{ id: number; name: string }[]> {
-  const ids = (relTenantIds ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const ids = (relTenantIds ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   if (ids.length === 0) return [];
   return db
     .selectFrom('sysTenant')

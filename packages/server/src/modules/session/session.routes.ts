@@ -13,8 +13,8 @@ import { secretHash } from '../../platform/ids.ts';
 import type { Turns } from '../../platform/turns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { issueCaptcha } from './captcha.ts';
-import { logIn } from './login.service.ts';
 import { logVisit } from './log.store.ts';
+import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
 import { departsOf, setDepart, userInfo } from './people.store.ts';
 import { endSession } from './sessions.store.ts';
@@ -38,7 +38,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
       const key = params.key ?? '';
       if (!server.config.captcha) return ok(null);
       if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
-      return ok(await issueCaptcha(server.cache, key));
+      return ok(await issueCaptcha(server, key));
     },
   });
   route(app, {

@@ -24,14 +24,28 @@ describe('contract/1 §2.9: logout', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('%s ends the session at once', async (method) => {
     const caller = await account(`out${method.toLowerCase()}`);
     const reply = await caller.raw({ method, url: '/sys/logout' });
-    expect(reply.json<Envelope>()).toMatchObject({ success: true, code: 200, message: '退出登录成功！', result: '退出登录成功！' });
+    expect(reply.json<Envelope>()).toMatchObject({
+      success: true,
+      code: 200,
+      message: '退出登录成功！',
+      result: '退出登录成功！',
+    });
     const after = await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' });
     expect(after.statusCode).toBe(401);
-    expect(after.json<Envelope>()).toMatchObject({ success: false, code: 401, message: 'Token失效，请重新登录!', result: null });
+    expect(after.json<Envelope>()).toMatchObject({
+      success: false,
+      code: 401,
+      message: 'Token失效，请重新登录!',
+      result: null,
+    });
   });
 
   test('no token, and a token nobody has', async () => {
-    expect(await t.anonymous.post('/sys/logout', {})).toMatchObject({ success: false, code: 500, message: '退出登录失败！' });
+    expect(await t.anonymous.post('/sys/logout', {})).toMatchObject({
+      success: false,
+      code: 500,
+      message: '退出登录失败！',
+    });
     const unknown = await t.anonymous.post('/sys/logout', {}, { 'x-access-token': 'nobody' });
     expect(unknown).toMatchObject({ success: false, code: 500, message: 'Token无效!' });
   });
@@ -48,17 +62,28 @@ describe('contract/1 §2.7, §2.8: departments', () => {
   test.each(['PUT', 'POST'] as const)('%s selectDepart changes the session and answers the user', async (method) => {
     const caller = await account(`switch${method.toLowerCase()}`, { departs: ['A01A01', 'A01A03'] });
     const reply = await caller.raw({ method, url: '/sys/selectDepart', payload: { orgCode: 'A01A03' } });
-    expect(reply.json<Envelope<{ userInfo: UserInfo }>>()).toMatchObject({ success: true, code: 0, result: { userInfo: { orgCode: 'A01A03' } } });
+    expect(reply.json<Envelope<{ userInfo: UserInfo }>>()).toMatchObject({
+      success: true,
+      code: 0,
+      result: { userInfo: { orgCode: 'A01A03' } },
+    });
     expect((await caller.get<{ orgCode: string }>('/sys/user/getCurrentUserDeparts')).result.orgCode).toBe('A01A03');
   });
 
   test('only own departments, only for oneself', async () => {
     const caller = await account('selfish', { departs: ['A01A01'] });
     await account('other', { departs: ['A01A02'] });
-    expect(await caller.put('/sys/selectDepart', { orgCode: 'A01A02' })).toMatchObject({ success: false, message: '您不属于该部门，不能切换' });
+    expect(await caller.put('/sys/selectDepart', { orgCode: 'A01A02' })).toMatchObject({
+      success: false,
+      message: '您不属于该部门，不能切换',
+    });
     const foreign = await caller.put('/sys/selectDepart', { orgCode: 'A01A01', username: 'other' });
     expect(foreign).toMatchObject({ success: false, message: '只允许切换自己的部门！' });
-    const row = await t.database.db.selectFrom('sysUser').select('orgCode').where('username', '=', 'other').executeTakeFirstOrThrow();
+    const row = await t.database.db
+      .selectFrom('sysUser')
+      .select('orgCode')
+      .where('username', '=', 'other')
+      .executeTakeFirstOrThrow();
     expect(row.orgCode).toBe('A01A02');
   });
 });
@@ -78,12 +103,20 @@ describe('contract/1 §2.13: own password', () => {
     ['wrong old password', { oldpassword: 'Falsch#2026' }, '旧密码输入错误!'],
     ['empty new password', { password: '', confirmpassword: '' }, '新密码不允许为空!'],
     ['different repetition', { confirmpassword: 'Zypresse#78' }, '两次输入密码不一致!'],
-    ['weak: letters only', { password: 'Zypressen', confirmpassword: 'Zypressen' }, '密码由8位数字、大小写字母和特殊符号组成!'],
+    [
+      'weak: letters only',
+      { password: 'Zypressen', confirmpassword: 'Zypressen' },
+      '密码由8位数字、大小写字母和特殊符号组成!',
+    ],
     ['weak: too short', { password: 'Zy#7', confirmpassword: 'Zy#7' }, '密码由8位数字、大小写字母和特殊符号组成!'],
   ])('%s is refused and changes nothing', async (name, more, message) => {
     const username = `pw_${name.replace(/\W/g, '_')}`;
     const caller = await account(username);
-    expect(await caller.put('/sys/user/updatePassword', body(username, more))).toMatchObject({ success: false, code: 500, message });
+    expect(await caller.put('/sys/user/updatePassword', body(username, more))).toMatchObject({
+      success: false,
+      code: 500,
+      message,
+    });
     expect((await t.anonymous.post('/sys/login', { username, password: PASSWORD })).success).toBe(true);
   });
 
@@ -92,12 +125,21 @@ describe('contract/1 §2.13: own password', () => {
     const present = await account(username);
     const other = await t.as(username);
     const reply = await present.raw({ method, url: '/sys/user/updatePassword', payload: body(username) });
-    expect(reply.json<Envelope>()).toMatchObject({ success: true, code: 200, message: '密码重置成功!', result: '密码重置成功!' });
+    expect(reply.json<Envelope>()).toMatchObject({
+      success: true,
+      code: 200,
+      message: '密码重置成功!',
+      result: '密码重置成功!',
+    });
     expect(await alive(present)).toBe(true);
     expect(await alive(other)).toBe(false);
     expect((await t.anonymous.post('/sys/login', { username, password: PASSWORD })).message).toBe('用户名或密码错误');
     expect((await t.anonymous.post<LoginResult>('/sys/login', { username, password: NEW })).success).toBe(true);
-    const log = await t.database.db.selectFrom('sysDataLog').selectAll().where('dataId', '=', `user-${username}`).executeTakeFirstOrThrow();
+    const log = await t.database.db
+      .selectFrom('sysDataLog')
+      .selectAll()
+      .where('dataId', '=', `user-${username}`)
+      .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ dataTable: 'sys_user', action: 'edit', createBy: username });
     expect(JSON.stringify(log)).not.toMatch(/argon2|Zypresse/);
   });
@@ -111,9 +153,11 @@ describe('contract/1 §2.13: own password', () => {
 
   test('of two changes at once one wins', async () => {
     const caller = await account('twice');
-    const replies = await Promise.all(['Zypresse#1', 'Zypresse#2'].map((password) =>
-      caller.put('/sys/user/updatePassword', body('twice', { password, confirmpassword: password })),
-    ));
+    const replies = await Promise.all(
+      ['Zypresse#1', 'Zypresse#2'].map((password) =>
+        caller.put('/sys/user/updatePassword', body('twice', { password, confirmpassword: password })),
+      ),
+    );
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
   });
 });
@@ -124,15 +168,25 @@ describe('contract/1 §2.15: visit figures', () => {
     const caller = await t.as('visitor');
     const before = (await caller.get<{ totalVisitCount: number }>('/sys/loginfo')).result.totalVisitCount;
     const visit = (ip: string) =>
-      t.anonymous.raw({ method: 'POST', url: '/sys/login', remoteAddress: ip, payload: { username: 'visitor', password: PASSWORD } });
+      t.anonymous.raw({
+        method: 'POST',
+        url: '/sys/login',
+        remoteAddress: ip,
+        payload: { username: 'visitor', password: PASSWORD },
+      });
     await visit('10.1.0.1');
     await visit('10.1.0.1');
     t.time.now += 86_400_000;
     await visit('10.1.0.1');
     await visit('10.1.0.2');
     const figures = await caller.get('/sys/loginfo');
-    expect(figures).toMatchObject({ code: 200, message: '登录成功', result: { totalVisitCount: before + 4, todayVisitCount: 2, todayIp: 2 } });
-    const days = (await caller.get<{ visit: number; ip: number; tian: string; type: string }[]>('/sys/visitInfo')).result;
+    expect(figures).toMatchObject({
+      code: 200,
+      message: '登录成功',
+      result: { totalVisitCount: before + 4, todayVisitCount: 2, todayIp: 2 },
+    });
+    const days = (await caller.get<{ visit: number; ip: number; tian: string; type: string }[]>('/sys/visitInfo'))
+      .result;
     expect(days.at(-1)).toEqual({ visit: 2, ip: 2, tian: '2026-07-01', type: '07-01' });
     t.time.now += 6 * 86_400_000;
     const later = (await caller.get<{ tian: string }[]>('/sys/visitInfo')).result;

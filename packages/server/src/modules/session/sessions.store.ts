@@ -33,22 +33,31 @@ export async function openSession(trx: Trx, account: Account, session: NewSessio
   const { tokenHash, ip, userAgent, expiresAt } = session;
   await trx
     .insertInto('sysSession')
-    .values({ id: newId(), tokenHash, userId: account.id, orgCode, ip, userAgent, createdAt: now, seenAt: now, expiresAt })
+    .values({
+      id: newId(),
+      tokenHash,
+      userId: account.id,
+      orgCode,
+      ip,
+      userAgent,
+      createdAt: now,
+      seenAt: now,
+      expiresAt,
+    })
     .execute();
   return true;
 }
 
 /** Ends a session; answers whose it was, or undefined when there is none. */
-export async function endSession(db: Db, tokenHash: string): Promise<{ username: string; realname: string } | undefined> {
+export async function endSession(
+  db: Db,
+  tokenHash: string,
+): Promise<{ username: string; realname: string } | undefined> {
   const session = await db
     .deleteFrom('sysSession')
     .where('tokenHash', '=', tokenHash)
     .returning('userId')
     .executeTakeFirst();
   if (!session) return undefined;
-  return db
-    .selectFrom('sysUser')
-    .select(['username', 'realname'])
-    .where('id', '=', session.userId)
-    .executeTakeFirst();
+  return db.selectFrom('sysUser').select(['username', 'realname']).where('id', '=', session.userId).executeTakeFirst();
 }

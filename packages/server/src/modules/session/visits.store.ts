@@ -34,11 +34,20 @@ export async function visitsSince(db: Db, from: string): Promise<VisitDay[]> {
   const day = sql<string>`substr(create_time, 1, 10)`;
   const rows = await db
     .selectFrom('sysLog')
-    .select(({ fn }) => [day.as('day'), fn.countAll<number>().as('visits'), fn.count<number>('ip').distinct().as('addresses')])
+    .select(({ fn }) => [
+      day.as('day'),
+      fn.countAll<number>().as('visits'),
+      fn.count<number>('ip').distinct().as('addresses'),
+    ])
     .where('logType', '=', LOGIN_LOG)
     .where('createTime', '>=', from)
     .groupBy(day)
     .orderBy(day)
     .execute();
-  return rows.map((row) => ({ visit: Number(row.visits), ip: Number(row.addresses), tian: row.day, type: row.day.slice(5) }));
+  return rows.map((row) => ({
+    visit: Number(row.visits),
+    ip: Number(row.addresses),
+    tian: row.day,
+    type: row.day.slice(5),
+  }));
 }

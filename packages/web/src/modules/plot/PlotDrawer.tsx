@@ -6,7 +6,7 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
-import { plotActions, saleNow } from './plot-actions.ts';
+import { type PlotActions, plotActions, saleNow } from './plot-actions.ts';
 import { useLockActions, useRefreshPlots } from './use-locks.ts';
 
 interface PlotDrawerProps {
@@ -20,6 +20,10 @@ interface PlotDrawerProps {
 
 /** Details of a plot with 锁定, 释放 and 去购墓 by right and state. */
 export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps) {
+  const can = useCan();
+  const facts = plot && { saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag };
+  const allowed = facts && plotActions(facts, lock !== undefined, can);
+  const any = allowed && (allowed.lock || allowed.release || allowed.purchase);
   return (
     <Drawer
       open={open}
@@ -29,7 +33,7 @@ export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps
       mask={false}
       // The picture beside the open drawer stays in use, so no frame round the whole window.
       rootStyle={{ outline: 'none' }}
-      footer={plot && <Actions plot={plot} mine={lock !== undefined} />}
+      footer={plot && any ? <Actions id={plot.id} allowed={allowed} /> : null}
     >
       {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
       {!plot && !error && <Spin />}
@@ -103,26 +107,23 @@ function Details({ plot }: { plot: PlotRecord }) {
   );
 }
 
-function Actions({ plot, mine }: { plot: PlotRecord; mine: boolean }) {
-  const can = useCan();
+function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {
   const navigate = useNavigate();
   const { busy, lock, release } = useLockActions();
-  const allowed = plotActions({ saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag }, mine, can);
   const purchase = async () => {
     // The plot is kept for this customer while the form is filled in (domain.md §4.1, event "open order form").
-    if (allowed.lock && !(await lock(plot.id))) return;
-    void navigate(`/orders/purchase?plotId=${plot.id}`);
+    if (allowed.lock && !(await lock(id))) return;
+    void navigate(`/orders/purchase?plotId=${id}`);
   };
-  if (!allowed.lock && !allowed.release && !allowed.purchase) return null;
   return (
     <Flex gap={8} justify="flex-end">
       {allowed.release && (
-        <Button disabled={busy} onClick={() => void release(plot.id)}>
+        <Button disabled={busy} onClick={() => void release(id)}>
           释放
         </Button>
       )}
       {allowed.lock && (
-        <Button loading={busy} onClick={() => void lock(plot.id)}>
+        <Button loading={busy} onClick={() => void lock(id)}>
           锁定
         </Button>
       )}

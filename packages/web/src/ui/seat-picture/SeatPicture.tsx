@@ -163,21 +163,24 @@ function useStage(
 function usePicture(stage: { current: Stage | null }, props: SeatPictureProps) {
   const { scene, codes, styles: looks, note, opened, marked, place, arrivedAt } = props;
   const shown = useRef('');
+  const noted = useRef('');
   useEffect(() => {
     const at = stage.current;
     if (!at) return;
     showPicture(at, { scene, codes, styles: looks, note, opened, marked });
+    if (noted.current !== place) {
+      at.onPainted = () => {
+        at.onPainted = undefined;
+        noted.current = place;
+        noteFirstPaint(at.canvas, scene.count, arrivedAt);
+      };
+    }
     if (shown.current === place) return;
-    const begun = shown.current === '' ? Math.max(arrivedAt, 0) : arrivedAt;
-    resizeStage(at, { width: at.canvas.clientWidth, height: at.canvas.clientHeight });
-    fitAll(at, false);
+    shown.current = place;
     at.cursor = -1;
     at.hovered = -1;
-    shown.current = place;
-    at.onPainted = () => {
-      at.onPainted = undefined;
-      noteFirstPaint(at.canvas, scene.count, begun);
-    };
+    resizeStage(at, { width: at.canvas.clientWidth, height: at.canvas.clientHeight });
+    fitAll(at, false);
   }, [stage, scene, codes, looks, note, opened, marked, place, arrivedAt]);
 }
 

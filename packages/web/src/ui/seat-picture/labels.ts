@@ -2,7 +2,7 @@ import type { Camera } from './camera.ts';
 import { detailOf, rowNamesFit } from './detail.ts';
 import type { Size } from './pack.ts';
 import type { Scene } from './scene.ts';
-import { cellOf, visitStretches } from './seat-index.ts';
+import { cellOf, seatFrom, visitStretches } from './seat-index.ts';
 import { CELL_FONT, type CellStyle } from './sprites.ts';
 
 /** Colours of rings and names on the picture. */
@@ -70,8 +70,10 @@ function drawRowNames(
   for (const index of rows) {
     const row = scene.rows[index];
     if (!row) continue;
-    const y = ((row.top + row.bottom) / 2 - camera.y) * camera.scale;
-    if (y < -height || y > view.height + height) continue;
+    if ((row.bottom - camera.y) * camera.scale < 0 || (row.top - camera.y) * camera.scale > view.height) continue;
+    // Rows may slant or bend: the name stands level with the first seat in the window.
+    const beside = seatFrom(scene, row, camera.x);
+    const y = ((scene.y[beside] ?? 0) + cellHeight / 2 - camera.y) * camera.scale;
     const firstSeat = ((scene.x[scene.order[row.first] ?? 0] ?? 0) - camera.x) * camera.scale;
     const lastSeat = ((scene.x[scene.order[row.end - 1] ?? 0] ?? 0) - camera.x) * camera.scale;
     if (lastSeat < 0) continue;

@@ -54,7 +54,7 @@ const BLOCK_PADDING = 60;
 const BLOCK_GAP = 250;
 
 /** Lays areas, rows and seats out on one plane (domain.md §8.2: rows and seats, straightened, always readable). */
-export function layoutScene(input: SceneInput, aspect = 1.7): Scene {
+export function layoutScene(input: SceneInput, aspect = 1.5): Scene {
   const count = input.seats.row.length;
   const { order, starts } = sortSeats(input);
   const x = new Float32Array(count);

@@ -111,6 +111,12 @@ function entrance(scene: Scene, area: number, from: Box, direction: Direction): 
   return nearestInRow(scene, row, from.x);
 }
 
+/** The seat of a row that stands at `px` or is the first to its right; the row's last seat beyond its end. */
+export function seatFrom(scene: Scene, row: RowLine, px: number): number {
+  const after = firstAfter(scene, row, px);
+  return scene.order[Math.min(Math.max(row.first, after - 1), row.end - 1)] ?? 0;
+}
+
 /** First place in the row whose seat begins right of `px` (binary search; seats of a row rise from left to right). */
 function firstAfter(scene: Scene, row: RowLine, px: number): number {
   let low = row.first;

@@ -9,6 +9,9 @@ import type { Unit } from './world.ts';
 
 export type Plot = RowOf<'cemPlot'>;
 
+/** Room for the seats of one row in the physical order of an area. */
+const ROW_STEP = 100_000;
+
 interface Seat {
   seatNo: number;
   suffix: string | null;
@@ -67,12 +70,12 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     cemeteryId: cemetery.id,
     areaId: area.id,
     rowId: row.id,
-    plotNo: `${cemetery.plan.code}${String(number).padStart(7, '0')}`,
+    plotNo: `${cemetery.plan.code}${String(number).padStart(6, '0')}`,
     fullName: nameOfPlot(unit, area, row, seat.seatNo, seat.suffix),
     rowNo: row.rowNo,
     seatNo: seat.seatNo,
     seatSuffix: seat.suffix,
-    sortIndex: number,
+    sortIndex: row.rowNo * ROW_STEP + place.position + 1,
     templateId: template.id,
     tombKind: template.tombKind,
     capacityType: template.capacityType,

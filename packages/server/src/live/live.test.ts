@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { bumpState } from '../db/state.ts';
+import { installErrorHandler } from '../http/error-handler.ts';
+import { sessionResolver } from '../http/session.ts';
+import { clockFrom } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import type { Fanout } from '../platform/redis.ts';
+import { dictionaryService } from '../resource/dictionaries.store.ts';
+import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { createLive, type Live } from './index.ts';
+
+interface Socket extends NodeJS.EventEmitter {
+  readonly protocol: string;
+  send(text: string | Buffer): void;
+  close(): void;
+  terminate(): void;
+}
+type SocketClass = new (url: string, protocols: string[], options?: object) => Socket;
+const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
+
+/** Two nodes over one database, joined by a fan-out that lies in memory. */
+let t: TestApp;
+let nodes: { app: FastifyInstance; live: Live; port: number }[] = [];
+const listeners: ((text: string) => void)[] = [];
+const fanout: Fanout = {
+  publish: (text) => {
+    for (const listener of listeners) listener(text);
+  },
+  onMessage: (listener) => {
+    listeners.push(listener);
+  },
+  close: async () => undefined,
+};
+let sockets: Socket[] = [];
+
+async function startNode(): Promise<(typeof nodes)[number]> {
+  const clock = clockFrom(() => t.time.now);
+  const log = createLog('silent');
+  const sessions = sessionResolver(t.database.db, clock, dictionaryService(t.database.db));
+  const live = createLive({ sessions, log, fanout, publicUrl: 'https://songbai.example' });
+  const app = fastify();
+  installErrorHandler(app, log);
+  app.decorateRequest('actor', null);
+  await app.register((api) => live.register(api), { prefix: '/api' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, live, port: (app.server.address() as AddressInfo).port };
+}
+
+interface Options {
+  node?: number;
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+function connect(token: string, { node = 0, path = '/api/websocket/anybody', headers = {} }: Options = {}): Socket {
+  const socket = new WebSocket(`ws://127.0.0.1:${nodes[node]?.port ?? 0}${path}`, token === '' ? [] : [token], {
+    headers,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+/** An open socket and the texts it has heard. */
+async function listen(
+  caller: Caller,
+  options?: Options,
+): Promise<{ socket: Socket; heard: string[]; next(): Promise<string> }> {
+  const socket = connect(caller.token, options);
+  const heard: string[] = [];
+  socket.on('message', (data) => heard.push(String(data)));
+  await once(socket, 'open');
+  return { socket, heard, next: async () => String((await once(socket, 'message'))[0]) };
+}
+
+/** HTTP status and envelope of a refused handshake. */
+function refused(socket: Socket): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    socket.on('unexpected-response', (_request, response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    });
+    socket.on('open', () => reject(new Error('the socket opened')));
+    socket.on('error', () => undefined);
+  });
+}
+
+/** The answer to a heartbeat proves that everything sent before has arrived. */
+function settle({ socket }: { socket: Socket }): Promise<void> {
+  return new Promise((resolve) => {
+    const hear = (data: unknown) => {
+      if (String(data) !== 'ping') return;
+      socket.off('message', hear);
+      resolve();
+    };
+    socket.on('message', hear);
+    socket.send('ping');
+  });
+}
+
+const closed = async (socket: Socket): Promise<number> => (await once(socket, 'close'))[0] as number;
+
+beforeAll(async () => {
+  t = await testApp();
+  nodes = [await startNode(), await startNode()];
+});
+afterAll(async () => {
+  for (const { app, live } of nodes) {
+    live.stop();
+    await app.close();
+  }
+  await t.close();
+});
+afterEach(async () => {
+  const open = sockets;
+  sockets = [];
+  for (const socket of open) socket.terminate();
+  // A round finds the dead ones at the latest.
+  for (const { live } of nodes) await live.check();
+  for (const { live } of nodes) await live.check();
+});
+
+describe('contract/2 §12.1: handshake', () => {
+  test('the token travels as sub-protocol and is echoed', async () => {
+    const caller = await t.user({ username: 'echo' });
+    const { socket } = await listen(caller);
+    expect(socket.protocol).toBe(caller.token);
+  });
+
+  test.each([
+    ['no token', '', 'token为空!'],
+    ['a token nobody has', 'nobody', 'Token失效，请重新登录!'],
+  ])('%s is HTTP 401 before the upgrade', async (_name, token, message) => {
+    const reply = await refused(connect(token));
+    expect(reply.status).toBe(401);
+    expect(JSON.parse(reply.body)).toMatchObject({ success: false, code: 401, message });
+  });
+
+  test('a token in the address is none', async () => {
+    const caller = await t.user({ username: 'inurl' });
+    const reply = await refused(connect('', { path: `/api/websocket/x?token=${caller.token}` }));
+    expect(reply.status).toBe(401);
+  });
+
+  test('a tenant that is not the user’s is refused', async () => {
+    const caller = await t.user({ username: 'tenanted' });
+    expect((await refused(connect(caller.token, { path: '/api/websocket/x?tenant=9' }))).status).toBe(401);
+  });
+
+  test.each([
+    ['another site', 'https://evil.example', false],
+    ['a look-alike', 'https://songbai.example.evil.example', false],
+    ['no address', 'null', false],
+    ['the public address', 'https://songbai.example', true],
+    ['the host itself', undefined, true],
+  ])('origin: %s', async (_name, origin, allowed) => {
+    const caller = await t.as('admin');
+    const headers = { origin: origin ?? `http://127.0.0.1:${nodes[0]?.port}` };
+    if (allowed) await listen(caller, { headers });
+    else
+      expect(JSON.parse((await refused(connect(caller.token, { headers }))).body)).toMatchObject({
+        success: false,
+        code: 510,
+      });
+  });
+
+  test('twenty sockets a person, not one more', async () => {
+    const caller = await t.user({ username: 'greedy' });
+    for (let n = 0; n < 20; n += 1) await listen(caller, { node: 1 });
+    const reply = await refused(connect(caller.token, { node: 1 }));
+    expect(JSON.parse(reply.body)).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
+  });
+});
+
+describe('messages', () => {
+  test('a socket hears its own person’s messages whatever its path says', async () => {
+    const wang = await listen(await t.user({ username: 'wang' }), { path: '/api/websocket/user-li' });
+    const li = await listen(await t.user({ username: 'li' }));
+    const message = wang.next();
+    nodes[0]?.live.toUser('user-wang', { cmd: 'user', msgId: '1', msgTxt: '您好' });
+    expect(JSON.parse(await message)).toEqual({ cmd: 'user', msgId: '1', msgTxt: '您好' });
+    await settle(li);
+    expect(li.heard).toEqual(['ping']);
+  });
+
+  test('a tenant’s message reaches holders of the permission in that tenant only, once, on every node', async () => {
+    const holder = await listen(await t.user({ username: 'holder', roles: ['sales'] }));
+    const far = await listen(await t.user({ username: 'far', roles: ['sales'] }), { node: 1 });
+    const without = await listen(await t.user({ username: 'without', roles: [] }));
+    const elsewhere = await listen(await t.user({ username: 'elsewhere', roles: ['sales'], tenants: '2' }), {
+      node: 1,
+    });
+    nodes[0]?.live.toTenant(1, 'cem:plot:list', { cmd: 'plot', changes: [] });
+    for (const connection of [holder, far, without, elsewhere]) await settle(connection);
+    expect(holder.heard).toEqual(['{"cmd":"plot","changes":[]}', 'ping']);
+    expect(far.heard).toEqual(['{"cmd":"plot","changes":[]}', 'ping']);
+    expect(without.heard).toEqual(['ping']);
+    expect(elsewhere.heard).toEqual(['ping']);
+  });
+
+  test('the tenant of a socket is the one it chose among its own', async () => {
+    const caller = await t.user({ username: 'twotenants', roles: ['sales'], tenants: '1,2' });
+    const first = await listen(caller);
+    const second = await listen(caller, { path: '/api/websocket/x?tenant=2' });
+    nodes[0]?.live.toTenant(2, 'cem:plot:list', { cmd: 'plot' });
+    for (const connection of [first, second]) await settle(connection);
+    expect(first.heard).toEqual(['ping']);
+    expect(second.heard).toEqual(['{"cmd":"plot"}', 'ping']);
+  });
+
+  test('what no node understands is passed over', async () => {
+    const { live } = nodes[0] ?? {};
+    for (const text of ['', 'nonsense', 'null', '{}', '{"node":"x","message":{}}'])
+      for (const listener of listeners) listener(text);
+    const connection = await listen(await t.as('admin'));
+    live?.toUser('user-admin', { cmd: 'user' });
+    await settle(connection);
+    expect(connection.heard).toEqual(['{"cmd":"user"}', 'ping']);
+  });
+});
+
+describe('frames from browsers', () => {
+  test('ping and heartcheck are answered with plain ping, everything else is ignored', async () => {
+    const connection = await listen(await t.as('admin'));
+    for (const frame of ['HeartBeat', '{"cmd":"topic","msgTxt":"x"}', 'ping ', Buffer.from('ping')])
+      connection.socket.send(frame);
+    const answer = connection.next();
+    connection.socket.send('heartcheck');
+    expect(await answer).toBe('ping');
+    await settle(connection);
+    expect(connection.heard).toEqual(['ping', 'ping']);
+  });
+
+  test('a long frame closes the socket, the server goes on', async () => {
+    const connection = await listen(await t.as('admin'));
+    connection.socket.send('x'.repeat(1025));
+    expect(await closed(connection.socket)).toBe(1009);
+    await settle(await listen(await t.as('admin')));
+  });
+
+  test('a flood of frames closes the socket', async () => {
+    const connection = await listen(await t.as('admin'));
+    for (let n = 0; n < 100; n += 1) connection.socket.send('x');
+    expect(await closed(connection.socket)).toBe(1008);
+  });
+});
+
+describe('rounds', () => {
+  test('a revoked token is closed within two rounds, others stay', async () => {
+    const leaver = await t.user({ username: 'leaver' });
+    const gone = await listen(leaver);
+    const stays = await listen(await t.as('admin'));
+    await leaver.post('/sys/logout', {});
+    const code = closed(gone.socket);
+    await settle(gone);
+    await settle(stays);
+    await nodes[0]?.live.check();
+    await settle(gone);
+    await settle(stays);
+    await nodes[0]?.live.check();
+    expect(await code).toBe(1008);
+    await settle(stays);
+  });
+
+  test('a right taken away stops the messages', async () => {
+    const loser = await listen(await t.user({ username: 'loser', roles: ['sales'] }));
+    await t.database.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sysUserRole').where('userId', '=', 'user-loser').execute();
+      await bumpState(trx, 'rights');
+    });
+    for (let round = 0; round < 2; round += 1) {
+      await settle(loser);
+      await nodes[0]?.live.check();
+    }
+    nodes[0]?.live.toTenant(1, 'cem:plot:list', { cmd: 'plot' });
+    await settle(loser);
+    expect(loser.heard).not.toContain('{"cmd":"plot"}');
+  });
+});
+
+describe('the whole server', () => {
+  test('serves the socket under its API path and closes it when it stops', async () => {
+    const { config, database } = t;
+    const app = await buildApp({ config, database, clock: clockFrom(() => t.time.now), log: createLog('silent') });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const caller = await t.as('admin');
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/websocket/user-admin`,
+      [caller.token],
+    );
+    await once(socket, 'open');
+    const code = closed(socket);
+    await app.close();
+    expect([1001, 1005, 1006]).toContain(await code);
+  });
+});

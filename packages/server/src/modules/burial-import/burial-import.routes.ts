@@ -1,0 +1,140 @@
+import {
+  importBatchBody,
+  importIssueQuery,
+  importListQuery,
+  importMapBody,
+  importSummaryQuery,
+} from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { HEADER } from '@songbai/contract/wire/envelope.ts';
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { done, ok, pageOf } from '../../http/envelope.ts';
+import { type Call, route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import { once } from '../../resource/idempotency.store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { batchById, listBatches, listIssues } from './batch.store.ts';
+import { commitBatch, type InOneTransaction, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
+import { refuseSize } from './register-file.ts';
+
+const PATH = '/cemetery/burialImport';
+const RUN = { permission: 'cem:burialImport:run' };
+const ROLL_BACK = { permission: 'cem:burialImport:rollback' };
+
+/** Import of a burial register: upload, columns, preview, commit, rollback (domain.md §3.27, §7). */
+export function burialImportRoutes(app: FastifyInstance, server: Server): void {
+  stagingRoutes(app, server);
+  readingRoutes(app, server);
+  writingRoutes(app, server);
+}
+
+function stagingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${PATH}/upload`,
+    access: RUN,
+    summary: '上传安葬登记文件并检查',
+    handle: async ({ actor, request }) => {
+      const { content, name } = await uploadedFile(request);
+      return ok(await stageRegister(server, actor, content, name));
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${PATH}/mapping`,
+    access: RUN,
+    summary: '确认列对应并重新检查',
+    body: importMapBody,
+    handle: async ({ actor, body }) => ok(await mapColumns(server, actor, body.batchId, body.mapping)),
+  });
+}
+
+function readingRoutes(app: FastifyInstance, server: Server): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/list`,
+    access: RUN,
+    summary: '导入批次列表',
+    query: importListQuery,
+    handle: async ({ actor, query }) => {
+      const window = windowOf(query);
+      const { rows, total } = await listBatches(db, actor, window);
+      return ok(pageOf(rows, total, window));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/summary`,
+    access: RUN,
+    summary: '导入批次统计',
+    query: importSummaryQuery,
+    handle: async ({ actor, query }) => ok(await summary(server, actor, query.batchId)),
+  });
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/issues`,
+    access: RUN,
+    summary: '导入批次的问题行',
+    query: importIssueQuery,
+    handle: async ({ actor, query }) => {
+      const batch = await batchById(db, actor, query.batchId);
+      const window = windowOf(query);
+      const { rows, total } = await listIssues(db, batch.id, { ...window, level: query.level });
+      return ok(pageOf(rows, total, window));
+    },
+  });
+}
+
+function writingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${PATH}/commit`,
+    access: RUN,
+    summary: '确认导入',
+    body: importBatchBody,
+    handle: async (call) => {
+      const result = await commitBatch(server, call.actor, call.body.batchId, transactionOf(server, call, 'commit'));
+      return done(MESSAGES.imported(result.burials), result);
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${PATH}/rollback`,
+    access: ROLL_BACK,
+    summary: '回滚导入批次',
+    body: importBatchBody,
+    handle: async (call) => {
+      const result = await rollBackBatch(server, call.actor, call.body.batchId, transactionOf(server, call, 'rollback'));
+      return done(MESSAGES.rolledBack, result);
+    },
+  });
+}
+
+function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: number; pageSize: number } {
+  return { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? LIMITS.pageSizeDefault };
+}
+
+/** One transaction together with the request's Idempotency-Key (I23). */
+function transactionOf(server: Server, { actor, body, request }: Call<{ batchId: string }>, action: string): InOneTransaction {
+  const header = request.headers[HEADER.idempotencyKey];
+  const key = typeof header === 'string' && header !== '' ? header.slice(0, 100) : undefined;
+  return async (work) => {
+    const { reply } = await once(server.database.db, server.clock, actor, { key, route: `${PATH}/${action}`, body }, work);
+    return reply;
+  };
+}
+
+async function uploadedFile(request: FastifyRequest): Promise<{ content: Buffer; name: string }> {
+  if (!request.isMultipart()) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
+  try {
+    const file = await request.file({ limits: { fileSize: LIMITS.importBytes } });
+    if (!file) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
+    return { content: await file.toBuffer(), name: file.filename };
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') refuseSize();
+    throw error;
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_TARGETS } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { guessMapping } from '@songbai/contract/modules/burial-import/columns.rules.ts';
+import { type Db, inTransaction, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import {
+  addBatch,
+  type Batch,
+  batchById,
+  type ImportContext,
+  moveBatch,
+  refuseState,
+  replaceOutcome,
+  restage,
+  stagedRows,
+  type StoredSummary,
+} from './batch.store.ts';
+import { writePlan } from './commit.store.ts';
+import { evaluate, type Evaluation, type ReadRows, readRows } from './evaluate.ts';
+import type { Existing } from './existing.store.ts';
+import { readRegister } from './register-file.ts';
+import { removeBatch } from './rollback.store.ts';
+
+/** Runs the work of a commit in a transaction; a request brings its Idempotency-Key along. */
+export type InOneTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+function existingFor(context: ImportContext, actor: Actor, trx?: Trx): Existing {
+  const { database } = context;
+  const read: Existing['read'] = trx ? (text, values) => runSql(trx, text, values) : (text, values) => database.query(text, values);
+  return { engine: database.engine, tenantId: actor.tenantId, read };
+}
+
+function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary {
+  const { grown: _grown, ...counts } = batch.summary;
+  return { batchId: batch.id, fileName: batch.fileName, status: batch.status, ...counts, headers: batch.headers, mapping: batch.mapping };
+}
+
+/** A register as it would be imported with the columns guessed from their names; nothing is written. */
+export async function preview(context: ImportContext, actor: Actor, content: Buffer, fileName: string) {
+  const register = await readRegister(content, fileName);
+  const mapping = guessMapping(register.headers);
+  const read = await readRows(register.headers, mapping, register.rows, context.clock.today());
+  return { register, mapping, evaluation: await evaluate(existingFor(context, actor), read) };
+}
+
+/**
+ * Reads a register, checks its rows with the guessed columns and stages it; nothing of the cemetery changes.
+ * @throws AppError importFailed with what is wrong with the file
+ */
+export async function stageRegister(context: ImportContext, actor: Actor, content: Buffer, fileName: string): Promise<ImportSummary> {
+  const { register, mapping, evaluation } = await preview(context, actor, content, fileName);
+  const fileSha256 = createHash('sha256').update(content).digest('hex');
+  const staged = { mapping, ...evaluation, fileName, fileSha256, headers: register.headers, rows: register.rows };
+  const id = await inTransaction(context.database.db, (trx) => addBatch(context, trx, actor, staged));
+  return summary(context, actor, id);
+}
+
+/** The counts of a batch as they were last computed. */
+export async function summary(context: ImportContext, actor: Actor, batchId: string): Promise<ImportSummary> {
+  return summaryOf(await batchById(context.database.db, actor, batchId));
+}
+
+/**
+ * Checks all rows again with other columns.
+ * @throws AppError invalid, importBatchMissing, importBatchState
+ */
+export async function mapColumns(context: ImportContext, actor: Actor, batchId: string, wanted: Readonly<Record<string, string>>): Promise<ImportSummary> {
+  const batch = await openBatch(context.database.db, actor, batchId);
+  const mapping = checkedMapping(batch, wanted);
+  const read = await readStaged(context, { ...batch, mapping });
+  const evaluation = await evaluate(existingFor(context, actor), read);
+  await inTransaction(context.database.db, (trx) => restage(context, trx, actor, batch, { mapping, ...evaluation }));
+  return summary(context, actor, batchId);
+}
+
+async function openBatch(db: Db, actor: Actor, batchId: string): Promise<Batch> {
+  const batch = await batchById(db, actor, batchId);
+  if (batch.status !== '2') refuseState(batch);
+  return batch;
+}
+
+async function readStaged(context: ImportContext, batch: Batch): Promise<ReadRows> {
+  const rows = await stagedRows(context.database.db, batch.id);
+  return readRows(batch.headers, batch.mapping, rows, context.clock.today());
+}
+
+function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>): ImportMapping {
+  for (const [column, target] of Object.entries(wanted)) {
+    if (!batch.headers.includes(column)) throw new AppError('invalid', { detail: `文件中没有列「${column.slice(0, 40)}」` });
+    if (!Object.hasOwn(IMPORT_TARGETS, target)) throw new AppError('invalid', { detail: `列「${column}」的对应内容不正确` });
+  }
+  return wanted as ImportMapping;
+}
+
+/**
+ * Writes everything the batch stands for, or nothing: one transaction. What is there is asked anew inside it, so that a
+ * preview of yesterday cannot make doubles.
+ * @throws AppError importBatchMissing, importBatchState, importFailed
+ */
+export async function commitBatch(
+  context: ImportContext,
+  actor: Actor,
+  batchId: string,
+  transaction: InOneTransaction = (work) => inTransaction(context.database.db, work),
+): Promise<ImportSummary> {
+  const batch = await batchById(context.database.db, actor, batchId);
+  const read = batch.status === '2' ? await readStaged(context, batch) : undefined;
+  try {
+    return await transaction((trx) => {
+      // Asked in here: a repeated request gets its first reply and no refusal.
+      if (!read) return refuseState(batch);
+      if (read.entries.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行，请检查列对应' });
+      return writeBatch(context, trx, actor, batch, read);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('importFailed', { detail: '数据在导入期间被他人修改，未导入任何数据，请重试' }, { cause: error });
+  }
+}
+
+async function writeBatch(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, read: ReadRows): Promise<ImportSummary> {
+  // Taken first, so that a second commit waits here and is then told that this one is done.
+  await moveBatch(context, trx, actor, batch, { status: '3' });
+  const evaluation = await evaluate(existingFor(context, actor, trx), read);
+  const stamp = {
+    tenantId: actor.tenantId,
+    importBatchId: batch.id,
+    createBy: actor.username,
+    createTime: context.clock.datetime(),
+    sysOrgCode: actor.orgCode,
+  };
+  const grown = await writePlan({ context, trx, actor, stamp }, evaluation.plan);
+  await replaceOutcome(context, trx, batch.id, evaluation);
+  const done = await finish(context, trx, actor, batch, evaluation, { ...evaluation.counts, ...(grown.length > 0 ? { grown } : {}) });
+  return summaryOf(done);
+}
+
+async function finish(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, { counts }: Evaluation, stored: StoredSummary): Promise<Batch> {
+  const status = counts.refused > 0 ? ('5' as const) : ('4' as const);
+  const totals = { okCount: counts.burials, failedCount: counts.refused, warningCount: counts.warnings };
+  const taken = { ...batch, status: '3' as const, version: batch.version + 1 };
+  await moveBatch(context, trx, actor, taken, { status, summary: JSON.stringify(stored), ...totals });
+  const said = `导入「${batch.fileName.slice(-60)}」：陵园 ${counts.cemeteries}，墓位 ${counts.plots}，安葬登记 ${counts.burials}`;
+  await writeBatchEvent(context, trx, actor, batch, { event: 'commit', summary: said, before: { status: batch.status }, after: { status } });
+  return { ...taken, status, summary: stored };
+}
+
+async function writeBatchEvent(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  event: { event: string; summary: string; before: object; after: object },
+): Promise<void> {
+  await writeEvents(trx, actor, context.clock, [{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
+}
+
+/**
+ * Takes a finished batch back, all of it or nothing.
+ * @throws AppError importBatchMissing, importBatchState, importBatchTouched
+ */
+export async function rollBackBatch(
+  context: ImportContext,
+  actor: Actor,
+  batchId: string,
+  transaction: InOneTransaction = (work) => inTransaction(context.database.db, work),
+): Promise<ImportSummary> {
+  const batch = await batchById(context.database.db, actor, batchId);
+  return transaction(async (trx) => {
+    if (batch.status !== '4' && batch.status !== '5') refuseState(batch);
+    await moveBatch(context, trx, actor, batch, { status: '6' });
+    await removeBatch(context, trx, actor, batch.id, batch.summary.grown ?? []);
+    const said = `回滚导入「${batch.fileName.slice(-60)}」，安葬登记 ${batch.summary.burials} 条`;
+    await writeBatchEvent(context, trx, actor, batch, { event: 'rollback', summary: said, before: { status: batch.status }, after: { status: '6' } });
+    return summaryOf({ ...batch, status: '6' });
+  });
+}

@@ -1,0 +1,117 @@
+import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { insertMany } from '../../db/bulk.ts';
+import { runSql, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type DataChange, dataLogRows, writeDataLog } from '../../resource/audit.ts';
+import { type Binder, binder } from '../../resource/sql-text.ts';
+import type { Growth, ImportContext } from './batch.store.ts';
+import { capacityType } from './commit-rows.ts';
+
+/** Tables an import writes, and what the user calls their rows; the order does not matter for a logical delete. */
+const IMPORTED: readonly (readonly [table: string, title: string])[] = [
+  ['cem_cemetery', '陵园'],
+  ['cem_area', '墓区'],
+  ['cem_row', '排'],
+  ['cem_plot_template', '墓型'],
+  ['cem_plot', '墓位'],
+  ['cem_customer', '客户'],
+  ['cem_order', '订单'],
+  ['cem_plot_right', '使用权'],
+  ['cem_deceased', '逝者'],
+];
+
+/** Places where records of others point to records of a batch; `own`: the pointing table has batches itself. */
+const USES: readonly { table: string; column: string; to: string; by: string; own: boolean; where?: string }[] = [
+  { table: 'cem_area', column: 'cemetery_id', to: 'cem_cemetery', by: '墓区', own: true },
+  { table: 'cem_area', column: 'parent_id', to: 'cem_area', by: '下级墓区', own: true },
+  { table: 'cem_row', column: 'area_id', to: 'cem_area', by: '排', own: true },
+  { table: 'cem_plot_template', column: 'cemetery_id', to: 'cem_cemetery', by: '墓型', own: true },
+  { table: 'cem_plot', column: 'row_id', to: 'cem_row', by: '墓位', own: true },
+  { table: 'cem_plot', column: 'template_id', to: 'cem_plot_template', by: '墓位', own: true },
+  { table: 'cem_deceased', column: 'cemetery_id', to: 'cem_cemetery', by: '逝者', own: true },
+  { table: 'cem_deceased', column: 'plot_id', to: 'cem_plot', by: '逝者', own: true },
+  { table: 'cem_order', column: 'plot_id', to: 'cem_plot', by: '订单', own: true },
+  { table: 'cem_order', column: 'customer_id', to: 'cem_customer', by: '订单', own: true },
+  { table: 'cem_plot_right', column: 'plot_id', to: 'cem_plot', by: '使用权', own: true },
+  { table: 'cem_plot_right', column: 'holder_id', to: 'cem_customer', by: '使用权', own: true },
+  { table: 'cem_service_order', column: 'plot_id', to: 'cem_plot', by: '服务订单', own: false },
+  { table: 'cem_service_order', column: 'customer_id', to: 'cem_customer', by: '服务订单', own: false },
+  { table: 'cem_payment', column: 'order_id', to: 'cem_order', by: '收款', own: false },
+  { table: 'cem_plot_hold', column: 'plot_id', to: 'cem_plot', by: '锁定或保留', own: false, where: "u.status = '1'" },
+];
+
+/** What is the matter with a batch that is no longer untouched: edited, or used by something else. */
+async function touchedBy(context: ImportContext, trx: Trx, batchId: string): Promise<string | undefined> {
+  const count = async (statement: (sql: Binder) => string): Promise<number> => {
+    const sql = binder(context.database.engine);
+    const [row] = await runSql<{ n: number }>(trx, statement(sql), sql.values);
+    return Number(row?.n ?? 0);
+  };
+  for (const [table, title] of IMPORTED) {
+    const edited = await count((sql) => `select count(*) as "n" from ${table} where import_batch_id = ${sql.bind(batchId)} and (version <> 1 or del_flag <> 0)`);
+    if (edited > 0) return `${edited} 条${title}记录已被修改或删除`;
+  }
+  for (const { table, column, to, by, own, where } of USES) {
+    const used = await count(
+      (sql) => `select count(*) as "n" from ${to} t join ${table} u on u.${column} = t.id
+        where t.import_batch_id = ${sql.bind(batchId)} and u.del_flag = 0 and ${where ?? '1 = 1'}
+        ${own ? `and coalesce(u.import_batch_id, '') <> ${sql.bind(batchId)}` : ''}`,
+    );
+    if (used > 0) return `已有 ${used} 条其他${by}记录`;
+  }
+  return undefined;
+}
+
+export const ROLLBACK_REASON = '导入批次回滚';
+
+/**
+ * Takes back everything a batch made, by logical delete with its data log; nothing is taken back when any of it was
+ * edited or is used.
+ * @throws AppError importBatchTouched
+ */
+export async function removeBatch(context: ImportContext, trx: Trx, actor: Actor, batchId: string, grown: readonly Growth[]): Promise<void> {
+  const detail = await touchedBy(context, trx, batchId);
+  if (detail) throw new AppError('importBatchTouched', { detail });
+  await endRights(context, trx, batchId);
+  for (const [table] of IMPORTED) {
+    const sql = binder(context.database.engine);
+    const text = `update ${table} set del_flag = 1, delete_by = ${sql.bind(actor.username)}, delete_time = ${sql.bind(context.clock.datetime())},
+      delete_reason = ${sql.bind(ROLLBACK_REASON)}, version = version + 1
+      where import_batch_id = ${sql.bind(batchId)} and del_flag = 0 returning id as "id", version as "version"`;
+    const rows = await runSql<{ id: string; version: number }>(trx, text, sql.values);
+    const after = { delFlag: 1, deleteReason: ROLLBACK_REASON };
+    const changes = rows.map(({ id, version }): DataChange => ({ table, id, version, action: 'delete', before: { delFlag: 0 }, after: { id, ...after } }));
+    await insertMany(trx, context.database.engine, 'sysDataLog', dataLogRows(actor, context.clock, changes) as unknown as Record<string, unknown>[]);
+  }
+  for (const growth of grown) await shrinkPlot(context, trx, actor, growth);
+}
+
+/** A deleted right is no live one: its plot could never get another otherwise. */
+async function endRights(context: ImportContext, trx: Trx, batchId: string): Promise<void> {
+  await trx
+    .updateTable('cemPlotRight')
+    .set({ status: '3', endType: '5', endDate: context.clock.today() })
+    .where('importBatchId', '=', batchId)
+    .execute();
+}
+
+/** Takes the batch's burials off a plot that was there before it. */
+async function shrinkPlot(context: ImportContext, trx: Trx, actor: Actor, growth: Growth): Promise<void> {
+  const plot = await trx
+    .selectFrom('cemPlot')
+    .select(['burialCount', 'capacity', 'version'])
+    .where('id', '=', growth.plotId)
+    .where('tenantId', '=', actor.tenantId)
+    .executeTakeFirst();
+  if (!plot) return;
+  const burialCount = Math.max(0, (plot.burialCount ?? 0) - growth.added);
+  const kept = plot.capacity ?? 0;
+  const capacity = kept === growth.capacityAfter ? Math.max(growth.capacityBefore, burialCount) : kept;
+  const after = { burialCount, capacity, burialStatus: burialStatus(burialCount, capacity) };
+  const lowered = capacity < kept ? { capacityType: capacityType(capacity) } : {};
+  await trx.updateTable('cemPlot').set({ ...after, ...lowered }).where('id', '=', growth.plotId).execute();
+  const before = { burialCount: plot.burialCount, capacity: plot.capacity };
+  const change = { table: 'cem_plot', id: growth.plotId, version: plot.version, action: 'edit' as const };
+  await writeDataLog(trx, actor, context.clock, [{ ...change, before, after: { id: growth.plotId, ...after } }]);
+}

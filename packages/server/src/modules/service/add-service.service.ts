@@ -1,0 +1,110 @@
+import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import type { Trx } from '../../db/database.ts';
+import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { insert, type Stored, type Values } from '../../resource/store.ts';
+import { customerById } from '../customer/index.ts';
+import { plotById } from '../plot/index.ts';
+import { type CatalogueItem, catalogueItems, hasValidRight, serviceDetail } from './service.store.ts';
+import { serviceOrderTable } from './service.table.ts';
+
+interface Line {
+  item: CatalogueItem;
+  quantity: number;
+  amount: number;
+}
+
+/**
+ * A service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
+ * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
+ *   customerMissing, plotMissing, invalid
+ */
+export async function addService(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Row> {
+  const lines = await pricedLines(trx, actor, body);
+  checkAppointment(server.clock.today(), body, lines);
+  const plot = await checkedPlot(server, trx, actor, body, lines);
+  const client = await clientOf(server, trx, actor, body);
+  const payable = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
+  const state = payable > 0 ? '1' : lines.some((line) => line.item.needWorkOrder === 'Y') ? '2' : '6';
+  const { source, appointDate, requirement, remark } = body;
+  const draft = { ...client, plotId: plot?.id, source, appointDate, requirement, remark };
+  const id = await insert(server, trx, serviceOrderTable, actor, draft, {
+    serviceNo: await nextServiceNo(server, trx, actor),
+    itemsText: lines.map((line) => line.item.name).join('、').slice(0, 200),
+    plotFullName: plot?.fullName ?? null,
+    payableAmount: payable,
+    receivedAmount: 0,
+    refundedAmount: 0,
+    arrearsAmount: payable,
+    paymentStatus: payable > 0 ? '0' : '2',
+    serviceStatus: state,
+  });
+  await insertLogged(server, trx, actor, 'cem_service_order_item', lines.map((line, index) => storedLine(id, line, index)));
+  const summary = `${actor.realname}新建服务订单，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
+  const event = { plotId: plot?.id ?? null, bizType: 'serviceOrder' as const, bizId: id, event: 'submit', summary };
+  await writeEvents(trx, actor, server.clock, [{ ...event, before: null, after: { serviceStatus: state, payableAmount: payable } }]);
+  return serviceDetail(server, trx, actor, id);
+}
+
+/** Lines with catalogue prices; what the client thinks of prices is not asked (I3). */
+async function pricedLines(trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Line[]> {
+  const known = await catalogueItems(trx, actor.tenantId, body.items.map((line) => line.serviceItemId));
+  return body.items.map((line) => {
+    const item = known.get(line.serviceItemId);
+    if (!item || item.status !== '1') throw new AppError('serviceItemMissing', { name: item?.name ?? '未知项目' });
+    const quantity = Math.round(line.quantity * 100) / 100;
+    const amount = lineAmount(quantity, item.price);
+    if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
+    return { item, quantity, amount };
+  });
+}
+
+function checkAppointment(today: string, body: ServiceAddBody, lines: readonly Line[]): void {
+  const { appointDate } = body;
+  if (appointDate === undefined) return;
+  if (appointDate < today) throw new AppError('invalid', { detail: '预约日期不能早于今天' });
+  const early = lines.find((line) => appointDate < addDays(today, line.item.leadDays));
+  if (early) throw new AppError('serviceLead', { name: early.item.name, n: early.item.leadDays });
+}
+
+async function checkedPlot(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody, lines: readonly Line[]): Promise<Stored | undefined> {
+  const needs = lines.find((line) => line.item.needPlot === 'Y');
+  if (body.plotId === undefined) {
+    if (needs) throw new AppError('serviceNeedsPlot', { name: needs.item.name });
+    return undefined;
+  }
+  const plot = await plotById(server, trx, actor, body.plotId);
+  if (!plot) throw new AppError('plotMissing');
+  if (needs && !(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
+  return plot;
+}
+
+/** A customer of the house, or a guest by name and mobile. */
+async function clientOf(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Values> {
+  if (body.customerId !== undefined) {
+    const customer = await customerById(server, trx, actor, body.customerId);
+    return { customerId: customer.id, customerName: customer.name, mobile: customer.mobile };
+  }
+  const customerName = body.customerName?.trim() ?? '';
+  if (customerName === '' || body.mobile === undefined) throw new AppError('serviceCustomerNeeded');
+  return { customerName, mobile: body.mobile };
+}
+
+function storedLine(serviceOrderId: string, { item, quantity, amount }: Line, index: number): Values {
+  const { id, name, unit, price } = item;
+  return { serviceOrderId, orderNum: index + 1, serviceItemId: id, name, unit, quantity, unitPrice: price, amount };
+}
+
+async function nextServiceNo(server: Server, trx: Trx, actor: Actor): Promise<string> {
+  const today = server.clock.today();
+  const number = await nextNumber(trx, `service:${actor.tenantId}:${today}`);
+  return `FW${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+}

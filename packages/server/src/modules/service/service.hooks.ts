@@ -1,0 +1,58 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import { type Stored, type StoreContext, stored, type Values } from '../../resource/store.ts';
+import { plotById } from '../plot/index.ts';
+import { hasValidRight } from './service.store.ts';
+import { serviceOrderTable } from './service.table.ts';
+
+/** A free item costs nothing (domain.md §3.18). */
+export const serviceItemHooks: ResourceHooks = {
+  beforeInsert: (_trx, _actor, draft) => checkedPrice(draft),
+  beforeUpdate: (_trx, _actor, before, patch) => checkedPrice({ ...before, ...patch }),
+};
+
+function checkedPrice(item: Values): Values {
+  if (item.priceType === '3' && Number(item.price) !== 0) throw new AppError('invalid', { detail: '免费项目的价格应为0' });
+  return {};
+}
+
+/** Before money was taken everything but the lines may be corrected; afterwards only wishes and remarks. */
+const OPEN: readonly ServiceStatus[] = ['0', '1'];
+const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
+
+export function serviceOrderHooks(context: StoreContext): ResourceHooks {
+  return {
+    beforeUpdate: async (trx, actor, before, patch) => {
+      const changed = Object.keys(patch).filter((name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null));
+      if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
+      if (!changed.includes('plotId')) return {};
+      const plot = typeof patch.plotId === 'string' ? await plotById(context, trx, actor, patch.plotId) : undefined;
+      if (!plot) throw new AppError('refMissing', { label: '墓位' });
+      if (!(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
+      return { plotFullName: plot.fullName };
+    },
+    beforeRemove: async (trx, actor, rows) => {
+      await lockLive(context, trx, 'cem_service_order', actor.tenantId, rows.map((row) => row.id).sort());
+      const held = await stored(context, trx, serviceOrderTable, actor, rows.map((row) => row.id));
+      for (const row of held) {
+        if (Number(row.receivedAmount) > 0) throw new AppError('orderHasPayment');
+        if (!['0', '1', '7'].includes(statusOf(row))) throw notAllowed(row, '删除');
+      }
+      const events = held.map((row) => ({ plotId: row.plotId as string | null, bizType: 'serviceOrder' as const, bizId: row.id, event: 'delete' }));
+      const marks = { before: { delFlag: 0 }, after: { delFlag: 1 } };
+      await writeEvents(trx, actor, context.clock, events.map((event) => ({ ...event, ...marks, summary: `${actor.realname}删除服务订单` })));
+    },
+  };
+}
+
+function statusOf(row: Stored): ServiceStatus {
+  return row.serviceStatus as ServiceStatus;
+}
+
+function notAllowed(row: Stored, action: string): AppError {
+  return new AppError('moveNotAllowed', { from: dictText('service_status', statusOf(row)), action });
+}

@@ -1,0 +1,122 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import {
+  serviceAddBody,
+  serviceAssignBody,
+  serviceMoveBody,
+  servicePayBody,
+  serviceReasonBody,
+} from '@songbai/contract/modules/service/service.calls.ts';
+import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Trx } from '../../db/database.ts';
+import { done } from '../../http/envelope.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { checkDictionaries } from '../../resource/checks.store.ts';
+import { once } from '../../resource/idempotency.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { addService } from './add-service.service.ts';
+import {
+  acceptService,
+  assignService,
+  cancelService,
+  finishService,
+  payService,
+  refuseService,
+  reworkService,
+  startService,
+} from './move-service.service.ts';
+import { serviceOrderTable } from './service.table.ts';
+
+interface Act<B extends TSchema> {
+  /** Last piece of the path. */
+  name: string;
+  code: string;
+  summary: string;
+  message: string;
+  body: B;
+  work(trx: Trx, actor: Actor, body: Static<B>): Promise<Row>;
+}
+
+/** One step of a service order: in a transaction, once per idempotency key. */
+function actRoute<B extends TSchema>(app: FastifyInstance, server: Server, act: Act<B>): void {
+  route(app, {
+    method: 'POST',
+    url: `${serviceOrder.path}/${act.name}`,
+    access: { permission: `cem:service:${act.code}` },
+    summary: act.summary,
+    body: act.body,
+    handle: async ({ actor, body, request }) => {
+      const asked = { key: idempotencyKey(request), route: `${actor.tenantId} serviceOrder/${act.name}`, body };
+      const { reply } = await once(server.database.db, server.clock, actor, asked, (trx) => act.work(trx, actor, body));
+      return done(act.message, reply);
+    },
+  });
+}
+
+/** Calls of service orders beside the generic list, detail, edit, delete and export (domain.md §4.4). */
+export function serviceRoutes(app: FastifyInstance, server: Server): void {
+  deskRoutes(app, server);
+  workRoutes(app, server);
+}
+
+function deskRoutes(app: FastifyInstance, server: Server): void {
+  actRoute(app, server, {
+    name: 'add',
+    code: 'add',
+    summary: '新建服务订单',
+    message: MESSAGES.added,
+    body: serviceAddBody,
+    work: (trx, actor, body) => {
+      checkDictionaries(server, serviceOrderTable.resource.fields, { source: body.source });
+      return addService(server, trx, actor, body);
+    },
+  });
+  actRoute(app, server, {
+    name: 'pay',
+    code: 'pay',
+    summary: '服务订单收款',
+    message: MESSAGES.paid,
+    body: servicePayBody,
+    work: (trx, actor, body) => payService(server, trx, actor, body),
+  });
+  actRoute(app, server, {
+    name: 'assign',
+    code: 'assign',
+    summary: '派单',
+    message: MESSAGES.operated,
+    body: serviceAssignBody,
+    work: (trx, actor, body) => assignService(server, trx, actor, body.id, body.assigneeId),
+  });
+  actRoute(app, server, {
+    name: 'cancel',
+    code: 'cancel',
+    summary: '取消服务订单',
+    message: MESSAGES.cancelled,
+    body: serviceReasonBody,
+    work: (trx, actor, body) => cancelService(server, trx, actor, body.id, body.reason),
+  });
+}
+
+function workRoutes(app: FastifyInstance, server: Server): void {
+  const moves = [
+    { name: 'start', code: 'finish', summary: '开始服务', work: startService },
+    { name: 'finish', code: 'finish', summary: '完成服务', work: finishService },
+    { name: 'accept', code: 'accept', summary: '验收', work: acceptService },
+  ];
+  for (const { work, ...move } of moves) {
+    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceMoveBody>) => work(server, trx, actor, body.id);
+    actRoute(app, server, { ...move, message: MESSAGES.operated, body: serviceMoveBody, work: run });
+  }
+  const returns = [
+    { name: 'refuse', code: 'finish', summary: '退回派单', work: refuseService },
+    { name: 'rework', code: 'accept', summary: '返工', work: reworkService },
+  ];
+  for (const { work, ...move } of returns) {
+    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceReasonBody>) => work(server, trx, actor, body.id, body.reason);
+    actRoute(app, server, { ...move, message: MESSAGES.operated, body: serviceReasonBody, work: run });
+  }
+}

@@ -1,0 +1,79 @@
+import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { readLines } from '../../resource/lines.ts';
+import type { Row } from '../../resource/present.ts';
+import { get, type StoreContext } from '../../resource/store.ts';
+import { serviceOrderTable } from './service.table.ts';
+
+/** A service order with its lines as the wire shows it, read inside the transaction that changed it. */
+export async function serviceDetail(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await get(context, trx, serviceOrderTable, actor, id);
+  for (const [name, lines] of Object.entries(serviceOrder.lines)) row[name] = await readLines(context, trx, lines, actor, id);
+  return row;
+}
+
+/** What an order takes from the catalogue. */
+export interface CatalogueItem {
+  id: string;
+  name: string;
+  unit: string;
+  price: number;
+  needPlot: 'Y' | 'N';
+  needWorkOrder: 'Y' | 'N';
+  leadDays: number;
+  status: string;
+}
+
+/** Items of the catalogue that were not deleted, by id. */
+export async function catalogueItems(trx: Trx, tenantId: number, ids: readonly string[]): Promise<Map<string, CatalogueItem>> {
+  const rows = await trx
+    .selectFrom('cemServiceItem')
+    .select(['id', 'name', 'unit', 'price', 'needPlot', 'needWorkOrder', 'leadDays', 'status'])
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** True when somebody has a valid right of use on the plot (domain.md §3.18). */
+export async function hasValidRight(trx: Trx, tenantId: number, plotId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cemPlotRight')
+    .select('id')
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', '1')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True when a line of the order asks for work, so that it goes through assigning and accepting. */
+export async function needsWork(trx: Trx, serviceOrderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cemServiceOrderItem as l')
+    .innerJoin('cemServiceItem as i', 'i.id', 'l.serviceItemId')
+    .select('l.id')
+    .where('l.serviceOrderId', '=', serviceOrderId)
+    .where('l.delFlag', '=', 0)
+    .where('i.needWorkOrder', '=', 'Y')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Name of an active account of the tenant; undefined when there is none. */
+export async function workerName(trx: Trx, tenantId: number, userId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('sysUser')
+    .select('realname')
+    .where('id', '=', userId)
+    .where('delFlag', '=', 0)
+    .where('status', '=', 1)
+    .where(sql<boolean>`',' || coalesce(rel_tenant_ids, '') || ',' like ${`%,${tenantId},%`}`)
+    .executeTakeFirst();
+  return row?.realname;
+}
