@@ -10,7 +10,7 @@ export function growPlots(dataDir, rows) {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = OFF');
   const have = db.prepare('select count(*) from cem_plot').pluck().get();
-  const columns = db.pragma('table_info(cem_plot)').map((column) => column.name);
+  const columns = db.pragma('table_info(cem_plot)').map((column) => column.name).filter((name) => name !== 'search_key');
   const row = db.prepare('insert into cem_row (id, tenant_id, area_id, cemetery_id, row_no, row_name, seat_from, seat_to, price_factor, status) select ?, tenant_id, area_id, cemetery_id, ?, ?, 1, 9999, 1, \'1\' from cem_row limit 1');
   const value = (name) => {
     switch (name) {

@@ -7,7 +7,7 @@ import { installMultipart } from './http/multipart.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
-import { createLive } from './live/index.ts';
+import { createLive, installSockets } from './live/index.ts';
 import { areaModule } from './modules/area/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
@@ -72,6 +72,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   // Route schemas describe the interface; bodies are checked in http/validation.ts with the house's messages.
   app.setValidatorCompiler(() => () => true);
   installErrorHandler(app, log);
+  await installSockets(app);
   installSecurityHeaders(app);
   await app.register(compress, { threshold: COMPRESS_BYTES, encodings: ['gzip'] });
   const dicts = dictionaryService(database.db);
@@ -87,7 +88,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     async (api) => {
       listRoutes(api);
       await installMultipart(api);
-      await live.register(api);
+      live.register(api);
       for (const module of MODULES) {
         const started = module(api, server);
         if (started) running.push(started);

@@ -56,7 +56,7 @@ async function insertJson<Row>(
       const values = valuesOf(row);
       return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
     });
-    const t0 = performance.now(); await runSql(trx, text, [JSON.stringify(named)]); const g = globalThis as any; g.T ??= {}; g.T[target] = (g.T[target] ?? 0) + performance.now() - t0;
+    await runSql(trx, text, [JSON.stringify(named)]);
   }
 }
 

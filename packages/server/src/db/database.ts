@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, CompiledQuery, Kysely, type Transaction } from 'kysely';
 import { postgresDialect } from './dialect/postgres.ts';
-import { openSqlite, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
+import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
+import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
+import { weighing } from './weighing.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
@@ -17,6 +19,13 @@ export interface Database {
    * its own: it never sees what an open transaction has not committed, and waits for nobody.
    */
   query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * The same for statements that may look at very many rows: on SQLite in a thread of its own, so that nobody else waits
+   * (docs/adr/0007).
+   */
+  queryHeavy<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** The same for statements whose cost only experience tells (db/weighing.ts). */
+  queryWeighed<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
   /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
@@ -24,28 +33,60 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens PostgreSQL when an address is given, the embedded SQLite file otherwise. */
-export function openDatabase(target: { databaseUrl?: string | undefined; file: string }): Database {
+/** Reading a smaller database from end to end costs less than handing the question to a thread and starting it, bytes. */
+const SMALL = 8 * 2 ** 20;
+
+const READER_THREADS = 2;
+
+/**
+ * Opens PostgreSQL when an address is given, the embedded SQLite file otherwise.
+ * @param target.small below this size heavy statements stay on the main thread, bytes
+ */
+export function openDatabase(target: { databaseUrl?: string | undefined; file: string; small?: number }): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   if (target.databaseUrl) {
     const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl), plugins });
     const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
-    return { db, engine: 'postgres', query, file: undefined, stamp: () => undefined, close: () => db.destroy() };
+    const reads = { query, queryHeavy: query, queryWeighed: query };
+    return { db, engine: 'postgres', ...reads, file: undefined, stamp: () => undefined, close: () => db.destroy() };
   }
   mkdirSync(dirname(target.file), { recursive: true });
   const connection = openSqlite(target.file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), plugins });
   const reader = sqliteReader(target.file);
+  const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
   return {
     db,
     engine: 'sqlite',
-    query: async <Row>(text: string, values: readonly unknown[]) => reader.all<Row>(text, values),
+    ...reads,
     file: target.file,
     stamp: () => reader.stamp(),
     close: async () => {
+      await closeReads();
       reader.close();
       await db.destroy();
     },
+  };
+}
+
+/** The three ways to read the embedded database: here, in a thread, or as experience tells. */
+function sqliteReads(
+  file: string,
+  reader: SqliteReader,
+  small: number,
+): Pick<Database, 'query' | 'queryHeavy' | 'queryWeighed' | 'close'> {
+  const threads = readerThreads(READER_THREADS, () => startReader(file));
+  const here = async <Row>(text: string, values: readonly unknown[]): Promise<Answer<Row>> => {
+    const started = performance.now();
+    return { rows: reader.all<Row>(text, values), ms: performance.now() - started };
+  };
+  const there = <Row>(text: string, values: readonly unknown[]) =>
+    reader.size() < small ? here<Row>(text, values) : threads.run<Row>(text, values);
+  return {
+    query: async <Row>(text: string, values: readonly unknown[]) => reader.all<Row>(text, values),
+    queryHeavy: async <Row>(text: string, values: readonly unknown[]) => (await there<Row>(text, values)).rows,
+    queryWeighed: weighing(here, there),
+    close: threads.close,
   };
 }
 

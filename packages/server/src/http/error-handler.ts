@@ -1,11 +1,12 @@
-import { ERRORS, errorText, type ErrorKey, type ErrorParams } from '@songbai/contract/errors.ts';
+import { ERRORS, type ErrorKey, type ErrorParams, errorText } from '@songbai/contract/errors.ts';
+import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { errorFields, type Log } from '../platform/log.ts';
 import { newId } from '../platform/ids.ts';
-import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
+import { errorFields, type Log } from '../platform/log.ts';
 import { failed } from './envelope.ts';
+import { isBrokenForm } from './multipart.ts';
 
 /** The one translator: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
@@ -48,13 +49,19 @@ function transportKey(error: FastifyError): ErrorKey | undefined {
       return 'unsupportedMedia';
     default:
       if (error instanceof SyntaxError) return 'badJson';
-      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? 'invalid' : undefined;
+      if (isBrokenForm(error)) return 'invalid';
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? 'invalid'
+        : undefined;
   }
 }
 
 function answer(reply: FastifyReply, key: ErrorKey, params: ErrorParams, result: unknown): FastifyReply {
   const { code, http } = ERRORS[key];
-  return reply.code(http).type('application/json; charset=utf-8').send(failed(errorText(key, params), code, result));
+  return reply
+    .code(http)
+    .type('application/json; charset=utf-8')
+    .send(failed(errorText(key, params), code, result));
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;

@@ -20,3 +20,11 @@ export async function installMultipart(api: FastifyInstance): Promise<void> {
     },
   });
 }
+
+/** The form parser's complaints about what a client sent; they carry no code. */
+const BROKEN_FORM =
+  /^Multipart: Boundary not found$|unexpected end of multipart data$|^Unsupported Content-Type|^The needle /i;
+
+export function isBrokenForm(error: Error): boolean {
+  return BROKEN_FORM.test(error.message);
+}

@@ -131,7 +131,9 @@ export function ruleFilter(rule: RuleRow, variables: Readonly<Record<string, str
   const op = operatorOf(rule.operator);
   // Raw SQL rules are never executed (design.md §9).
   if (!op) return undefined;
-  const value = rule.value.replace(/#\{(\w+)\}/g, (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place).trim();
+  const value = rule.value
+    .replace(/#\{(\w+)\}/g, (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place)
+    .trim();
   if (value === '') return undefined;
   const pieces = value.split(',').map((piece) => piece.trim());
   return { field: rule.field, op, value: op === 'in' ? pieces : value };

@@ -22,7 +22,11 @@ export interface Sessions {
 }
 
 /** Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2). */
-export function sessionResolver(db: Db, clock: Clock, dictionaries: { ensure(version: number): Promise<void> }): Sessions {
+export function sessionResolver(
+  db: Db,
+  clock: Clock,
+  dictionaries: { ensure(version: number): Promise<void> },
+): Sessions {
   const kept = new Map<string, { version: number; rights: Rights }>();
   const rightsOf = async (row: SessionRow): Promise<Rights> => {
     const known = kept.get(row.userId);
@@ -49,7 +53,10 @@ export function sessionResolver(db: Db, clock: Clock, dictionaries: { ensure(ver
 
 /** The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). */
 function tenantOf(row: SessionRow, header: string | undefined): number {
-  const own = (row.relTenantIds ?? '').split(',').filter((id) => id !== '').map(Number);
+  const own = (row.relTenantIds ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .map(Number);
   const wanted = header === undefined || header === '' ? 0 : Number(header);
   if (wanted === 0) return own[0] ?? 0;
   if (!own.includes(wanted)) throw new AppError('tenantChanged');

@@ -83,11 +83,20 @@ function problemText(errors: readonly ErrorObject[]): string {
 
 function labelOf(error: ErrorObject): string {
   const title = (error.parentSchema as { title?: string } | undefined)?.title;
-  return title ?? error.instancePath.split('/').filter((part) => !/^\d*$/.test(part)).at(-1)?.slice(0, 40) ?? '参数';
+  return (
+    title ??
+    error.instancePath
+      .split('/')
+      .filter((part) => !/^\d*$/.test(part))
+      .at(-1)
+      ?.slice(0, 40) ??
+    '参数'
+  );
 }
 
 function missingLabel(error: ErrorObject): string {
   const name = String((error.params as { missingProperty?: string }).missingProperty ?? '');
-  const properties = (error.parentSchema as { properties?: Record<string, { title?: string }> } | undefined)?.properties;
+  const properties = (error.parentSchema as { properties?: Record<string, { title?: string }> } | undefined)
+    ?.properties;
   return properties?.[name]?.title ?? name;
 }

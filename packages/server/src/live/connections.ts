@@ -75,18 +75,9 @@ export function createConnections(sessions: Sessions): Connections {
     add: (peer, actor, credentials) => {
       const connection: Connection = { peer, actor, credentials, alive: true, frames: 0 };
       open.add(connection);
-      const gone = () => open.delete(connection);
-      peer.on('close', gone);
-      peer.on('error', gone);
-      peer.on('pong', () => {
-        connection.alive = true;
-      });
-      peer.on('message', (data, binary) => {
-        connection.alive = true;
-        connection.frames += 1;
-        if (connection.frames > FRAMES_A_ROUND) drop(connection, POLICY_VIOLATION);
-        // Heartbeats are plain text both ways; every other frame means nothing here (contract/2 §12.1).
-        else if (!binary && /^(ping|heartcheck)$/.test(String(data))) peer.send('ping');
+      listen(connection, {
+        gone: () => open.delete(connection),
+        flooding: () => drop(connection, POLICY_VIOLATION),
       });
     },
     send: (text, wanted) => {
@@ -114,4 +105,20 @@ export function createConnections(sessions: Sessions): Connections {
       for (const connection of [...open]) drop(connection, GOING_AWAY);
     },
   };
+}
+
+/** Heartbeats are plain text both ways; every other frame means nothing here (contract/2 §12.1). */
+function listen(connection: Connection, on: { gone(): void; flooding(): void }): void {
+  const { peer } = connection;
+  peer.on('close', on.gone);
+  peer.on('error', on.gone);
+  peer.on('pong', () => {
+    connection.alive = true;
+  });
+  peer.on('message', (data, binary) => {
+    connection.alive = true;
+    connection.frames += 1;
+    if (connection.frames > FRAMES_A_ROUND) on.flooding();
+    else if (!binary && /^(ping|heartcheck)$/.test(String(data))) peer.send('ping');
+  });
 }

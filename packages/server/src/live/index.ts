@@ -7,6 +7,8 @@ import type { Fanout } from '../platform/redis.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { socketRoute } from './socket-route.ts';
 
+export { installSockets } from './socket-route.ts';
+
 export interface LiveParts {
   sessions: Sessions;
   log: Log;
@@ -17,7 +19,8 @@ export interface LiveParts {
 }
 
 export interface Live extends LivePublisher {
-  register(api: FastifyInstance): Promise<void>;
+  /** Adds the socket's route to the API scope. */
+  register(api: FastifyInstance): void;
   /** One round of heartbeats and session checks; a timer calls it every 30 s. */
   check(): Promise<void>;
   stop(): void;

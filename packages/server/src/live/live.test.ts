@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
 import { bumpState } from '../db/state.ts';
 import { installErrorHandler } from '../http/error-handler.ts';
 import { sessionResolver } from '../http/session.ts';
@@ -12,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import type { Fanout } from '../platform/redis.ts';
 import { dictionaryService } from '../resource/dictionaries.store.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
-import { createLive, type Live } from './index.ts';
+import { createLive, installSockets, type Live } from './index.ts';
 
 interface Socket extends NodeJS.EventEmitter {
   readonly protocol: string;
@@ -46,7 +45,8 @@ async function startNode(): Promise<(typeof nodes)[number]> {
   const app = fastify();
   installErrorHandler(app, log);
   app.decorateRequest('actor', null);
-  await app.register((api) => live.register(api), { prefix: '/api' });
+  await installSockets(app);
+  await app.register(async (api) => live.register(api), { prefix: '/api' });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, live, port: (app.server.address() as AddressInfo).port };
 }
@@ -282,22 +282,5 @@ describe('rounds', () => {
     nodes[0]?.live.toTenant(1, 'cem:plot:list', { cmd: 'plot' });
     await settle(loser);
     expect(loser.heard).not.toContain('{"cmd":"plot"}');
-  });
-});
-
-describe('the whole server', () => {
-  test('serves the socket under its API path and closes it when it stops', async () => {
-    const { config, database } = t;
-    const app = await buildApp({ config, database, clock: clockFrom(() => t.time.now), log: createLog('silent') });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const caller = await t.as('admin');
-    const socket = new WebSocket(
-      `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/websocket/user-admin`,
-      [caller.token],
-    );
-    await once(socket, 'open');
-    const code = closed(socket);
-    await app.close();
-    expect([1001, 1005, 1006]).toContain(await code);
   });
 });

@@ -13,12 +13,19 @@ interface SocketParts {
 }
 
 /**
+ * Lets a server take WebSocket handshakes. On the outermost scope and before all other hooks that may refuse, because it
+ * also ends the connections of handshakes that were refused or met an ordinary route; nothing else would close those.
+ */
+export async function installSockets(app: FastifyInstance): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: LIMITS.socketFrameBytes } });
+}
+
+/**
  * `/websocket/{userId}` with the token as sub-protocol, which the handshake echoes (contract/1 §1.4). The path's user
  * means nothing: a socket belongs to the person whose token it carries. Refusals are HTTP replies before the upgrade.
  */
-export async function socketRoute(api: FastifyInstance, parts: SocketParts): Promise<void> {
+export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
   const { sessions, connections, publicUrl } = parts;
-  await api.register(websocket, { options: { maxPayload: LIMITS.socketFrameBytes } });
   api.get(
     '/websocket/:userId',
     {

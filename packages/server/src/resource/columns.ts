@@ -31,6 +31,8 @@ export interface ResourceTable<R extends Resource = Resource> {
   computed: Readonly<Record<string, ComputedSql>>;
   /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
   masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
+  /** Texts that a full text index beside the table finds parts of (migration 0004-search). */
+  searchIndex?: { fields: readonly string[] };
   /** Corrects a row that is about to leave the server where its meaning depends on the moment, not on the day. */
   refine?: (row: Record<string, unknown>) => void;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */

@@ -28,7 +28,9 @@ export function countCache(database: Database): CountCache {
       if (kept.size >= KEPT) kept.clear();
       const fresh = count();
       kept.set(key, fresh);
-      fresh.catch(() => kept.delete(key));
+      fresh.catch(() => {
+        if (kept.get(key) === fresh) kept.delete(key);
+      });
       return fresh;
     },
   };

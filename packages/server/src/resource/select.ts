@@ -1,9 +1,10 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { allFields } from '@songbai/contract/resource/define.ts';
-import { EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
+import { type Condition, conditionsOf, EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
 import type { Engine } from '../db/database.ts';
 import { type Actor, rulesFor } from '../platform/actor.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
+import { type Probe, probeSql } from './search.ts';
 import { type Binder, binder } from './sql-text.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
@@ -18,7 +19,15 @@ export interface ReadContext {
 export interface Statement {
   text: string;
   values: unknown[];
+  /** What it may cost; unknown when absent. */
+  weight?: Weight;
 }
+
+/**
+ * `light`: a few rows by key. `heavy`: the values decide how many rows it looks at. Anything else is known by
+ * experience only.
+ */
+export type Weight = 'light' | 'heavy';
 
 /** Narrowing that a filter tree cannot say; it gets the binder and answers SQL over alias `t`. */
 export type ExtraWhere = (sql: Binder, today: string) => string;
@@ -31,6 +40,8 @@ export interface Selection {
   fields?: readonly string[] | undefined;
   /** Deleted rows are seen only by lists that ask for them. */
   withDeleted?: true;
+  /** Looks only at rows that the full text index names. */
+  probe?: Probe | undefined;
 }
 
 /**
@@ -47,7 +58,18 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const filters = [rules, selection.filter ?? EVERYTHING].filter((filter) => !('and' in filter) || filter.and.length > 0);
   for (const filter of filters) parts.push(toWhere(table, filter, sql, context.today));
   if (selection.extra) parts.push(selection.extra(sql, context.today));
+  if (selection.probe) parts.push(probeSql(selection.probe, sql));
   return parts.length > 0 ? parts.join(' and ') : '1=1';
+}
+
+const SCANNING: ReadonlySet<string> = new Set(['like', 'leftLike', 'rightLike', 'itemOf']);
+
+/** Parts of texts and computed values are looked for row by row, until enough were found. */
+function weightOf(table: ResourceTable, context: ReadContext, selection: Selection): { weight?: Weight } {
+  const filters = [rulesFor(context.actor, table.resource.pages), selection.filter ?? EVERYTHING];
+  const scans = ({ field, op }: Condition) => SCANNING.has(op) || table.computed[field] !== undefined;
+  const computed = (selection.sort ?? []).some(({ field }) => table.computed[field] !== undefined);
+  return computed || filters.flatMap(conditionsOf).some(scans) ? { weight: 'heavy' } : {};
 }
 
 const COLUMNS = new WeakMap<ResourceTable, Map<string, string>>();
@@ -113,18 +135,20 @@ export function pageStatement(
   const columns = columnsSql(table, context.today, selection.fields);
   const where = whereSql(table, context, selection, sql);
   const order = orderSql(table, selection.sort ?? [], context.today);
+  const weight = weightOf(table, context, selection);
   const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
   if (window.offset === 0) {
-    return { text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`, values: sql.values };
+    return { text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`, values: sql.values, ...weight };
   }
   const ids = `select t.id from ${name} t where ${where} order by ${order} ${limit}`;
-  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`, values: sql.values };
+  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`, values: sql.values, ...weight };
 }
 
 export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
   const sql = binder(context.engine);
   const where = whereSql(table, context, selection, sql);
-  return { text: `select count(*) as "total" from ${table.resource.table} t where ${where}`, values: sql.values };
+  const text = `select count(*) as "total" from ${table.resource.table} t where ${where}`;
+  return { text, values: sql.values, ...weightOf(table, context, selection) };
 }
 
 /** Rows by id, through the same tenant condition and data rules as lists. */
@@ -141,5 +165,6 @@ export function byIdsStatement(
   return {
     text: `select ${columns} from ${table.resource.table} t where ${where} and t.id in (${list})`,
     values: sql.values,
+    weight: 'light',
   };
 }

@@ -1,5 +1,5 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
-import type { ListQuery } from '@songbai/contract/resource/filter.ts';
+import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { type Database, type Db, runSql, type Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -11,6 +11,7 @@ import { columnOf, type ResourceTable, storedFields } from './columns.ts';
 import type { CountCache } from './counts.ts';
 import { type DictTexts, presentRows, type Row } from './present.ts';
 import { byIdsStatement, countStatement, pageStatement, type ReadContext, type Selection, type Statement } from './select.ts';
+import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
 import { binder } from './sql-text.ts';
 
 /** What every store function needs; one value per server. */
@@ -30,10 +31,23 @@ function reading(context: StoreContext, actor: Actor): ReadContext {
   return { engine: context.database.engine, actor, today: context.clock.today() };
 }
 
-/** Outside a transaction reads take the reading connection, inside they must see the transaction's own writes. */
-function read<Result>(context: StoreContext, db: Db, statement: Statement): Promise<Result[]> {
-  if (db === context.database.db) return context.database.query<Result>(statement.text, statement.values);
-  return runSql<Result>(db, statement.text, statement.values);
+/**
+ * Outside a transaction reads take the reading connections, the heavier ones in threads of their own; inside they must
+ * see the transaction's own writes.
+ */
+function read<Result>(context: StoreContext, db: Db, { text, values, weight }: Statement): Promise<Result[]> {
+  const { database } = context;
+  if (db !== database.db) return runSql<Result>(db, text, values);
+  if (weight === 'light') return database.query<Result>(text, values);
+  return weight === 'heavy' ? database.queryHeavy<Result>(text, values) : database.queryWeighed<Result>(text, values);
+}
+
+/** Asks the full text index first when it can tell which rows hold a searched term, unless those are too many. */
+async function probed(context: StoreContext, db: Db, table: ResourceTable, filter: Filter): Promise<Pick<Selection, 'probe'>> {
+  const probe = probeOf(table, filter, context.database.engine);
+  if (!probe) return {};
+  const [found] = await read<{ total: number }>(context, db, { ...probeStatement(probe), weight: 'heavy' });
+  return (found?.total ?? 0) > PROBE_ROWS ? {} : { probe };
 }
 
 /** One page of a resource with its exact total. */
@@ -46,7 +60,7 @@ export async function page(
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: Row[]; total: number }> {
   const eyes = reading(context, actor);
-  const wanted: Selection = { ...selection, filter: query.filter, sort: query.sort };
+  const wanted: Selection = { ...selection, filter: query.filter, sort: query.sort, ...(await probed(context, db, table, query.filter)) };
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, eyes, wanted, window);
   const counting = countStatement(table, eyes, wanted);

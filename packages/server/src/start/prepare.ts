@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { seedDemo } from '../db/seed/demo/index.ts';
+import { demoProgress } from '../db/seed/demo/progress.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
@@ -27,30 +28,44 @@ export interface FirstRun {
 
 /**
  * Migrates, and fills an empty database: platform rows, the administrator with a generated password (also kept in the
- * data folder, mode 0600), demo data of the configured size.
+ * data folder, mode 0600), demo data of the configured size. A demo that an earlier start began and did not finish is
+ * finished now, whatever the configuration says by then.
  */
 export async function prepare(config: Config, database: Database, clock: Clock): Promise<FirstRun> {
   await migrate(database.db);
-  if (await isSeeded(database.db)) return {};
-  const password = config.adminPassword ?? generatePassword();
+  const fresh = !(await isSeeded(database.db));
   const passwordFile = join(config.dataDir, 'admin-password.txt');
-  // Written before the account exists: a start that is killed in between leaves a password that is then used.
-  const kept = config.adminPassword ? undefined : keepPassword(passwordFile, password);
-  await seedPlatform(database.db, clock, { passwordHash: await hashPassword(kept ?? password), tenantName: '松柏陵园' });
+  if (fresh) await seedAdministrator(config, database, clock, passwordFile);
+  const demo = await demoProgress(database.db);
+  const unfinished = demo !== undefined && !demo.finished;
+  if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const demo = config.demo === 'none' ? undefined : await seedDemo(database, clock, config.demo);
+  const seeded = unfinished ? await seedDemo(database, clock, demo.size) : undefined;
+  // Whoever stopped the first start before its end has not seen the password yet.
+  const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {
     ...(kept ? { adminPassword: kept, passwordFile } : {}),
-    ...(demo ? { demo: { plots: demo.plots, seconds: (clock.now() - started) / 1000 } } : {}),
+    ...(seeded ? { demo: { plots: seeded.plots, seconds: (clock.now() - started) / 1000 } } : {}),
   };
 }
 
-function keepPassword(file: string, password: string): string {
-  if (existsSync(file)) {
-    const earlier = readFileSync(file, 'utf8').trim();
-    if (earlier !== '') return earlier;
-  }
+async function seedAdministrator(config: Config, database: Database, clock: Clock, passwordFile: string): Promise<void> {
+  const password = config.adminPassword ?? keptPassword(passwordFile) ?? generatePassword();
+  // Written before the account exists: a start that is killed in between leaves a password that is then used.
+  if (!config.adminPassword) keepPassword(passwordFile, password);
+  await seedPlatform(database.db, clock, {
+    passwordHash: await hashPassword(password),
+    tenantName: '松柏陵园',
+    ...(config.demo === 'none' ? {} : { demo: config.demo }),
+  });
+}
+
+function keptPassword(file: string): string | undefined {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === '' ? undefined : text;
+}
+
+function keepPassword(file: string, password: string): void {
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
   chmodSync(file, 0o600);
-  return password;
 }

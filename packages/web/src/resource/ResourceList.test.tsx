@@ -129,6 +129,39 @@ describe('batch delete', () => {
   });
 });
 
+describe('export', () => {
+  const EXPORT = 'GET /cemetery/serviceItem/exportXls';
+  const sheet = () => new Response('xlsx', { headers: { 'content-type': 'application/vnd.ms-excel' } });
+
+  test('asks for all filtered rows, or for the chosen ones, without page (contract/2 §13.2; user-asks row 5)', async () => {
+    const { server } = show(items(25), { url: '/?status=1&pageNo=2' });
+    server.on({ [EXPORT]: sheet });
+    await page.getByRole('checkbox').nth(1).click();
+    await page.getByRole('button', { name: '导出' }).click();
+    await expect.element(page.getByText('导出完成')).toBeVisible();
+    const asked = server.callsOf(EXPORT)[0]?.params ?? {};
+    expect(asked).toMatchObject({ status: '1', selections: 's11' });
+    expect(asked).not.toHaveProperty('pageNo');
+    expect(asked).not.toHaveProperty('pageSize');
+  });
+
+  test('can be stopped (design.md §10)', async () => {
+    const { server } = show();
+    server.on({ [EXPORT]: () => new Promise((resolve) => setTimeout(() => resolve(sheet()), 1500)) });
+    await page.getByRole('button', { name: '导出' }).click();
+    await expect.element(page.getByText('正在导出服务项目')).toBeVisible();
+    await page.getByRole('button', { name: '取 消' }).click();
+    await expect.element(page.getByText('已取消导出')).toBeVisible();
+  });
+
+  test('an empty file says 文件下载失败 (contract/2 §13.2)', async () => {
+    const { server } = show();
+    server.on({ [EXPORT]: () => new Response('', { headers: { 'content-type': 'application/vnd.ms-excel' } }) });
+    await page.getByRole('button', { name: '导出' }).click();
+    await expect.element(page.getByText('文件下载失败')).toBeVisible();
+  });
+});
+
 describe('columns and rights', () => {
   test('the column chooser hides, keeps and restores columns (user-asks row 9)', async () => {
     show();

@@ -48,6 +48,7 @@ function RowTable<Row extends AnyRow>({
   return (
     <Table<Row>
       rowKey="id"
+      className={styles.table}
       size="middle"
       columns={rowActions ? [...shown, actionsColumn(rowActions, actionsWidth)] : shown}
       dataSource={list.rows as Row[]}

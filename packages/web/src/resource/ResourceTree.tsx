@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ListFailure, RowButtons } from './ResourceList.tsx';
+import styles from './resource-list.module.css';
 import { matchingTree, type TreeNode } from './tree.ts';
 import { fieldValue, tableColumns, useShownColumns } from './use-list-columns.tsx';
 import type { ResourceTreeState } from './use-resource-tree.ts';
@@ -61,6 +62,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
       {tree.status.error && <ListFailure text={tree.status.error} onRetry={tree.actions.refresh} />}
       <Table<TreeNode<Row>>
         rowKey="id"
+        className={styles.table}
         size="middle"
         pagination={false}
         dataSource={shown}

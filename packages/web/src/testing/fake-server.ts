@@ -62,10 +62,11 @@ export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): 
   globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!new URL(url, location.origin).pathname.startsWith('/api')) return real.fetch(input, init);
-    init?.signal?.throwIfAborted();
-    const response = await answer(init?.method ?? 'GET', url, parsed(init?.body), new Headers(init?.headers));
-    init?.signal?.throwIfAborted();
-    return response;
+    const { signal } = init ?? {};
+    signal?.throwIfAborted();
+    const answered = answer(init?.method ?? 'GET', url, parsed(init?.body), new Headers(init?.headers));
+    const given = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    return Promise.race([answered, given]);
   };
   globalThis.XMLHttpRequest = fakeXhr(answer) as unknown as typeof XMLHttpRequest;
   onTestFinished(() => {

@@ -34,7 +34,11 @@ export function groupCemeteries(places: readonly CemeteryPlace[]): Map<string, C
     const key = cemeteryKey(place);
     const group = groups.get(key);
     if (group) {
-      group.place = { ...group.place, address: group.place.address || place.address, phone: group.place.phone || place.phone };
+      group.place = {
+        ...group.place,
+        address: group.place.address || place.address,
+        phone: group.place.phone || place.phone,
+      };
       continue;
     }
     const fresh = { key, place, namesake: false };
@@ -58,7 +62,11 @@ const NAME_LENGTH = 64;
 
 /** The name with its place: `CITY CEMETERY` → `CITY CEMETERY（KENAI）`; more of the place when that is not enough. */
 export function namesWithPlace(place: CemeteryPlace): string[] {
-  const wheres = [place.city || place.state, [place.city, place.state].filter((part) => part !== '').join(' '), place.address];
+  const wheres = [
+    place.city || place.state,
+    [place.city, place.state].filter((part) => part !== '').join(' '),
+    place.address,
+  ];
   return wheres
     .filter((where) => where !== '')
     .map((where) => `${place.name.slice(0, NAME_LENGTH - 2 - Math.min(where.length, 30))}（${where.slice(0, 30)}）`);
@@ -88,11 +96,17 @@ export function freeName(place: CemeteryPlace, namesake: boolean, taken: Readonl
 const SHORT_LENGTH = 16;
 const COMMON_WORDS = /\b(NATIONAL|MEMORIAL|CEMETERY|CEMETERIES|GARDENS?|PARK|INC)\b\.?/gi;
 
-/** A distinct short name of at most 16 characters: it opens the full name of every plot, which is unique in the tenant. */
+/**
+ * A distinct short name of at most 16 characters: it opens the full name of every plot, which is unique in the tenant.
+ * Words that most cemeteries have go first, then the place.
+ */
 export function shortCemeteryName(name: string, taken: ReadonlySet<string>): string {
-  const fitting = name.length <= SHORT_LENGTH ? name : name.replace(COMMON_WORDS, '').replace(/\s+/g, ' ').replace(/\s*（/, '（').trim();
-  const short = (fitting || name).slice(0, SHORT_LENGTH).trim();
-  return taken.has(fold(short)) ? numbered(short, SHORT_LENGTH, taken) : short;
+  const [own = '', where = ''] = name.split('（');
+  const telling = own.replace(COMMON_WORDS, '').replace(/\s+/g, ' ').trim() || own;
+  const candidates = [name, where ? `${telling}（${where}` : telling, telling];
+  const fitting =
+    candidates.find((candidate) => candidate.length <= SHORT_LENGTH) ?? telling.slice(0, SHORT_LENGTH).trim();
+  return taken.has(fold(fitting)) ? numbered(fitting, SHORT_LENGTH, taken) : fitting;
 }
 
 function numbered(name: string, length: number, taken: ReadonlySet<string>): string {
@@ -105,7 +119,9 @@ function numbered(name: string, length: number, taken: ReadonlySet<string>): str
 /** One address line; Chinese ones run from the large to the small, others the other way. */
 export function addressLine(place: CemeteryPlace): string {
   const parts = /\p{Script=Han}/u.test(`${place.address}${place.city}`)
-    ? [place.state, place.city, place.address].filter((part, at, all) => part !== '' && !all.slice(at + 1).some((next) => next.includes(part))).join('')
+    ? [place.state, place.city, place.address]
+        .filter((part, at, all) => part !== '' && !all.slice(at + 1).some((next) => next.includes(part)))
+        .join('')
     : [place.address, place.city, place.state].filter((part) => part !== '').join(', ');
   return parts.slice(0, 200) || '未登记';
 }

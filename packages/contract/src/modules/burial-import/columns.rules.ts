@@ -10,7 +10,8 @@ const ALIASES: Record<ImportTarget, string> = {
   suffix: 'dsuffix namesuffix suffix',
   sex: '性别 sex gender',
   birthDate: '出生日期 出生 出生时间 出生年月 生日 生于 dbirthdate birthdate dateofbirth dob',
-  deathDate: '死亡日期 死亡时间 去世日期 去世时间 逝世日期 逝世时间 卒于 殁于 忌日 ddeathdate deathdate dateofdeath dod',
+  deathDate:
+    '死亡日期 死亡时间 去世日期 去世时间 逝世日期 逝世时间 卒于 殁于 忌日 ddeathdate deathdate dateofdeath dod',
   section: '墓区 区 区域 区号 园区 墓区名称 sectionid section',
   row: '排 排号 排数 行 rownum rowno rownumber row',
   site: '号 座号 位号 墓号 墓位号 穴号 号数 sitenum sitenumber site gravenumber graveno grave',
@@ -34,7 +35,9 @@ const TARGET_BY_NAME = new Map<string, ImportTarget>(
 );
 
 function headKey(header: string): string {
-  return fold(header).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return fold(header)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** What a column of that name most likely means. */
@@ -75,14 +78,18 @@ export interface Head {
 export function findHead(rows: readonly (readonly string[])[]): Head | undefined {
   const candidates = rows.slice(0, HEAD_WITHIN);
   const known = candidates.findIndex((row) => row.filter((cell) => guessTarget(cell)).length >= 2);
-  const index = known >= 0 ? known : candidates.findIndex((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
+  const index =
+    known >= 0 ? known : candidates.findIndex((row) => row.filter((cell) => cell.trim() !== '').length >= 2);
   if (index < 0) return undefined;
   const names = rows[index] ?? [];
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const headers: string[] = [];
   const columns: number[] = [];
   for (let column = 0; column < width; column += 1) {
-    const name = (names[column] ?? '').replace(/[*\s]+/g, ' ').trim().slice(0, HEADER_LENGTH);
+    const name = (names[column] ?? '')
+      .replace(/[*\s]+/g, ' ')
+      .trim()
+      .slice(0, HEADER_LENGTH);
     if (name === '' && !rows.some((row, at) => at > index && (row[column] ?? '').trim() !== '')) continue;
     columns.push(column);
     headers.push(distinct(name || `第${column + 1}列`, headers));

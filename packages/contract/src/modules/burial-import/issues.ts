@@ -15,11 +15,23 @@ export const IMPORT_ISSUES = {
   cemeteryMissing: { level: '1', title: '缺少陵园名称', message: '没有陵园名称，无法登记' },
   cemeteryTooLong: { level: '1', title: '陵园名称过长', message: '陵园名称超过64个字符，无法登记' },
   noPosition: { level: '2', title: '没有墓位位置', message: '没有墓位位置，登记在陵园名下，不占墓位' },
-  positionIncomplete: { level: '2', title: '墓位位置不完整', message: '墓位位置不完整或无法识别，登记在陵园名下，原文已保留' },
+  positionIncomplete: {
+    level: '2',
+    title: '墓位位置不完整',
+    message: '墓位位置不完整或无法识别，登记在陵园名下，原文已保留',
+  },
   positionRead: { level: '2', title: '墓位位置为推断', message: '墓位位置按「{reading}」读取，请核对' },
   areaFull: { level: '2', title: '墓区编号已满', message: '该墓区的排号或座号已用完，登记在陵园名下，原文已保留' },
-  plotNotSold: { level: '2', title: '墓位未售出', message: '墓位「{name}」在系统中没有有效的使用权，登记在陵园名下，原文已保留' },
-  seatNumbered: { level: '2', title: '墓位号不是数字', message: '墓位号「{site}」不是数字，系统座号为 {seatNo}，原编号已保留' },
+  plotNotSold: {
+    level: '2',
+    title: '墓位未售出',
+    message: '墓位「{name}」在系统中没有有效的使用权，登记在陵园名下，原文已保留',
+  },
+  seatNumbered: {
+    level: '2',
+    title: '墓位号不是数字',
+    message: '墓位号「{site}」不是数字，系统座号为 {seatNo}，原编号已保留',
+  },
   cemeteryNamesake: { level: '2', title: '同名陵园', message: '多个陵园同名，按所在地区分，登记为「{name}」' },
   yearOnly: { level: '2', title: '日期只有年份', message: '日期只有年份，按原文保留' },
   monthOnly: { level: '2', title: '日期只有年月', message: '日期只有年月，按原文保留' },
@@ -50,5 +62,12 @@ const VALUE_LENGTH = 200;
 export function issueRow(rowNo: number, issue: ImportIssue): ImportIssueRow {
   const { level, message } = IMPORT_ISSUES[issue.code];
   const text = message.replace(/\{(\w+)\}/g, (place, name: string) => String(issue.params?.[name] ?? place));
-  return { rowNo, column: issue.column, level, code: issue.code, message: text, value: issue.value.slice(0, VALUE_LENGTH) };
+  return {
+    rowNo,
+    column: issue.column,
+    level,
+    code: issue.code,
+    message: text,
+    value: issue.value.slice(0, VALUE_LENGTH),
+  };
 }

@@ -81,9 +81,14 @@ function spreadsheetSerial(text: string): Parts | undefined {
 }
 
 function chineseNumerals(text: string): Parts | undefined {
-  const match = /^([〇零一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十]{1,4})[日号]?)?)?$/.exec(text);
+  const match =
+    /^([〇零一二三四五六七八九]{4})年(?:([一二三四五六七八九十]{1,3})月(?:([一二三四五六七八九十]{1,4})[日号]?)?)?$/.exec(
+      text,
+    );
   if (!match) return undefined;
-  const year = Number([...(match[1] ?? '')].map((digit) => (digit === '零' ? 0 : CHINESE_DIGITS.indexOf(digit))).join(''));
+  const year = Number(
+    [...(match[1] ?? '')].map((digit) => (digit === '零' ? 0 : CHINESE_DIGITS.indexOf(digit))).join(''),
+  );
   return { year, month: chineseNumber(match[2] ?? '') ?? 0, day: chineseNumber(match[3] ?? '') ?? 0 };
 }
 

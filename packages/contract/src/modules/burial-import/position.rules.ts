@@ -45,19 +45,23 @@ export function fold(text: string): string {
  * `A-03-12`, `松鹤园A区三排十二号`, `A0312`). A section without a site is no plot.
  */
 export function readPosition(texts: PositionTexts): PositionReading {
-  const given = [texts.section, texts.row, texts.site, texts.position].map((text) => text.trim()).filter((text) => text !== '');
+  const given = [texts.section, texts.row, texts.site, texts.position]
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   const text = given.join(' ');
   if (given.length === 0) return { position: null, text, problem: 'noPosition' };
   const plain = positionOf(texts.section, texts.row, texts.site);
   if (plain) return { position: plain, text, problem: null };
-  const whole = texts.section.trim() === '' ? wholePosition(texts.position.trim() || texts.site, texts.cemetery) : undefined;
+  const whole =
+    texts.section.trim() === '' ? wholePosition(texts.position.trim() || texts.site, texts.cemetery) : undefined;
   return whole ? { ...whole, text } : { position: null, text, problem: 'positionIncomplete' };
 }
 
 function positionOf(section: string, row: string, site: string): Position | undefined {
   const codes = { section: sectionCode(section), row: rowCode(row), site: siteCode(site) };
   if (codes.section === '' || codes.site === '') return undefined;
-  if (codes.section.length > SECTION_LENGTH || codes.row.length > ROW_LENGTH || codes.site.length > SITE_LENGTH) return undefined;
+  if (codes.section.length > SECTION_LENGTH || codes.row.length > ROW_LENGTH || codes.site.length > SITE_LENGTH)
+    return undefined;
   return { ...codes, ...seatOf(codes.site) };
 }
 
@@ -85,13 +89,19 @@ export function sectionCode(text: string): string {
 
 /** `第03排` → `3`, `三排` → `3`, `C` → `C`. */
 export function rowCode(text: string): string {
-  const folded = fold(text).replace(/^第/, '').replace(/[排行]$/, '').trim();
+  const folded = fold(text)
+    .replace(/^第/, '')
+    .replace(/[排行]$/, '')
+    .trim();
   return plainNumber(folded);
 }
 
 /** `012号` → `12`, `十二号` → `12`, `1191a` → `1191A`. */
 export function siteCode(text: string): string {
-  const folded = fold(text).replace(/^第/, '').replace(/[号座穴位]$/, '').trim();
+  const folded = fold(text)
+    .replace(/^第/, '')
+    .replace(/[号座穴位]$/, '')
+    .trim();
   return plainNumber(folded);
 }
 

@@ -2,7 +2,7 @@ import { DICTS } from '../../dicts.ts';
 import type { ImportMapping, ImportTarget } from './burial-import.calls.ts';
 import { type MappedValue, mappedValues } from './columns.rules.ts';
 import type { ImportIssue } from './issues.ts';
-import { asTextOnly, isLater, parsePartialDate, type PartialDate } from './partial-date.rules.ts';
+import { asTextOnly, isLater, type PartialDate, parsePartialDate } from './partial-date.rules.ts';
 import { fold, type Position, positionCode, readPosition } from './position.rules.ts';
 
 export interface CemeteryPlace {
@@ -59,9 +59,21 @@ export function readRecord(
   });
   if (reading.problem) {
     const at = { column: columnOf(values, 'position', 'site', 'section'), value: reading.text };
-    issues.push({ code: reading.problem, ...at, ...(reading.position ? { params: { reading: positionCode(reading.position) } } : {}) });
+    issues.push({
+      code: reading.problem,
+      ...at,
+      ...(reading.position ? { params: { reading: positionCode(reading.position) } } : {}),
+    });
   }
-  const record = { name, sex: sexOf(textOf(values, 'sex')), birth, death, position: reading.position, positionText: reading.text, cemetery };
+  const record = {
+    name,
+    sex: sexOf(textOf(values, 'sex')),
+    birth,
+    death,
+    position: reading.position,
+    positionText: reading.text,
+    cemetery,
+  };
   return { record: { ...record, ...relationAndNote(values) }, issues };
 }
 
@@ -75,10 +87,16 @@ function columnOf(values: Values, ...targets: ImportTarget[]): string {
 
 /** A Chinese name is written without blanks, surname first; any other in the order of its parts. */
 function personName(values: Values): string {
-  const [first, middle, last, suffix] = (['firstName', 'middleName', 'lastName', 'suffix'] as const).map((part) => textOf(values, part));
+  const [first, middle, last, suffix] = (['firstName', 'middleName', 'lastName', 'suffix'] as const).map((part) =>
+    textOf(values, part),
+  );
   const whole = textOf(values, 'name');
-  const parts = whole !== '' ? [whole] : HAN.test(`${first}${last}`) ? [`${last}${middle}${first}`] : [first, middle, last, suffix];
-  const name = parts.filter((part) => part !== undefined && part !== '').join(' ').replace(/\s+/g, ' ');
+  const parts =
+    whole !== '' ? [whole] : HAN.test(`${first}${last}`) ? [`${last}${middle}${first}`] : [first, middle, last, suffix];
+  const name = parts
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
+    .replace(/\s+/g, ' ');
   return /^[\p{Script=Han}·\s]+$/u.test(name) ? name.replaceAll(' ', '') : name;
 }
 
@@ -102,16 +120,29 @@ function checkNames(values: Values, name: string, cemetery: string, issues: Impo
 }
 
 /** Dates that cannot both be true, or lie ahead, keep their texts only: no other record may build on them. */
-function lifeDates(values: Values, today: string, issues: ImportIssue[]): { birth: PartialDate | null; death: PartialDate | null } {
+function lifeDates(
+  values: Values,
+  today: string,
+  issues: ImportIssue[],
+): { birth: PartialDate | null; death: PartialDate | null } {
   const birth = checkedDate(values, 'birthDate', today, issues);
   const death = checkedDate(values, 'deathDate', today, issues);
   if (!death) issues.push({ code: 'deathMissing', column: '', value: '' });
   if (!birth || !death || !isLater(birth, death)) return { birth, death };
-  issues.push({ code: 'birthAfterDeath', column: columnOf(values, 'birthDate'), value: `${birth.text} / ${death.text}` });
+  issues.push({
+    code: 'birthAfterDeath',
+    column: columnOf(values, 'birthDate'),
+    value: `${birth.text} / ${death.text}`,
+  });
   return { birth: asTextOnly(birth), death: asTextOnly(death) };
 }
 
-function checkedDate(values: Values, target: 'birthDate' | 'deathDate', today: string, issues: ImportIssue[]): PartialDate | null {
+function checkedDate(
+  values: Values,
+  target: 'birthDate' | 'deathDate',
+  today: string,
+  issues: ImportIssue[],
+): PartialDate | null {
   const given = values[target];
   const date = parsePartialDate(given?.value ?? '');
   if (!given || !date) return null;
@@ -130,7 +161,8 @@ function sexOf(text: string): '1' | '2' | null {
 /** A relation the dictionary knows is kept as its value, any other in words. */
 function relationAndNote(values: Values): { relation: string | null; note: string | null } {
   const text = textOf(values, 'relationship');
-  const known = Object.entries(DICTS.relation.items).find(([value, name]) => value === text || name === text)?.[0] ?? null;
+  const known =
+    Object.entries(DICTS.relation.items).find(([value, name]) => value === text || name === text)?.[0] ?? null;
   const parts = [text !== '' && !known ? `关系：${text}` : '', values.note?.value ?? ''].filter((part) => part !== '');
   return { relation: known, note: parts.length > 0 ? parts.join('；') : null };
 }

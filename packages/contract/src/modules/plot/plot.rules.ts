@@ -101,7 +101,9 @@ export function feeStatus(facts: FeeFacts, today: string): DictValue<'plot_fee'>
 /** The two dates that split the fee states; the server's SQL uses the same ones. */
 export function feeLimits(today: string): { soon: string; longOverdue: string } {
   const year = Number(today.slice(0, 4)) - FEE_LONG_OVERDUE_YEARS;
-  return { soon: addDays(today, FEE_SOON_DAYS), longOverdue: `${year}${today.slice(4)}` };
+  // The leap day has no counterpart three years before.
+  const day = today.slice(5) === '02-29' ? '02-28' : today.slice(5);
+  return { soon: addDays(today, FEE_SOON_DAYS), longOverdue: `${year}-${day}` };
 }
 
 interface DisplayFacts extends FeeFacts {

@@ -1,4 +1,4 @@
-import { type ColumnSpec, index, forbid, type Schema, tenantTable } from './columns.ts';
+import { type ColumnSpec, index, forbid, type Schema, searchedTable, tenantTable } from './columns.ts';
 
 const CEMETERY: readonly ColumnSpec[] = [
   ['code', 'text', 'required'],
@@ -183,7 +183,7 @@ export async function up(db: Schema): Promise<void> {
   await areas(db);
   await templates(db);
   await plots(db);
-  await tenantTable(db, 'cem_customer', CUSTOMER).execute();
+  await searchedTable(db, 'cem_customer', CUSTOMER).execute();
   await index(db, { name: 'ix_cem_customer_time', on: 'cem_customer', columns: 'tenant_id, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_customer_mobile', on: 'cem_customer', columns: 'tenant_id, mobile' });
   await index(db, { name: 'ix_cem_customer_name', on: 'cem_customer', columns: 'tenant_id, name' });
@@ -223,7 +223,7 @@ async function templates(db: Schema): Promise<void> {
 }
 
 async function plots(db: Schema): Promise<void> {
-  await tenantTable(db, 'cem_plot', PLOT)
+  await searchedTable(db, 'cem_plot', PLOT)
     .addForeignKeyConstraint('fk_plot_cemetery', ['cemetery_id'], 'cem_cemetery', ['id'])
     .addForeignKeyConstraint('fk_plot_area', ['area_id'], 'cem_area', ['id'])
     .addForeignKeyConstraint('fk_plot_row', ['row_id'], 'cem_row', ['id'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ColumnSpec, index, forbid, type Schema, table, tenantTable } from './columns.ts';
+import { type ColumnSpec, index, forbid, type Schema, searchedTable, table, tenantTable } from './columns.ts';
 
 const ORDER: readonly ColumnSpec[] = [
   ['cemetery_id', 'text'],
@@ -197,7 +197,7 @@ const DUE_DATE = sql`case when order_status in ('2', '3', '4') then next_due_dat
   when order_status in ('5', '6') then fee_paid_to end`;
 
 async function orders(db: Schema): Promise<void> {
-  await tenantTable(db, 'cem_order', ORDER)
+  await searchedTable(db, 'cem_order', ORDER)
     // Which of the five lists an order is in, as far as that does not depend on the day, and the day it gets overdue:
     // kept by the database itself, so that each list is one range of an index (domain.md §4.3).
     .addColumn('list_group', 'text', (column) => column.generatedAlwaysAs(LIST_GROUP).stored())

@@ -41,14 +41,20 @@ export function recordTable(
   name: string,
   columns: readonly ColumnSpec[],
 ): CreateTableBuilder<string, string> {
+  return withAudit(table(db, name, []), columns);
+}
+
+function withAudit(
+  start: CreateTableBuilder<string, string>,
+  columns: readonly ColumnSpec[],
+): CreateTableBuilder<string, string> {
   const given = new Set(columns.map(([column]) => column));
-  return addColumns(
-    table(db, name, columns),
-    AUDIT.filter(([column]) => !given.has(column)),
-  )
+  return addColumns(start, [...columns, ...AUDIT.filter(([column]) => !given.has(column))])
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('del_flag', 'integer', (column) => column.notNull().defaultTo(0));
 }
+
+const TENANT: ColumnSpec = ['tenant_id', 'integer', 'required'];
 
 /** A record table whose rows belong to a tenant. */
 export function tenantTable(
@@ -56,10 +62,27 @@ export function tenantTable(
   name: string,
   columns: readonly ColumnSpec[],
 ): CreateTableBuilder<string, string> {
-  return recordTable(db, name, [['tenant_id', 'integer', 'required'], ...columns]);
+  return recordTable(db, name, [TENANT, ...columns]);
 }
 
-/** Which engine a migration runs on; the two differ in trigger syntax only. */
+/**
+ * A tenant table whose texts are indexed for search (0004). SQLite's full text index names rows by number, and only an
+ * explicit integer key keeps its numbers when the file is vacuumed.
+ */
+export function searchedTable(
+  db: Schema,
+  name: string,
+  columns: readonly ColumnSpec[],
+): CreateTableBuilder<string, string> {
+  if (!isSqlite(db)) return tenantTable(db, name, columns);
+  const start = db.schema
+    .createTable(name)
+    .addColumn('search_key', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique());
+  return withAudit(start, [TENANT, ...columns]);
+}
+
+/** Which engine a migration runs on. */
 export function isSqlite(db: Schema): boolean {
   return db.getExecutor().adapter.constructor.name.startsWith('Sqlite');
 }

@@ -4,13 +4,18 @@ import type { Schema } from './columns.ts';
 import * as platform from './0001-platform.ts';
 import * as places from './0002-places.ts';
 import * as business from './0003-business.ts';
+import * as search from './0004-search.ts';
 
 /** Every migration in order; a released one is never changed. */
 const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0001-platform': platform,
   '0002-places': places,
   '0003-business': business,
+  '0004-search': search,
 };
+
+/** Names of all versions this build knows, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /**
  * Brings the database to the present version; concurrent nodes wait for each other.

@@ -6,6 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { bumpState } from '../state.ts';
+import { wishDemo } from './demo/progress.ts';
+import type { Size as DemoWish } from './demo/sizes.ts';
 
 /** Rows per insert statement, well under the parameter limits of both engines. */
 const CHUNK = 200;
@@ -14,6 +16,8 @@ const CHUNK = 200;
 export interface AdminSeed {
   passwordHash: string;
   tenantName: string;
+  /** Demo data that is to follow; noted in the same transaction, so that it cannot be forgotten. */
+  demo?: DemoWish;
 }
 
 /** True when the platform seed has run before. */
@@ -34,6 +38,7 @@ export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Prom
     const permissions = await seedMenus(trx, now);
     await seedRoles(trx, now, permissions);
     await seedAdmin(trx, now, admin);
+    if (admin.demo) await wishDemo(trx, admin.demo);
     await bumpState(trx, 'rights');
     await bumpState(trx, 'dictionaries');
   });

@@ -1,5 +1,9 @@
-import type { ImportBatchRow, ImportIssueRow, ImportMapping } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { dictText, type DictValue } from '@songbai/contract/dicts.ts';
+import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
+import type {
+  ImportBatchRow,
+  ImportIssueRow,
+  ImportMapping,
+} from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { insertMany } from '../../db/bulk.ts';
 import type { Database, Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -82,9 +86,20 @@ export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, b
     status: '2' as const,
     ...totals(batch),
   };
-  const audit = { createBy: actor.username, createTime: clock.datetime(), sysOrgCode: actor.orgCode, version: 1, delFlag: 0 };
-  await trx.insertInto('cemImportBatch').values({ id, tenantId: actor.tenantId, ...own, ...audit }).execute();
-  await writeDataLog(trx, actor, clock, [{ table: LOGGED, id, version: 1, action: 'add', before: null, after: { id, ...own } }]);
+  const audit = {
+    createBy: actor.username,
+    createTime: clock.datetime(),
+    sysOrgCode: actor.orgCode,
+    version: 1,
+    delFlag: 0,
+  };
+  await trx
+    .insertInto('cemImportBatch')
+    .values({ id, tenantId: actor.tenantId, ...own, ...audit })
+    .execute();
+  await writeDataLog(trx, actor, clock, [
+    { table: LOGGED, id, version: 1, action: 'add', before: null, after: { id, ...own } },
+  ]);
   const rows = batch.rows.map((row) => ({
     id: newId(),
     batchId: id,
@@ -97,7 +112,12 @@ export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, b
   return id;
 }
 
-async function addIssues(context: ImportContext, trx: Trx, batchId: string, issues: readonly ImportIssueRow[]): Promise<void> {
+async function addIssues(
+  context: ImportContext,
+  trx: Trx,
+  batchId: string,
+  issues: readonly ImportIssueRow[],
+): Promise<void> {
   const rows = issues.map(({ column, ...issue }) => ({ id: newId(), batchId, columnName: column, ...issue }));
   await insertMany(trx, context.database.engine, 'cemImportIssue', rows);
 }
@@ -122,7 +142,12 @@ export async function batchById(db: Db, actor: Actor, id: string): Promise<Batch
 
 /** The staged rows of a batch as they came. */
 export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
-  const rows = await db.selectFrom('cemImportRow').select(['rowNo', 'data']).where('batchId', '=', batchId).orderBy('rowNo').execute();
+  const rows = await db
+    .selectFrom('cemImportRow')
+    .select(['rowNo', 'data'])
+    .where('batchId', '=', batchId)
+    .orderBy('rowNo')
+    .execute();
   return rows.map((row) => ({ number: row.rowNo, cells: JSON.parse(row.data) as string[] }));
 }
 
@@ -137,7 +162,12 @@ export async function moveBatch(
   batch: Batch,
   patch: Partial<Tables['cemImportBatch']>,
 ): Promise<void> {
-  const changed = { ...patch, updateBy: actor.username, updateTime: context.clock.datetime(), version: batch.version + 1 };
+  const changed = {
+    ...patch,
+    updateBy: actor.username,
+    updateTime: context.clock.datetime(),
+    version: batch.version + 1,
+  };
   const { numUpdatedRows } = await trx
     .updateTable('cemImportBatch')
     .set(changed)
@@ -150,7 +180,9 @@ export async function moveBatch(
     refuseState(now);
   }
   const change = { table: LOGGED, id: batch.id, version: batch.version + 1, action: 'edit' as const };
-  await writeDataLog(trx, actor, context.clock, [{ ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } }]);
+  await writeDataLog(trx, actor, context.clock, [
+    { ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } },
+  ]);
 }
 
 export function refuseState(batch: Pick<Batch, 'status'>): never {
@@ -158,7 +190,13 @@ export function refuseState(batch: Pick<Batch, 'status'>): never {
 }
 
 /** Replaces the outcome of the row checks after the mapping changed. */
-export async function restage(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, staged: Staged): Promise<void> {
+export async function restage(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  staged: Staged,
+): Promise<void> {
   await moveBatch(context, trx, actor, batch, totals(staged));
   await replaceOutcome(context, trx, batch.id, staged);
 }
@@ -166,13 +204,28 @@ export async function restage(context: ImportContext, trx: Trx, actor: Actor, ba
 const STATE_ROWS = 1000;
 
 /** Staged states and issues are work in progress, not records: they are replaced as a whole. */
-export async function replaceOutcome(context: ImportContext, trx: Trx, batchId: string, staged: Pick<Staged, 'states' | 'issues'>): Promise<void> {
-  await trx.updateTable('cemImportRow').set({ state: 'ok' }).where('batchId', '=', batchId).where('state', '<>', 'ok').execute();
+export async function replaceOutcome(
+  context: ImportContext,
+  trx: Trx,
+  batchId: string,
+  staged: Pick<Staged, 'states' | 'issues'>,
+): Promise<void> {
+  await trx
+    .updateTable('cemImportRow')
+    .set({ state: 'ok' })
+    .where('batchId', '=', batchId)
+    .where('state', '<>', 'ok')
+    .execute();
   for (const state of ['unplaced', 'duplicate', 'refused'] as const) {
     const rowNos = [...staged.states].filter(([, own]) => own === state).map(([rowNo]) => rowNo);
     for (let start = 0; start < rowNos.length; start += STATE_ROWS) {
       const part = rowNos.slice(start, start + STATE_ROWS);
-      await trx.updateTable('cemImportRow').set({ state }).where('batchId', '=', batchId).where('rowNo', 'in', part).execute();
+      await trx
+        .updateTable('cemImportRow')
+        .set({ state })
+        .where('batchId', '=', batchId)
+        .where('rowNo', 'in', part)
+        .execute();
     }
   }
   await trx.deleteFrom('cemImportIssue').where('batchId', '=', batchId).execute();
@@ -181,7 +234,12 @@ export async function replaceOutcome(context: ImportContext, trx: Trx, batchId: 
 
 /** @throws AppError refMissing when there is no such tenant */
 export async function importTenant(db: Db, tenantId: number): Promise<void> {
-  const tenant = await db.selectFrom('sysTenant').select('id').where('id', '=', tenantId).where('delFlag', '=', 0).executeTakeFirst();
+  const tenant = await db
+    .selectFrom('sysTenant')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
   if (!tenant) throw new AppError('refMissing', { label: '租户' });
 }
 
@@ -191,17 +249,34 @@ interface PageQuery {
 }
 
 /** Batches of the tenant, newest first. */
-export async function listBatches(db: Db, actor: Actor, query: PageQuery): Promise<{ rows: ImportBatchRow[]; total: number }> {
+export async function listBatches(
+  db: Db,
+  actor: Actor,
+  query: PageQuery,
+): Promise<{ rows: ImportBatchRow[]; total: number }> {
   const own = db.selectFrom('cemImportBatch').where('tenantId', '=', actor.tenantId).where('delFlag', '=', 0);
   const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
-    .select(['id', 'fileName', 'status', 'rowCount as rows', 'okCount as ok', 'failedCount as failed', 'warningCount as warnings', 'createBy', 'createTime'])
+    .select([
+      'id',
+      'fileName',
+      'status',
+      'rowCount as rows',
+      'okCount as ok',
+      'failedCount as failed',
+      'warningCount as warnings',
+      'createBy',
+      'createTime',
+    ])
     .orderBy('createTime', 'desc')
     .orderBy('id', 'desc')
     .limit(query.pageSize)
     .offset((query.pageNo - 1) * query.pageSize)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, status_dictText: dictText('import_status', row.status) })), total: Number(total) };
+  return {
+    rows: rows.map((row) => ({ ...row, status_dictText: dictText('import_status', row.status) })),
+    total: Number(total),
+  };
 }
 
 /** What is to be said about the rows of a batch, in their order; refusals and warnings of one row together. */

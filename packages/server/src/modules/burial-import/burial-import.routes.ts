@@ -1,3 +1,6 @@
+import type {} from '@fastify/multipart';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   importBatchBody,
   importIssueQuery,
@@ -5,10 +8,7 @@ import {
   importMapBody,
   importSummaryQuery,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { LIMITS } from '@songbai/contract/limits.ts';
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import { HEADER } from '@songbai/contract/wire/envelope.ts';
-import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
@@ -16,7 +16,14 @@ import { AppError } from '../../platform/errors.ts';
 import { once } from '../../resource/idempotency.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
-import { commitBatch, type InOneTransaction, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
+import {
+  commitBatch,
+  type InOneTransaction,
+  mapColumns,
+  rollBackBatch,
+  stageRegister,
+  summary,
+} from './burial-import.service.ts';
 import { refuseSize } from './register-file.ts';
 
 const PATH = '/cemetery/burialImport';
@@ -107,7 +114,12 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '回滚导入批次',
     body: importBatchBody,
     handle: async (call) => {
-      const result = await rollBackBatch(server, call.actor, call.body.batchId, transactionOf(server, call, 'rollback'));
+      const result = await rollBackBatch(
+        server,
+        call.actor,
+        call.body.batchId,
+        transactionOf(server, call, 'rollback'),
+      );
       return done(MESSAGES.rolledBack, result);
     },
   });
@@ -118,11 +130,21 @@ function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: numb
 }
 
 /** One transaction together with the request's Idempotency-Key (I23). */
-function transactionOf(server: Server, { actor, body, request }: Call<{ batchId: string }>, action: string): InOneTransaction {
+function transactionOf(
+  server: Server,
+  { actor, body, request }: Call<{ batchId: string }>,
+  action: string,
+): InOneTransaction {
   const header = request.headers[HEADER.idempotencyKey];
   const key = typeof header === 'string' && header !== '' ? header.slice(0, 100) : undefined;
   return async (work) => {
-    const { reply } = await once(server.database.db, server.clock, actor, { key, route: `${PATH}/${action}`, body }, work);
+    const { reply } = await once(
+      server.database.db,
+      server.clock,
+      actor,
+      { key, route: `${PATH}/${action}`, body },
+      work,
+    );
     return reply;
   };
 }

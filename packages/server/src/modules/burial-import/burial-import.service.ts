@@ -15,11 +15,11 @@ import {
   refuseState,
   replaceOutcome,
   restage,
-  stagedRows,
   type StoredSummary,
+  stagedRows,
 } from './batch.store.ts';
 import { writePlan } from './commit.store.ts';
-import { evaluate, type Evaluation, type ReadRows, readRows } from './evaluate.ts';
+import { type Evaluation, evaluate, type ReadRows, readRows } from './evaluate.ts';
 import type { Existing } from './existing.store.ts';
 import { readRegister } from './register-file.ts';
 import { removeBatch } from './rollback.store.ts';
@@ -29,13 +29,22 @@ export type InOneTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 
 function existingFor(context: ImportContext, actor: Actor, trx?: Trx): Existing {
   const { database } = context;
-  const read: Existing['read'] = trx ? (text, values) => runSql(trx, text, values) : (text, values) => database.query(text, values);
+  const read: Existing['read'] = trx
+    ? (text, values) => runSql(trx, text, values)
+    : (text, values) => database.query(text, values);
   return { engine: database.engine, tenantId: actor.tenantId, read };
 }
 
 function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary {
   const { grown: _grown, ...counts } = batch.summary;
-  return { batchId: batch.id, fileName: batch.fileName, status: batch.status, ...counts, headers: batch.headers, mapping: batch.mapping };
+  return {
+    batchId: batch.id,
+    fileName: batch.fileName,
+    status: batch.status,
+    ...counts,
+    headers: batch.headers,
+    mapping: batch.mapping,
+  };
 }
 
 /** A register as it would be imported with the columns guessed from their names; nothing is written. */
@@ -50,7 +59,12 @@ export async function preview(context: ImportContext, actor: Actor, content: Buf
  * Reads a register, checks its rows with the guessed columns and stages it; nothing of the cemetery changes.
  * @throws AppError importFailed with what is wrong with the file
  */
-export async function stageRegister(context: ImportContext, actor: Actor, content: Buffer, fileName: string): Promise<ImportSummary> {
+export async function stageRegister(
+  context: ImportContext,
+  actor: Actor,
+  content: Buffer,
+  fileName: string,
+): Promise<ImportSummary> {
   const { register, mapping, evaluation } = await preview(context, actor, content, fileName);
   const fileSha256 = createHash('sha256').update(content).digest('hex');
   const staged = { mapping, ...evaluation, fileName, fileSha256, headers: register.headers, rows: register.rows };
@@ -67,7 +81,12 @@ export async function summary(context: ImportContext, actor: Actor, batchId: str
  * Checks all rows again with other columns.
  * @throws AppError invalid, importBatchMissing, importBatchState
  */
-export async function mapColumns(context: ImportContext, actor: Actor, batchId: string, wanted: Readonly<Record<string, string>>): Promise<ImportSummary> {
+export async function mapColumns(
+  context: ImportContext,
+  actor: Actor,
+  batchId: string,
+  wanted: Readonly<Record<string, string>>,
+): Promise<ImportSummary> {
   const batch = await openBatch(context.database.db, actor, batchId);
   const mapping = checkedMapping(batch, wanted);
   const read = await readStaged(context, { ...batch, mapping });
@@ -89,8 +108,10 @@ async function readStaged(context: ImportContext, batch: Batch): Promise<ReadRow
 
 function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>): ImportMapping {
   for (const [column, target] of Object.entries(wanted)) {
-    if (!batch.headers.includes(column)) throw new AppError('invalid', { detail: `文件中没有列「${column.slice(0, 40)}」` });
-    if (!Object.hasOwn(IMPORT_TARGETS, target)) throw new AppError('invalid', { detail: `列「${column}」的对应内容不正确` });
+    if (!batch.headers.includes(column))
+      throw new AppError('invalid', { detail: `文件中没有列「${column.slice(0, 40)}」` });
+    if (!Object.hasOwn(IMPORT_TARGETS, target))
+      throw new AppError('invalid', { detail: `列「${column}」的对应内容不正确` });
   }
   return wanted as ImportMapping;
 }
@@ -117,11 +138,21 @@ export async function commitBatch(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError('importFailed', { detail: '数据在导入期间被他人修改，未导入任何数据，请重试' }, { cause: error });
+    throw new AppError(
+      'importFailed',
+      { detail: '数据在导入期间被他人修改，未导入任何数据，请重试' },
+      { cause: error },
+    );
   }
 }
 
-async function writeBatch(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, read: ReadRows): Promise<ImportSummary> {
+async function writeBatch(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  read: ReadRows,
+): Promise<ImportSummary> {
   // Taken first, so that a second commit waits here and is then told that this one is done.
   await moveBatch(context, trx, actor, batch, { status: '3' });
   const evaluation = await evaluate(existingFor(context, actor, trx), read);
@@ -134,17 +165,32 @@ async function writeBatch(context: ImportContext, trx: Trx, actor: Actor, batch:
   };
   const grown = await writePlan({ context, trx, actor, stamp }, evaluation.plan);
   await replaceOutcome(context, trx, batch.id, evaluation);
-  const done = await finish(context, trx, actor, batch, evaluation, { ...evaluation.counts, ...(grown.length > 0 ? { grown } : {}) });
+  const done = await finish(context, trx, actor, batch, evaluation, {
+    ...evaluation.counts,
+    ...(grown.length > 0 ? { grown } : {}),
+  });
   return summaryOf(done);
 }
 
-async function finish(context: ImportContext, trx: Trx, actor: Actor, batch: Batch, { counts }: Evaluation, stored: StoredSummary): Promise<Batch> {
+async function finish(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batch: Batch,
+  { counts }: Evaluation,
+  stored: StoredSummary,
+): Promise<Batch> {
   const status = counts.refused > 0 ? ('5' as const) : ('4' as const);
   const totals = { okCount: counts.burials, failedCount: counts.refused, warningCount: counts.warnings };
   const taken = { ...batch, status: '3' as const, version: batch.version + 1 };
   await moveBatch(context, trx, actor, taken, { status, summary: JSON.stringify(stored), ...totals });
   const said = `导入「${batch.fileName.slice(-60)}」：陵园 ${counts.cemeteries}，墓位 ${counts.plots}，安葬登记 ${counts.burials}`;
-  await writeBatchEvent(context, trx, actor, batch, { event: 'commit', summary: said, before: { status: batch.status }, after: { status } });
+  await writeBatchEvent(context, trx, actor, batch, {
+    event: 'commit',
+    summary: said,
+    before: { status: batch.status },
+    after: { status },
+  });
   return { ...taken, status, summary: stored };
 }
 
@@ -174,7 +220,12 @@ export async function rollBackBatch(
     await moveBatch(context, trx, actor, batch, { status: '6' });
     await removeBatch(context, trx, actor, batch.id, batch.summary.grown ?? []);
     const said = `回滚导入「${batch.fileName.slice(-60)}」，安葬登记 ${batch.summary.burials} 条`;
-    await writeBatchEvent(context, trx, actor, batch, { event: 'rollback', summary: said, before: { status: batch.status }, after: { status: '6' } });
+    await writeBatchEvent(context, trx, actor, batch, {
+      event: 'rollback',
+      summary: said,
+      before: { status: batch.status },
+      after: { status: '6' },
+    });
     return summaryOf({ ...batch, status: '6' });
   });
 }

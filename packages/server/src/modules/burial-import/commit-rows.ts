@@ -1,5 +1,5 @@
-import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { IMPORT_TEMPLATE } from '@songbai/contract/modules/burial-import/imported.ts';
+import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { naturally } from './layout.ts';
 import type { AreaNode, Burial, CemeteryNode, PlotNode, RowNode } from './plan.types.ts';
 

@@ -3,6 +3,7 @@ import { nextNumbers } from '../../db/state.ts';
 import { newId } from '../../platform/ids.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
 import { writeDataLog } from '../../resource/audit.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
 import type { Growth } from './batch.store.ts';
 import {
   areaValues,
@@ -18,8 +19,8 @@ import {
 } from './commit-rows.ts';
 import { groupBy } from './group-by.ts';
 import { households } from './households.store.ts';
-import { addRecords, type Commit } from './records.store.ts';
 import { areasOf, type CemeteryNode, freshPlots, type Plan, type PlotNode, plotsOf, rowsOf } from './plan.types.ts';
+import { addRecords, type Commit } from './records.store.ts';
 
 /**
  * Writes a whole plan in the order of its references. Everything carries the batch, so that it can be taken back
@@ -29,41 +30,107 @@ import { areasOf, type CemeteryNode, freshPlots, type Plan, type PlotNode, plots
 export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
   const { context } = commit;
   const today = context.clock.today();
-  await addCemeteries(commit, plan.cemeteries.filter((cemetery) => cemetery.fresh));
+  await addCemeteries(
+    commit,
+    plan.cemeteries.filter((cemetery) => cemetery.fresh),
+  );
   const plots = inPlaceOrder(freshPlots(plan));
   const byCemetery = groupBy(plots, (plot) => plot.row.area.cemetery);
   const houses = await households(commit, [...byCemetery.keys()]);
   const houseOf = (plot: PlotNode) => houses.get(plot.row.area.cemetery) as Household;
-  await addRecords(commit, 'cemArea', areasOf(plan).filter((area) => area.fresh).map(areaValues));
-  await addRecords(commit, 'cemRow', rowsOf(plan).filter((row) => row.fresh).map(rowValues));
+  await addRecords(
+    commit,
+    'cemArea',
+    areasOf(plan)
+      .filter((area) => area.fresh)
+      .map(areaValues),
+  );
+  await addRecords(
+    commit,
+    'cemRow',
+    rowsOf(plan)
+      .filter((row) => row.fresh)
+      .map(rowValues),
+  );
   for (const [cemetery, own] of byCemetery) {
     const first = await nextNumbers(commit.trx, `plot:${cemetery.id}`, own.length);
-    await addRecords(commit, 'cemPlot', own.map((plot, index) => plotValues(plot, houseOf(plot), numbered(cemetery.code, first + index, 6))));
+    await addRecords(
+      commit,
+      'cemPlot',
+      own.map((plot, index) => plotValues(plot, houseOf(plot), numbered(cemetery.code, first + index, 6))),
+    );
   }
   await addOrders(commit, plots, houseOf, today);
-  await addRecords(commit, 'cemPlotRight', plots.map((plot) => rightValues(plot, houseOf(plot), today)));
+  await addRecords(
+    commit,
+    'cemPlotRight',
+    plots.map((plot) => rightValues(plot, houseOf(plot), today)),
+  );
+  await writeEvents(commit.trx, commit.actor, context.clock, plots.map(importEvent));
   const grown = await growPlots(commit, plan);
-  await addRecords(commit, 'cemDeceased', plan.burials.map((burial) => deceasedValues(newId(), burial)));
+  await addRecords(
+    commit,
+    'cemDeceased',
+    plan.burials.map((burial) => deceasedValues(newId(), burial)),
+  );
   return grown;
+}
+
+/** The first line of the plot's timeline. */
+function importEvent(plot: PlotNode): BusinessEvent {
+  const summary = `由安葬登记导入「${plot.fullName}」，安葬 ${plot.added} 位`;
+  return {
+    plotId: plot.id,
+    bizType: 'order',
+    bizId: plot.orderId,
+    event: 'import',
+    summary,
+    before: null,
+    after: { orderStatus: '6', saleStatus: '6' },
+  };
 }
 
 function numbered(prefix: string, number: number, digits: number): string {
   return `${prefix}${String(number).padStart(digits, '0')}`;
 }
 
-/** Cemeteries with a code of their own: `DR` and a number that was never used. */
+/** Cemeteries with a code of their own: `DR` and a number that was never used, nor typed by somebody. */
 async function addCemeteries(commit: Commit, cemeteries: readonly CemeteryNode[]): Promise<void> {
   if (cemeteries.length === 0) return;
-  const first = await nextNumbers(commit.trx, `cemetery-import:${commit.actor.tenantId}`, cemeteries.length);
-  for (const [index, cemetery] of cemeteries.entries()) cemetery.code = numbered('DR', first + index, 6);
-  await addRecords(commit, 'cemCemetery', cemeteries.map((cemetery) => cemeteryValues(cemetery, pinyinCode(cemetery.name))));
+  const { trx, actor } = commit;
+  const typed = await trx
+    .selectFrom('cemCemetery')
+    .select('code')
+    .where('tenantId', '=', actor.tenantId)
+    .where('code', 'like', 'DR%')
+    .where('delFlag', '=', 0)
+    .execute();
+  const taken = new Set(typed.map((row) => row.code));
+  const count = cemeteries.length + taken.size;
+  const first = await nextNumbers(trx, `cemetery-import:${actor.tenantId}`, count);
+  const free = Array.from({ length: count }, (_, index) => numbered('DR', first + index, 6)).filter(
+    (code) => !taken.has(code),
+  );
+  for (const [index, cemetery] of cemeteries.entries()) cemetery.code = free[index] ?? '';
+  await addRecords(
+    commit,
+    'cemCemetery',
+    cemeteries.map((cemetery) => cemeteryValues(cemetery, pinyinCode(cemetery.name))),
+  );
 }
 
-async function addOrders(commit: Commit, plots: readonly PlotNode[], houseOf: (plot: PlotNode) => Household, today: string): Promise<void> {
+async function addOrders(
+  commit: Commit,
+  plots: readonly PlotNode[],
+  houseOf: (plot: PlotNode) => Household,
+  today: string,
+): Promise<void> {
   if (plots.length === 0) return;
   const day = today.replaceAll('-', '');
   const first = await nextNumbers(commit.trx, `order-import:${commit.actor.tenantId}:${day}`, plots.length);
-  const orders = plots.map((plot, index) => orderValues(plot, houseOf(plot), numbered(`BL${day}`, first + index, 6), today));
+  const orders = plots.map((plot, index) =>
+    orderValues(plot, houseOf(plot), numbered(`BL${day}`, first + index, 6), today),
+  );
   await addRecords(commit, 'cemOrder', orders);
 }
 
@@ -78,9 +145,20 @@ async function growPlots({ context, trx, actor }: Commit, plan: Plan): Promise<G
     const capacity = Math.max(plot.capacity, burialCount);
     const after = { burialCount, capacity, burialStatus: burialStatus(burialCount, capacity) };
     const raised = capacity > plot.capacity ? { capacityType: capacityType(capacity) } : {};
-    await trx.updateTable('cemPlot').set({ ...after, ...raised }).where('id', '=', plot.id).execute();
+    await trx
+      .updateTable('cemPlot')
+      .set({ ...after, ...raised })
+      .where('id', '=', plot.id)
+      .execute();
     const before = { burialCount: plot.burialCount, capacity: plot.capacity };
-    const change = { table: 'cem_plot', id: plot.id, version: plot.version, action: 'edit' as const, before, after: { id: plot.id, ...after } };
+    const change = {
+      table: 'cem_plot',
+      id: plot.id,
+      version: plot.version,
+      action: 'edit' as const,
+      before,
+      after: { id: plot.id, ...after },
+    };
     await writeDataLog(trx, actor, context.clock, [change]);
     growths.push({ plotId: plot.id, added: plot.added, capacityBefore: plot.capacity, capacityAfter: capacity });
   }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ImportIssueRow, ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { IMPORT_ISSUES, type ImportIssue, isRefusal, issueRow } from '@songbai/contract/modules/burial-import/issues.ts';
+import type {
+  ImportIssueRow,
+  ImportMapping,
+  ImportSummary,
+} from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import {
+  IMPORT_ISSUES,
+  type ImportIssue,
+  isRefusal,
+  issueRow,
+} from '@songbai/contract/modules/burial-import/issues.ts';
 import { readRecord, recordIdentity } from '@songbai/contract/modules/burial-import/record.rules.ts';
 import { type Existing, knownKeys } from './existing.store.ts';
 import { planImport } from './plan.ts';
@@ -20,7 +29,12 @@ export interface ReadRows {
 }
 
 /** Reads and checks every row; equal records of one file are told apart by their count. */
-export async function readRows(headers: readonly string[], mapping: ImportMapping, rows: readonly CsvRow[], today: string): Promise<ReadRows> {
+export async function readRows(
+  headers: readonly string[],
+  mapping: ImportMapping,
+  rows: readonly CsvRow[],
+  today: string,
+): Promise<ReadRows> {
   const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [] };
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
@@ -53,7 +67,10 @@ export type ImportCounts = Omit<ImportSummary, 'batchId' | 'fileName' | 'status'
 
 /** Compares a register with what is there: what is new, what would be made for it, and what to say about it. */
 export async function evaluate(existing: Existing, read: ReadRows): Promise<Evaluation> {
-  const known = await knownKeys(existing, read.entries.map((entry) => entry.sourceKey));
+  const known = await knownKeys(
+    existing,
+    read.entries.map((entry) => entry.sourceKey),
+  );
   const entries = read.entries.filter((entry) => !known.has(entry.sourceKey));
   const { plan, issues } = await planImport(existing, entries);
   const fresh = new Set(entries.map((entry) => entry.rowNo));
@@ -72,7 +89,12 @@ function statesOf(read: ReadRows, plan: Plan): Map<number, RowState> {
 
 function countsOf(read: ReadRows, plan: Plan, issues: readonly ImportIssueRow[]): ImportCounts {
   const warnings = issues.filter((issue) => issue.level === '2');
-  const firstRefusals = new Map(issues.filter((issue) => issue.level === '1').toReversed().map((issue) => [issue.rowNo, issue]));
+  const firstRefusals = new Map(
+    issues
+      .filter((issue) => issue.level === '1')
+      .toReversed()
+      .map((issue) => [issue.rowNo, issue]),
+  );
   return {
     rows: read.total,
     cemeteries: plan.cemeteries.filter((cemetery) => cemetery.fresh).length,

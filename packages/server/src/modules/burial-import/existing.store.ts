@@ -1,6 +1,6 @@
+import type { Engine } from '../../db/database.ts';
 import { columnOf } from '../../resource/columns.ts';
 import { type Binder, binder } from '../../resource/sql-text.ts';
-import type { Engine } from '../../db/database.ts';
 
 /** Runs ready-made SQL: on the reading connection for a preview, inside the transaction for a commit. */
 export type Read = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
@@ -24,7 +24,10 @@ async function byValues<Row>(
   const rows: Row[] = [];
   for (let start = 0; start < values.length; start += PER_STATEMENT) {
     const sql = binder(existing.engine);
-    const list = values.slice(start, start + PER_STATEMENT).map((value) => sql.bind(value)).join(', ');
+    const list = values
+      .slice(start, start + PER_STATEMENT)
+      .map((value) => sql.bind(value))
+      .join(', ');
     const found = await existing.read<Row>(statement(list, sql), sql.values);
     for (const row of found) rows.push(row);
   }
@@ -95,7 +98,8 @@ export async function knownRows(existing: Existing, areaIds: readonly string[]):
   return byValues<RowRow>(
     existing,
     areaIds,
-    (list) => `select ${columns(['id', 'areaId', 'rowNo', 'rowName'])} from cem_row where area_id in (${list}) and del_flag = 0 order by id`,
+    (list) =>
+      `select ${columns(['id', 'areaId', 'rowNo', 'rowName'])} from cem_row where area_id in (${list}) and del_flag = 0 order by id`,
   );
 }
 

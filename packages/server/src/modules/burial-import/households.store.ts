@@ -9,7 +9,10 @@ import { addRecords, type Commit } from './records.store.ts';
 /**
  * Template and holder of the imported plots of each cemetery; those of an earlier import are used again.
  */
-export async function households(commit: Commit, cemeteries: readonly CemeteryNode[]): Promise<Map<CemeteryNode, Household>> {
+export async function households(
+  commit: Commit,
+  cemeteries: readonly CemeteryNode[],
+): Promise<Map<CemeteryNode, Household>> {
   const houses = new Map<CemeteryNode, Household>();
   const missing: { templates: CemeteryNode[]; customers: CemeteryNode[] } = { templates: [], customers: [] };
   for (const cemetery of cemeteries) {
@@ -21,7 +24,11 @@ export async function households(commit: Commit, cemeteries: readonly CemeteryNo
     houses.set(cemetery, { templateId: templateId ?? newId(), customerId: customerId ?? newId(), customerName });
   }
   const houseOf = (cemetery: CemeteryNode) => houses.get(cemetery) as Household;
-  await addRecords(commit, 'cemPlotTemplate', missing.templates.map((cemetery) => templateValues(houseOf(cemetery).templateId, cemetery.id)));
+  await addRecords(
+    commit,
+    'cemPlotTemplate',
+    missing.templates.map((cemetery) => templateValues(houseOf(cemetery).templateId, cemetery.id)),
+  );
   await addCustomers(commit, missing.customers.map(houseOf));
   return houses;
 }

@@ -1,5 +1,10 @@
 import type { ImportIssue } from '@songbai/contract/modules/burial-import/issues.ts';
-import { importRowName, type Position, positionCode, rowCode } from '@songbai/contract/modules/burial-import/position.rules.ts';
+import {
+  importRowName,
+  type Position,
+  positionCode,
+  rowCode,
+} from '@songbai/contract/modules/burial-import/position.rules.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Existing, knownPlots, knownRows, type PlotRow, type RowRow } from './existing.store.ts';
@@ -30,7 +35,15 @@ function rowOf(burial: Burial): RowNode | undefined {
 }
 
 async function planRows(existing: Existing, plan: Plan, placed: readonly Burial[]): Promise<void> {
-  const known = groupBy(await knownRows(existing, areasOf(plan).filter((area) => !area.fresh).map((area) => area.id)), (row) => row.areaId);
+  const known = groupBy(
+    await knownRows(
+      existing,
+      areasOf(plan)
+        .filter((area) => !area.fresh)
+        .map((area) => area.id),
+    ),
+    (row) => row.areaId,
+  );
   const wanted = groupBy(placed, areaOf);
   for (const [area, burials] of wanted) {
     const codes = new Set(burials.map(({ entry }) => entry.record.position?.row ?? ''));
@@ -44,7 +57,8 @@ function numberRows(area: AreaNode, codes: string[], known: readonly RowRow[]): 
   for (const row of known) {
     const rowName = row.rowName ?? importRowName(String(row.rowNo));
     const code = rowName === importRowName('') ? '' : rowCode(rowName);
-    if (!area.rows.has(code)) area.rows.set(code, { id: row.id, fresh: false, area, rowNo: row.rowNo, rowName, plots: new Map() });
+    if (!area.rows.has(code))
+      area.rows.set(code, { id: row.id, fresh: false, area, rowNo: row.rowNo, rowName, plots: new Map() });
   }
   const missing = codes.filter((code) => !area.rows.has(code)).sort((a, b) => rank(a) - rank(b) || naturally(a, b));
   for (const code of missing) {
@@ -70,7 +84,13 @@ function nextFree(taken: ReadonlySet<number>): number {
 
 async function planSeats(existing: Existing, plan: Plan, placed: readonly Burial[], issues: Issues): Promise<void> {
   const rows = rowsOf(plan).filter((row) => !row.fresh);
-  const known = groupBy(await knownPlots(existing, rows.map((row) => row.id)), (plot) => plot.rowId);
+  const known = groupBy(
+    await knownPlots(
+      existing,
+      rows.map((row) => row.id),
+    ),
+    (plot) => plot.rowId,
+  );
   const byRow = groupBy(placed, rowOf);
   for (const [row, burials] of byRow) {
     if (row) numberSeats(row, burials, known.get(row.id) ?? [], issues);
@@ -93,7 +113,8 @@ function numberSeats(row: RowNode, burials: readonly Burial[], known: readonly P
   for (const plot of known) {
     const node = knownPlot(row, plot);
     row.plots.set(seatKey(plot.seatNo, node.seatSuffix), node);
-    for (const alias of (plot.aliasNames ?? '').split(',')) if (alias !== '' && !row.plots.has(alias)) row.plots.set(alias, node);
+    for (const alias of (plot.aliasNames ?? '').split(','))
+      if (alias !== '' && !row.plots.has(alias)) row.plots.set(alias, node);
     used.last = Math.max(used.last, plot.seatNo);
     used.names.add(plot.fullName);
   }
@@ -102,7 +123,11 @@ function numberSeats(row: RowNode, burials: readonly Burial[], known: readonly P
     const { position } = burial.entry.record;
     if (position && !plotOf(row, position) && !missing.has(position.site)) missing.set(position.site, burial);
   }
-  const inOrder = [...missing.values()].sort((a, b) => Number(siteOf(a).seatNo === null) - Number(siteOf(b).seatNo === null) || naturally(siteOf(a).site, siteOf(b).site));
+  const inOrder = [...missing.values()].sort(
+    (a, b) =>
+      Number(siteOf(a).seatNo === null) - Number(siteOf(b).seatNo === null) ||
+      naturally(siteOf(a).site, siteOf(b).site),
+  );
   for (const burial of inOrder) addPlot(row, burial, used, issues);
 }
 
@@ -119,7 +144,22 @@ function knownPlot(row: RowNode, plot: PlotRow): PlotNode {
   const { id, seatNo, fullName, rightId, version } = plot;
   const counts = { burialCount: plot.burialCount ?? 0, capacity: plot.capacity ?? 0, lastSeq: plot.lastSeq ?? 0 };
   const seatSuffix = plot.seatSuffix ?? '';
-  return { id, fresh: false, row, seatNo, seatSuffix, alias: '', fullName, gx: 0, gy: 0, ...counts, rightId, orderId: '', version, added: 0 };
+  return {
+    id,
+    fresh: false,
+    row,
+    seatNo,
+    seatSuffix,
+    alias: '',
+    fullName,
+    gx: 0,
+    gy: 0,
+    ...counts,
+    rightId,
+    orderId: '',
+    version,
+    added: 0,
+  };
 }
 
 /** A new plot; a site code without a number gets the next free one and stays in alias and full name. */
@@ -129,15 +169,35 @@ function addPlot(row: RowNode, burial: Burial, used: UsedSeats, issues: Issues):
   const seatNo = position.seatNo ?? used.last + 1;
   if (seatNo > MAX_SEAT) return;
   const alias = positionCode(position);
-  const fullName = freeFullName(row, { seatNo, seatSuffix: position.seatSuffix, code: generated ? position.site : undefined }, used.names);
+  const fullName = freeFullName(
+    row,
+    { seatNo, seatSuffix: position.seatSuffix, code: generated ? position.site : undefined },
+    used.names,
+  );
   const counts = { burialCount: 0, capacity: 0, lastSeq: 0 };
   const ids = { id: newId(), rightId: newId(), orderId: newId() };
-  const node: PlotNode = { ...ids, fresh: true, row, seatNo, seatSuffix: position.seatSuffix, alias, fullName, gx: 0, gy: 0, ...counts, version: 1, added: 0 };
+  const node: PlotNode = {
+    ...ids,
+    fresh: true,
+    row,
+    seatNo,
+    seatSuffix: position.seatSuffix,
+    alias,
+    fullName,
+    gx: 0,
+    gy: 0,
+    ...counts,
+    version: 1,
+    added: 0,
+  };
   row.plots.set(generated ? alias : seatKey(seatNo, position.seatSuffix), node);
   used.last = Math.max(used.last, seatNo);
   used.names.add(fullName);
   if (!generated) return;
-  issues.push({ rowNo: burial.entry.rowNo, issue: { code: 'seatNumbered', column: '', value: position.site, params: { site: position.site, seatNo } } });
+  issues.push({
+    rowNo: burial.entry.rowNo,
+    issue: { code: 'seatNumbered', column: '', value: position.site, params: { site: position.site, seatNo } },
+  });
 }
 
 interface Seat {
@@ -149,7 +209,10 @@ interface Seat {
 
 function freeFullName(row: RowNode, seat: Seat, names: ReadonlySet<string>): string {
   const { area } = row;
-  const pattern = seat.code === undefined ? area.cemetery.numberPattern : area.cemetery.numberPattern.replace('{seat}', () => seat.code ?? '');
+  const pattern =
+    seat.code === undefined
+      ? area.cemetery.numberPattern
+      : area.cemetery.numberPattern.replace('{seat}', () => seat.code ?? '');
   const parts = { cemetery: area.cemetery.shortName, area: area.name, rowNo: row.rowNo, rowName: row.rowName };
   const name = plotFullName(pattern, { ...parts, seatNo: seat.seatNo, seatSuffix: seat.seatSuffix });
   for (let count = 2, free = name; ; count += 1) {
@@ -168,7 +231,10 @@ function settle(burial: Burial, issues: Issues): void {
     return;
   }
   if (plot.rightId === null) {
-    issues.push({ rowNo, issue: { code: 'plotNotSold', column: '', value: record.positionText, params: { name: plot.fullName } } });
+    issues.push({
+      rowNo,
+      issue: { code: 'plotNotSold', column: '', value: record.positionText, params: { name: plot.fullName } },
+    });
     return;
   }
   plot.added += 1;

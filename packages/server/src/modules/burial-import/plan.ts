@@ -13,8 +13,8 @@ import { newId } from '../../platform/ids.ts';
 import { type AreaRow, type CemeteryRow, type Existing, knownAreas, knownCemeteries } from './existing.store.ts';
 import { groupBy } from './group-by.ts';
 import { naturally } from './layout.ts';
-import { placePlots } from './plan-plots.ts';
 import type { AreaNode, Burial, CemeteryNode, Entry, Plan } from './plan.types.ts';
+import { placePlots } from './plan-plots.ts';
 
 export interface Planned {
   plan: Plan;
@@ -63,7 +63,10 @@ function planCemeteries(entries: readonly Entry[], known: readonly CemeteryRow[]
     const node = found ? knownNode(found) : freshNode(group, names, shortNames);
     byGroup.set(group, node);
     if (node.fresh && node.name !== group.place.name) {
-      issues.push({ rowNo: entry.rowNo, issue: { code: 'cemeteryNamesake', column: '', value: group.place.name, params: { name: node.name } } });
+      issues.push({
+        rowNo: entry.rowNo,
+        issue: { code: 'cemeteryNamesake', column: '', value: group.place.name, params: { name: node.name } },
+      });
     }
   }
   return { groups, byGroup };
@@ -79,13 +82,25 @@ function freshNode(group: CemeteryGroup, names: Set<string>, shortNames: Set<str
   names.add(fold(name));
   shortNames.add(fold(shortName));
   const { phone } = group.place;
-  return { id: newId(), fresh: true, code: '', name, shortName, numberPattern: DEFAULT_PATTERN, address: addressLine(group.place), phone, areas: new Map() };
+  return {
+    id: newId(),
+    fresh: true,
+    code: '',
+    name,
+    shortName,
+    numberPattern: DEFAULT_PATTERN,
+    address: addressLine(group.place),
+    phone,
+    areas: new Map(),
+  };
 }
 
 /** Every area that a row names; a known one answers to its code, its name and its full name. */
 async function planAreas(existing: Existing, burials: readonly Burial[]): Promise<void> {
   const placed = burials.filter((burial) => burial.entry.record.position !== null);
-  const knownIds = [...new Set(placed.map((burial) => burial.cemetery).filter((cemetery) => !cemetery.fresh))].map(({ id }) => id);
+  const knownIds = [...new Set(placed.map((burial) => burial.cemetery).filter((cemetery) => !cemetery.fresh))].map(
+    ({ id }) => id,
+  );
   const known = new Map<string, AreaRow>();
   for (const row of await knownAreas(existing, knownIds)) {
     for (const text of [row.code, row.name, row.fullName ?? '']) {
@@ -104,11 +119,29 @@ async function planAreas(existing: Existing, burials: readonly Burial[]): Promis
 
 function knownArea(cemetery: CemeteryNode, row: AreaRow): AreaNode {
   const name = row.fullName ?? row.name;
-  return { id: row.id, fresh: false, cemetery, code: row.code, name, sort: row.sort, depth: row.depth ?? 0, rows: new Map() };
+  return {
+    id: row.id,
+    fresh: false,
+    cemetery,
+    code: row.code,
+    name,
+    sort: row.sort,
+    depth: row.depth ?? 0,
+    rows: new Map(),
+  };
 }
 
 function freshArea(cemetery: CemeteryNode, section: string): AreaNode {
-  return { id: newId(), fresh: true, cemetery, code: section, name: areaName(section), sort: 0, depth: 0, rows: new Map() };
+  return {
+    id: newId(),
+    fresh: true,
+    cemetery,
+    code: section,
+    name: areaName(section),
+    sort: 0,
+    depth: 0,
+    rows: new Map(),
+  };
 }
 
 function sortAreas(cemetery: CemeteryNode): void {

@@ -17,11 +17,27 @@ export interface Commit {
 type Values = Record<string, unknown>;
 
 /** Writes rows of one table with their stamps and their data log. */
-export async function addRecords<T extends keyof Tables & string>(commit: Commit, table: T, rows: readonly Values[]): Promise<void> {
+export async function addRecords<T extends keyof Tables & string>(
+  commit: Commit,
+  table: T,
+  rows: readonly Values[],
+): Promise<void> {
   const { context, trx, actor, stamp } = commit;
   const { engine } = context.database;
-  await insertMany(trx, engine, table, rows.map((row) => ({ ...row, ...stamp, version: 1, delFlag: 0 })));
+  await insertMany(
+    trx,
+    engine,
+    table,
+    rows.map((row) => ({ ...row, ...stamp, version: 1, delFlag: 0 })),
+  );
   const logged = table.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-  const changes = rows.map((row) => ({ table: logged, id: String(row.id), version: 1, action: 'add' as const, before: null, after: row }));
+  const changes = rows.map((row) => ({
+    table: logged,
+    id: String(row.id),
+    version: 1,
+    action: 'add' as const,
+    before: null,
+    after: row,
+  }));
   await insertMany(trx, engine, 'sysDataLog', dataLogRows(actor, context.clock, changes) as unknown as Values[]);
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type CsvErrorCode, CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import type { CsvReply, CsvRow, RegisterLimits } from './register-file.ts';
 
@@ -29,7 +29,12 @@ function rowsOf(text: string, { maxRows, maxColumns }: RegisterLimits): CsvRow[]
 }
 
 function parseText(text: string): string[][] {
-  const options = { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: ROW_CHARACTERS, skip_empty_lines: false };
+  const options = {
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    max_record_size: ROW_CHARACTERS,
+    skip_empty_lines: false,
+  };
   try {
     return parse(text, options);
   } catch (error) {
@@ -52,7 +57,8 @@ function delimiterOf(text: string): string {
  */
 function decode(content: Buffer): string {
   const text = decoded(content);
-  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) throw new Refused('文件内容不是文本，或编码不是UTF-8、GBK，请另存为UTF-8的CSV后重试');
+  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text))
+    throw new Refused('文件内容不是文本，或编码不是UTF-8、GBK，请另存为UTF-8的CSV后重试');
   return text;
 }
 

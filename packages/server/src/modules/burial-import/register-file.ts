@@ -1,5 +1,5 @@
-import { findHead } from '@songbai/contract/modules/burial-import/columns.rules.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { findHead } from '@songbai/contract/modules/burial-import/columns.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import { startWorker } from '../../platform/workers.ts';
 import { readSheet, refuseMerged, type SheetRow } from '../../resource/excel/read-sheet.ts';
@@ -46,7 +46,10 @@ export async function readRegister(content: Buffer, fileName: string): Promise<R
   refuseMerged(data);
   return {
     headers: head.headers,
-    rows: data.map(({ number, cells }) => ({ number, cells: head.columns.map((column) => printable(cells[column] ?? '')) })),
+    rows: data.map(({ number, cells }) => ({
+      number,
+      cells: head.columns.map((column) => printable(cells[column] ?? '')),
+    })),
   };
 }
 
@@ -68,7 +71,8 @@ function printable(text: string): string {
 }
 
 async function readCsv(content: Buffer, fileName: string): Promise<CsvRow[]> {
-  if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) refuse('不支持旧版.xls文件，请另存为.xlsx后重试');
+  if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    refuse('不支持旧版.xls文件，请另存为.xlsx后重试');
   if (/\.xlsx$/i.test(fileName)) refuse('文件不是有效的.xlsx工作簿');
   const reply = await new Promise<CsvReply>((resolve) => {
     const worker = startWorker('register-csv', '../modules/burial-import/register-csv.worker.ts', {

@@ -4,6 +4,7 @@ import { runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type DataChange, dataLogRows, writeDataLog } from '../../resource/audit.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
 import { type Binder, binder } from '../../resource/sql-text.ts';
 import type { Growth, ImportContext } from './batch.store.ts';
 import { capacityType } from './commit-rows.ts';
@@ -49,7 +50,10 @@ async function touchedBy(context: ImportContext, trx: Trx, batchId: string): Pro
     return Number(row?.n ?? 0);
   };
   for (const [table, title] of IMPORTED) {
-    const edited = await count((sql) => `select count(*) as "n" from ${table} where import_batch_id = ${sql.bind(batchId)} and (version <> 1 or del_flag <> 0)`);
+    const edited = await count(
+      (sql) =>
+        `select count(*) as "n" from ${table} where import_batch_id = ${sql.bind(batchId)} and (version <> 1 or del_flag <> 0)`,
+    );
     if (edited > 0) return `${edited} 条${title}记录已被修改或删除`;
   }
   for (const { table, column, to, by, own, where } of USES) {
@@ -70,10 +74,16 @@ export const ROLLBACK_REASON = '导入批次回滚';
  * edited or is used.
  * @throws AppError importBatchTouched
  */
-export async function removeBatch(context: ImportContext, trx: Trx, actor: Actor, batchId: string, grown: readonly Growth[]): Promise<void> {
+export async function removeBatch(
+  context: ImportContext,
+  trx: Trx,
+  actor: Actor,
+  batchId: string,
+  grown: readonly Growth[],
+): Promise<void> {
   const detail = await touchedBy(context, trx, batchId);
   if (detail) throw new AppError('importBatchTouched', { detail });
-  await endRights(context, trx, batchId);
+  await endSales(context, trx, actor, batchId);
   for (const [table] of IMPORTED) {
     const sql = binder(context.database.engine);
     const text = `update ${table} set del_flag = 1, delete_by = ${sql.bind(actor.username)}, delete_time = ${sql.bind(context.clock.datetime())},
@@ -81,19 +91,49 @@ export async function removeBatch(context: ImportContext, trx: Trx, actor: Actor
       where import_batch_id = ${sql.bind(batchId)} and del_flag = 0 returning id as "id", version as "version"`;
     const rows = await runSql<{ id: string; version: number }>(trx, text, sql.values);
     const after = { delFlag: 1, deleteReason: ROLLBACK_REASON };
-    const changes = rows.map(({ id, version }): DataChange => ({ table, id, version, action: 'delete', before: { delFlag: 0 }, after: { id, ...after } }));
-    await insertMany(trx, context.database.engine, 'sysDataLog', dataLogRows(actor, context.clock, changes) as unknown as Record<string, unknown>[]);
+    const changes = rows.map(
+      ({ id, version }): DataChange => ({
+        table,
+        id,
+        version,
+        action: 'delete',
+        before: { delFlag: 0 },
+        after: { id, ...after },
+      }),
+    );
+    await insertMany(
+      trx,
+      context.database.engine,
+      'sysDataLog',
+      dataLogRows(actor, context.clock, changes) as unknown as Record<string, unknown>[],
+    );
   }
   for (const growth of grown) await shrinkPlot(context, trx, actor, growth);
 }
 
-/** A deleted right is no live one: its plot could never get another otherwise. */
-async function endRights(context: ImportContext, trx: Trx, batchId: string): Promise<void> {
-  await trx
-    .updateTable('cemPlotRight')
-    .set({ status: '3', endType: '5', endDate: context.clock.today() })
+/** Ends what made the plots sold: a deleted right must not be live, its plot could never get another otherwise. */
+async function endSales(context: ImportContext, trx: Trx, actor: Actor, batchId: string): Promise<void> {
+  const ended = { status: '3', endType: '5', endDate: context.clock.today() } as const;
+  await trx.updateTable('cemPlotRight').set(ended).where('importBatchId', '=', batchId).execute();
+  const empty = { saleStatus: '0', burialStatus: '0', burialCount: 0, currentRightId: null, holderName: null } as const;
+  await trx.updateTable('cemPlot').set(empty).where('importBatchId', '=', batchId).execute();
+  const orders = await trx
+    .selectFrom('cemOrder')
+    .select(['id', 'plotId', 'plotFullName'])
     .where('importBatchId', '=', batchId)
     .execute();
+  const events = orders.map(
+    ({ id, plotId, plotFullName }): BusinessEvent => ({
+      plotId,
+      bizType: 'order',
+      bizId: id,
+      event: 'rollback',
+      summary: `撤销导入的墓位「${plotFullName ?? ''}」`,
+      before: { saleStatus: '6' },
+      after: { saleStatus: '0', delFlag: 1 },
+    }),
+  );
+  await writeEvents(trx, actor, context.clock, events);
 }
 
 /** Takes the batch's burials off a plot that was there before it. */
@@ -110,7 +150,11 @@ async function shrinkPlot(context: ImportContext, trx: Trx, actor: Actor, growth
   const capacity = kept === growth.capacityAfter ? Math.max(growth.capacityBefore, burialCount) : kept;
   const after = { burialCount, capacity, burialStatus: burialStatus(burialCount, capacity) };
   const lowered = capacity < kept ? { capacityType: capacityType(capacity) } : {};
-  await trx.updateTable('cemPlot').set({ ...after, ...lowered }).where('id', '=', growth.plotId).execute();
+  await trx
+    .updateTable('cemPlot')
+    .set({ ...after, ...lowered })
+    .where('id', '=', growth.plotId)
+    .execute();
   const before = { burialCount: plot.burialCount, capacity: plot.capacity };
   const change = { table: 'cem_plot', id: growth.plotId, version: plot.version, action: 'edit' as const };
   await writeDataLog(trx, actor, context.clock, [{ ...change, before, after: { id: growth.plotId, ...after } }]);

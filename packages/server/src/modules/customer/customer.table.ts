@@ -6,5 +6,6 @@ const plotCount = () => "select count(*) from cem_plot_right r where r.holder_id
 
 export const customerTable = resourceTable(customer, {
   computed: { plotCount },
+  searchIndex: { fields: customer.search },
   masked: { idNo: { code: VIEW_FULL, mask: 'idNumber' } },
 });

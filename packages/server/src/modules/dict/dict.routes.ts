@@ -58,7 +58,7 @@ function signed<B, Q>(
   };
 }
 
-/** Reading options of one dictionary, of allowed tables and of trees (contract/2 §1.3, §1.4). */
+/** Reading options of one dictionary or of an allowed table (contract/2 §1.3). */
 export function optionRoutes(app: FastifyInstance, server: Server): void {
   const access = { signedIn: true } as const;
   route(app, {
@@ -102,10 +102,14 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       return ok(keys.flatMap((key) => texts.get(key) ?? (query.delNotExist ? [] : [key])));
     }),
   });
+}
+
+/** One level of a tree over an allowed table (contract/2 §1.4). */
+export function treeRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
     url: '/sys/dict/loadTreeData',
-    access,
+    access: { signedIn: true },
     summary: '通用树',
     query: treeQuery,
     handle: signed(server, async ({ actor, query }) => {

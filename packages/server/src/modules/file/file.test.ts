@@ -261,3 +261,22 @@ describe('stored names', () => {
     expect(folderOf(biz)).toBe(folder);
   });
 });
+
+describe('broken forms at other routes', () => {
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nabc',
+    ],
+  ])('%s is told, not logged as a failure of the server', async (_name, type, payload) => {
+    const reply = await admin.raw({
+      method: 'POST',
+      url: '/cemetery/cemetery/importExcel',
+      headers: { 'content-type': type },
+      payload,
+    });
+    expect(reply.json<Envelope>()).toMatchObject({ success: false, code: 500, message: '校验失败！请求格式不正确' });
+  });
+});

@@ -16,6 +16,7 @@ const overdueDays =
 function tableFor(engine: Engine): ResourceTable<typeof order> {
   return resourceTable(order, {
     computed: { overdueType, overdueDays: overdueDays(engine) },
+    searchIndex: { fields: order.search },
     masked: { idNo: { code: VIEW_FULL, mask: 'idNumber' } },
   });
 }

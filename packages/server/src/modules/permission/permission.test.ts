@@ -124,7 +124,7 @@ describe('contract/1 §3: flags of a menu node', () => {
     expect(one(more)).toMatchObject(expected);
   });
 
-  test.each(['https://example.com/x?t=${token}', 'http://example.com', '{{ window.location.origin }}/doc'])(
+  test.each(['https://example.com/x?t={token}', 'http://example.com', '{{ window.location.origin }}/doc'])(
     'the page %s has the MD5 of its address as path and keeps the address',
     (url) => {
       const path = createHash('md5').update(url).digest('hex');

@@ -24,7 +24,11 @@ const TABLES = new WeakMap<Clock, ResourceTable<typeof plot>>();
 export function plotTable(clock: Clock): ResourceTable<typeof plot> {
   let table = TABLES.get(clock);
   if (!table) {
-    table = resourceTable(plot, { computed: { feeStatus, displayStatus }, refine: (row) => freeExpired(row, clock) });
+    table = resourceTable(plot, {
+      computed: { feeStatus, displayStatus },
+      refine: (row) => freeExpired(row, clock),
+      searchIndex: { fields: plot.search },
+    });
     TABLES.set(clock, table);
   }
   return table;

@@ -13,7 +13,10 @@ const PASSWORD = 'Songbai#2026';
 let t: TestApp;
 let counter = 0;
 
-const freshKey = () => `${(counter += 1)}`;
+const freshKey = () => {
+  counter += 1;
+  return String(counter);
+};
 const image = (key: string) => t.anonymous.get<string>(`/sys/randomImage/${key}`);
 const login = (captcha: unknown, checkKey: unknown, password = PASSWORD) =>
   t.anonymous.post('/sys/login', { username: 'captcha', password, captcha, checkKey });

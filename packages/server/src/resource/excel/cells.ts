@@ -1,4 +1,4 @@
-import { dictValues, DICTS } from '@songbai/contract/dicts.ts';
+import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
 import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
@@ -43,7 +43,11 @@ export interface CellProblem {
  * The wire value of a cell's text, or what is wrong with it. References are resolved by the caller, because they
  * need the database.
  */
-export function parseCell(field: Field, text: string, valueOfText: (code: string, text: string) => string | undefined): unknown | CellProblem {
+export function parseCell(
+  field: Field,
+  text: string,
+  valueOfText: (code: string, text: string) => string | undefined,
+): unknown | CellProblem {
   switch (field.kind) {
     case 'money':
       return parseYuan(text) ?? problem(field, '不是有效的金额');
@@ -57,7 +61,11 @@ export function parseCell(field: Field, text: string, valueOfText: (code: string
     case 'datetime':
       return isDatetime(text) ? text : problem(field, '时间格式应为YYYY-MM-DD HH:mm:ss');
     case 'switch':
-      return text === '是' || text === 'Y' ? 'Y' : text === '否' || text === 'N' ? 'N' : problem(field, '应为“是”或“否”');
+      return text === '是' || text === 'Y'
+        ? 'Y'
+        : text === '否' || text === 'N'
+          ? 'N'
+          : problem(field, '应为“是”或“否”');
     case 'dict': {
       const value = valueOfText(field.dict, text);
       if (value === undefined) return problem(field, `「${text.slice(0, 20)}」不在可选范围内`);

@@ -15,7 +15,10 @@ afterAll(() => t.close());
 
 const HEAD = ['编码', '名称', '分类', '单位', '价格', '定价方式', '需墓位', '状态'];
 
-async function workbook(rows: readonly (readonly unknown[])[], shape?: (sheet: exceljs.Worksheet) => void): Promise<Buffer> {
+async function workbook(
+  rows: readonly (readonly unknown[])[],
+  shape?: (sheet: exceljs.Worksheet) => void,
+): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('服务项目');
   for (const row of rows) sheet.addRow([...row]);
@@ -52,7 +55,13 @@ async function exported(query = ''): Promise<unknown[][]> {
 describe('contract/2 §13: export and import', () => {
   test('all rows good: one sentence with the number; two title rows may stand above the head', async () => {
     const reply = await imported(
-      await workbook([['服务项目报表'], ['导出人:管理员'], HEAD, ['F1', '鲜花祭扫', '鲜花', '束', 68, '市场调节价', '是', '上架'], ['F2', '描金', '墓碑维护(描金/清洗/修补)', '次', '300.50', '市场调节价', '是', '上架']]),
+      await workbook([
+        ['服务项目报表'],
+        ['导出人:管理员'],
+        HEAD,
+        ['F1', '鲜花祭扫', '鲜花', '束', 68, '市场调节价', '是', '上架'],
+        ['F2', '描金', '墓碑维护(描金/清洗/修补)', '次', '300.50', '市场调节价', '是', '上架'],
+      ]),
     );
     expect(reply).toMatchObject({ success: true, code: 200, message: '共2行数据全部导入成功！' });
   });
@@ -75,7 +84,9 @@ describe('contract/2 §13: export and import', () => {
   });
 
   test('what was exported can be imported again elsewhere; a second import of the same rows adds none', async () => {
-    const reply = await imported(await workbook([HEAD, ['F1', '鲜花祭扫', '鲜花', '束', 68, '市场调节价', '是', '上架']]));
+    const reply = await imported(
+      await workbook([HEAD, ['F1', '鲜花祭扫', '鲜花', '束', 68, '市场调节价', '是', '上架']]),
+    );
     expect(reply).toMatchObject({ success: true, code: 201, result: { successCount: 0, errorCount: 1 } });
     expect(reply.result.errors[0]?.message).toContain('F1');
   });
@@ -114,10 +125,29 @@ describe('issue: bad workbooks change nothing and never break the server', () =>
   test.each<[string, () => Promise<Buffer>, string | undefined, string]>([
     ['an old .xls name', () => workbook([HEAD]), 'items.xls', '只支持.xlsx文件'],
     ['no workbook at all', async () => Buffer.from('not a zip'), undefined, '不是有效的.xlsx工作簿'],
-    ['a zip without sheets', async () => Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), undefined, '没有工作表'],
-    ['the wrong sheet', () => workbook([['甲', '乙'], [1, 2]]), undefined, '没有找到表头'],
+    [
+      'a zip without sheets',
+      async () => Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+      undefined,
+      '没有工作表',
+    ],
+    [
+      'the wrong sheet',
+      () =>
+        workbook([
+          ['甲', '乙'],
+          [1, 2],
+        ]),
+      undefined,
+      '没有找到表头',
+    ],
     ['only a head', () => workbook([HEAD]), undefined, '没有可导入的数据行'],
-    ['a formula', () => workbook([HEAD, ['X1', { formula: '1+1', result: 2 }, '鲜花', '束', 1, '市场调节价', '是', '上架']]), undefined, '含有公式'],
+    [
+      'a formula',
+      () => workbook([HEAD, ['X1', { formula: '1+1', result: 2 }, '鲜花', '束', 1, '市场调节价', '是', '上架']]),
+      undefined,
+      '含有公式',
+    ],
     ['far too many columns', () => workbook([HEAD, Array.from({ length: 300 }, () => 'x')]), undefined, '列数超过'],
   ])('%s', async (_name, make, name, message) => {
     const before = await count();
@@ -129,13 +159,22 @@ describe('issue: bad workbooks change nothing and never break the server', () =>
   });
 
   test('a formula in text is exported as text, not as a formula', async () => {
-    await admin.post(`${PATH}/add`, { code: 'INJ', name: '=HYPERLINK("http://x")', category: '3', unit: '次', price: 1 });
+    await admin.post(`${PATH}/add`, {
+      code: 'INJ',
+      name: '=HYPERLINK("http://x")',
+      category: '3',
+      unit: '次',
+      price: 1,
+    });
     const rows = await exported('?code=INJ');
     const at = (rows[2] as string[]).indexOf('名称');
     expect(rows[3]?.[at]).toBe(`'=HYPERLINK("http://x")`);
   });
 
   test('no file, no multipart: a clear text', async () => {
-    expect(await admin.post(`${PATH}/importExcel`, {})).toMatchObject({ success: false, message: '文件导入失败:请选择要导入的文件' });
+    expect(await admin.post(`${PATH}/importExcel`, {})).toMatchObject({
+      success: false,
+      message: '文件导入失败:请选择要导入的文件',
+    });
   });
 });

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import exceljs from 'exceljs';
 import pg from 'pg';
 import { openSqlite } from '../../db/dialect/sqlite.ts';
-import { addDictTexts, type DictTexts } from '../present.ts';
 import { MASKS } from '../masks.ts';
+import { addDictTexts, type DictTexts } from '../present.ts';
 import { harmless, type SheetColumn } from './cells.ts';
 import type { ExportJob } from './export.ts';
 
@@ -18,7 +18,11 @@ type Row = Record<string, unknown>;
  * (budgets.md: no stall over 50 ms in the main loop).
  */
 async function run(job: ExportJob): Promise<number> {
-  const writer = new exceljs.stream.xlsx.WorkbookWriter({ filename: job.file, useStyles: true, useSharedStrings: false });
+  const writer = new exceljs.stream.xlsx.WorkbookWriter({
+    filename: job.file,
+    useStyles: true,
+    useSharedStrings: false,
+  });
   const dicts: DictTexts = { text: (code, value) => job.texts[code]?.[value] ?? value, has: () => true };
   let sheet = addSheet(writer, job, 1);
   let written = 0;

@@ -138,7 +138,13 @@ function titleCache(server: Server, actor: Actor): TitleLookup {
   };
 }
 
-async function idOfTitle(server: Server, db: Db, field: Extract<Field, { kind: 'ref' }>, actor: Actor, title: string): Promise<unknown> {
+async function idOfTitle(
+  server: Server,
+  db: Db,
+  field: Extract<Field, { kind: 'ref' }>,
+  actor: Actor,
+  title: string,
+): Promise<unknown> {
   const target = resourceByName(field.target);
   const sql = binder(server.database.engine);
   const tenant = target.table.startsWith('sys_') ? '' : ` and tenant_id = ${sql.bind(actor.tenantId)}`;
@@ -146,12 +152,18 @@ async function idOfTitle(server: Server, db: Db, field: Extract<Field, { kind: '
     and ${columnOf(target.titleField)} = ${sql.bind(title)} limit 2`;
   const rows = await runSql<{ id: string }>(db, text, sql.values);
   if (rows.length === 1) return rows[0]?.id;
-  return { problem: rows.length === 0 ? `${field.label}「${title.slice(0, 30)}」不存在` : `${field.label}「${title.slice(0, 30)}」有多个，无法区分` };
+  return {
+    problem:
+      rows.length === 0
+        ? `${field.label}「${title.slice(0, 30)}」不存在`
+        : `${field.label}「${title.slice(0, 30)}」有多个，无法区分`,
+  };
 }
 
 function answer(server: Server, table: ResourceTable, total: number, errors: readonly ImportError[]): Envelope {
   const timestamp = server.clock.now();
-  if (errors.length === 0) return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
+  if (errors.length === 0)
+    return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
   const fileName = `${table.resource.title}导入错误.txt`;
   const result: ImportResult = {
     totalCount: total,
@@ -171,7 +183,9 @@ function writeErrorFile(server: Server, errors: readonly ImportError[]): string 
   const folder = join(server.config.dataDir, 'uploads', 'logs', day);
   mkdirSync(folder, { recursive: true });
   const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}.txt`;
-  const lines = errors.map((error) => `第 ${error.rowNo} 行：${error.message}${error.column ? `（${error.column}）` : ''}，忽略导入。`);
+  const lines = errors.map(
+    (error) => `第 ${error.rowNo} 行：${error.message}${error.column ? `（${error.column}）` : ''}，忽略导入。`,
+  );
   writeFileSync(join(folder, name), `\uFEFF${lines.join('\r\n')}\r\n`);
   return `/sys/common/static/logs/${day}/${name}`;
 }

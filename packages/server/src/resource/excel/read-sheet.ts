@@ -50,5 +50,8 @@ export async function readSheet(content: Buffer, limits: SheetLimits): Promise<S
 /** Refuses data rows with merged cells, naming the first. */
 export function refuseMerged(rows: readonly SheetRow[]): void {
   const merged = rows.find((row) => row.merged);
-  if (merged) throw new AppError('importFailed', { detail: `第${merged.number}行含有合并单元格，请取消合并并填好每一格后再导入` });
+  if (merged)
+    throw new AppError('importFailed', {
+      detail: `第${merged.number}行含有合并单元格，请取消合并并填好每一格后再导入`,
+    });
 }

@@ -1,8 +1,8 @@
+import type {} from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
-import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
-import type {} from '@fastify/multipart';
+import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -47,7 +47,10 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
         const file = await exportRows(server, table, actor, { ...query, filter }, options);
         server.log.info('export', { resource: resource.name, rows: file.rows, user: actor.username });
         const name = encodeURIComponent(`${resource.title}.xlsx`);
-        reply.type(XLSX).header('content-length', file.bytes).header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+        reply
+          .type(XLSX)
+          .header('content-length', file.bytes)
+          .header('content-disposition', `attachment; filename*=UTF-8''${name}`);
         reply.send(file.stream);
       } finally {
         exporting -= 1;
@@ -68,7 +71,8 @@ function importRoute(app: FastifyInstance, server: Server, table: ResourceTable,
       if (!request.isMultipart()) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
       const file = await request.file({ limits: { fileSize: LIMITS.importBytes } });
       if (!file) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
-      if (!/\.xlsx$/i.test(file.filename)) throw new AppError('importFailed', { detail: '只支持.xlsx文件，请另存为.xlsx后重试' });
+      if (!/\.xlsx$/i.test(file.filename))
+        throw new AppError('importFailed', { detail: '只支持.xlsx文件，请另存为.xlsx后重试' });
       return importSheet(server, table, hooks, actor, await file.toBuffer());
     },
   });

@@ -6,7 +6,13 @@ import type { SheetLimits, SheetReply, SheetRow } from './read-sheet.ts';
 
 async function read(content: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
   const spans = await checkArchive(content);
-  const options = { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' } as const;
+  const options = {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  } as const;
   const reader = new exceljs.stream.xlsx.WorkbookReader(Readable.from([content]), options);
   for await (const sheet of reader) {
     const rows: SheetRow[] = [];
@@ -23,7 +29,8 @@ async function read(content: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
 }
 
 function cellTexts(row: exceljs.Row, limits: SheetLimits): string[] {
-  if (row.cellCount > limits.maxColumns) throw new Refused(`第${row.number}行的列数超过${limits.maxColumns}，请检查表格`);
+  if (row.cellCount > limits.maxColumns)
+    throw new Refused(`第${row.number}行的列数超过${limits.maxColumns}，请检查表格`);
   const cells: string[] = [];
   for (let column = 1; column <= row.cellCount; column += 1) cells.push(textOf(row.getCell(column).value, row.number));
   return cells;
@@ -33,7 +40,11 @@ function textOf(value: exceljs.CellValue, rowNumber: number): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'object') {
-    if ('richText' in value) return value.richText.map((part) => part.text).join('').trim();
+    if ('richText' in value)
+      return value.richText
+        .map((part) => part.text)
+        .join('')
+        .trim();
     if ('formula' in value || 'sharedFormula' in value) {
       throw new Refused(`第${rowNumber}行含有公式，请先粘贴为数值再导入`);
     }
@@ -55,5 +66,6 @@ const answer = (reply: SheetReply) => parentPort?.postMessage(reply);
 
 read(Buffer.from(content), limits).then(
   (rows) => answer({ rows }),
-  (error: unknown) => answer({ refused: error instanceof Refused ? error.message : '文件内容无法读取，请检查文件是否损坏' }),
+  (error: unknown) =>
+    answer({ refused: error instanceof Refused ? error.message : '文件内容无法读取，请检查文件是否损坏' }),
 );

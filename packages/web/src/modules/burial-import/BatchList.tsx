@@ -1,6 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { Button, Card, Space, Table } from 'antd';
+import { Alert, Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
@@ -14,13 +14,13 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   const { data, isPending, error } = useBatches(place.pageNo, place.pageSize);
   return (
     <Card variant="borderless" title="导入批次">
+      {error && <Alert type="error" showIcon title={failureText(error)} style={{ marginBottom: 12 }} />}
       <Table<ImportBatch>
         rowKey="id"
         size="middle"
         loading={isPending}
         dataSource={data?.records ?? []}
         scroll={{ x: 960 }}
-        locale={error ? { emptyText: failureText(error) } : {}}
         pagination={{
           current: place.pageNo,
           pageSize: place.pageSize,

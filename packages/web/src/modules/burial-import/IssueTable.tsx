@@ -1,48 +1,59 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssueRow } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { Table, Tag } from 'antd';
+import { Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { useIssues } from './burial-import.calls.ts';
+import { type IssuePlace, useIssues } from './burial-import.calls.ts';
 
 const ERROR = '1';
 
+const LEVELS = (['1', '2'] as const).map((value) => ({ value, label: dictText('import_level', value) }));
+
 /** Problems of a staged register, row by row with the value that caused them. */
 export function IssueTable({ batchId }: { batchId: string }) {
-  const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
-  const { data, isFetching } = useIssues(batchId, place.pageNo, place.pageSize);
-  if (!data || data.total === 0) return null;
+  const [place, setPlace] = useState<IssuePlace>({ pageNo: 1, pageSize: LIMITS.pageSizeDefault });
+  const { data, isFetching } = useIssues(batchId, place);
+  if (!data || (data.total === 0 && !place.level)) return null;
   return (
-    <Table<ImportIssueRow>
-      rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}
-      size="small"
-      style={{ marginTop: 16 }}
-      loading={isFetching}
-      dataSource={data.records}
-      scroll={{ x: 720 }}
-      pagination={{
-        current: place.pageNo,
-        pageSize: place.pageSize,
-        total: data.total,
-        pageSizeOptions: [...LIMITS.pageSizeOptions],
-        showSizeChanger: true,
-        showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
-        onChange: (pageNo, pageSize) => setPlace({ pageNo, pageSize }),
-      }}
-      columns={[
-        { title: '行号', dataIndex: 'rowNo', width: 90 },
-        {
-          title: '级别',
-          dataIndex: 'level',
-          width: 90,
-          render: (level: ImportIssueRow['level']) => (
-            <Tag color={level === ERROR ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>
-          ),
-        },
-        { title: '列', dataIndex: 'column', width: 160 },
-        { title: '值', dataIndex: 'value', width: 180, ellipsis: true },
-        { title: '原因', dataIndex: 'message' },
-      ]}
-    />
+    <>
+      <Segmented<'' | ImportIssueRow['level']>
+        aria-label="问题级别"
+        style={{ marginTop: 16 }}
+        value={place.level ?? ''}
+        options={[{ value: '', label: '全部问题' }, ...LEVELS]}
+        onChange={(level) => setPlace({ ...place, pageNo: 1, level: level || undefined })}
+      />
+      <Table<ImportIssueRow>
+        rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}
+        size="small"
+        style={{ marginTop: 8 }}
+        loading={isFetching}
+        dataSource={data.records}
+        scroll={{ x: 720 }}
+        pagination={{
+          current: place.pageNo,
+          pageSize: place.pageSize,
+          total: data.total,
+          pageSizeOptions: [...LIMITS.pageSizeOptions],
+          showSizeChanger: true,
+          showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
+          onChange: (pageNo, pageSize) => setPlace({ ...place, pageNo, pageSize }),
+        }}
+        columns={[
+          { title: '行号', dataIndex: 'rowNo', width: 90 },
+          {
+            title: '级别',
+            dataIndex: 'level',
+            width: 90,
+            render: (level: ImportIssueRow['level']) => (
+              <Tag color={level === ERROR ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>
+            ),
+          },
+          { title: '列', dataIndex: 'column', width: 160 },
+          { title: '值', dataIndex: 'value', width: 180, ellipsis: true },
+          { title: '原因', dataIndex: 'message' },
+        ]}
+      />
+    </>
   );
 }

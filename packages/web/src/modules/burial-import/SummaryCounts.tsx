@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { Flex, Statistic, Tag, Typography } from 'antd';
+import { Flex, Statistic, Tag } from 'antd';
 
 /** Counts of a checked or finished batch, with refused rows and warnings by reason. */
 export function SummaryCounts({ summary, done }: { summary: ImportSummary; done: boolean }) {
@@ -41,13 +41,13 @@ function Reasons({
   const entries = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   if (entries.length === 0) return null;
   return (
-    <Typography.Paragraph style={{ marginTop: 16, marginBottom: 0 }}>
-      {title}：
+    <Flex wrap gap={8} style={{ marginTop: 16 }}>
+      <span>{title}：</span>
       {entries.map(([reason, count]) => (
         <Tag key={reason} color={color}>
           {reason} {count}
         </Tag>
       ))}
-    </Typography.Paragraph>
+    </Flex>
   );
 }

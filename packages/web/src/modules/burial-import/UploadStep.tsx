@@ -47,7 +47,11 @@ export function UploadStep({ onUploaded }: { onUploaded(batchId: string): void }
       </Upload.Dragger>
       {percent !== undefined && (
         <Flex align="center" gap={16} style={{ marginTop: 16 }}>
-          <Progress status="active" percent={percent} format={() => (percent < 100 ? `${percent}%` : '正在读取并检查…')} />
+          <Progress
+            status="active"
+            percent={percent}
+            format={() => (percent < 100 ? `${percent}%` : '正在读取并检查…')}
+          />
           <Button onClick={() => abort.current?.abort()}>取消</Button>
         </Flex>
       )}

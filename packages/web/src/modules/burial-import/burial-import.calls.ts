@@ -34,12 +34,21 @@ export function sendMapping(batchId: string, mapping: ImportMapping) {
   return send<ImportSummary>('POST', `${PATH}/mapping`, { body: { batchId, mapping }, timeoutMs: LONG_MS });
 }
 
+/** Every batch is written once, whoever asks how often. */
 export function commitBatch(batchId: string) {
-  return send<ImportSummary>('POST', `${PATH}/commit`, { body: { batchId }, timeoutMs: LONG_MS });
+  return send<ImportSummary>('POST', `${PATH}/commit`, {
+    body: { batchId },
+    timeoutMs: LONG_MS,
+    idempotencyKey: `commit-${batchId}`,
+  });
 }
 
 export function rollBackBatch(batchId: string) {
-  return send<unknown>('POST', `${PATH}/rollback`, { body: { batchId }, timeoutMs: LONG_MS });
+  return send<unknown>('POST', `${PATH}/rollback`, {
+    body: { batchId },
+    timeoutMs: LONG_MS,
+    idempotencyKey: `rollback-${batchId}`,
+  });
 }
 
 /** 解析中 and 导入中: the server is at work, possibly for somebody else's click. */
@@ -59,11 +68,17 @@ export function useSummary(batchId: string | undefined) {
   });
 }
 
-export function useIssues(batchId: string, pageNo: number, pageSize: number) {
+export interface IssuePlace {
+  pageNo: number;
+  pageSize: number;
+  /** Errors or warnings only; both without it. */
+  level?: ImportIssueRow['level'];
+}
+
+export function useIssues(batchId: string, place: IssuePlace) {
   return useQuery({
-    queryKey: [NAME, 'issues', batchId, pageNo, pageSize],
-    queryFn: ({ signal }) =>
-      getResult<Page<ImportIssueRow>>(`${PATH}/issues`, { batchId, pageNo, pageSize }, { signal }),
+    queryKey: [NAME, 'issues', batchId, place],
+    queryFn: ({ signal }) => getResult<Page<ImportIssueRow>>(`${PATH}/issues`, { batchId, ...place }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -26,6 +26,7 @@ export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
       <Descriptions
         size="small"
         bordered
+        layout="vertical"
         column={3}
         items={[
           { key: 'total', label: '墓位总数', children: total },

@@ -3,16 +3,20 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
+import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 
+/** The occupancy column shows all three counts (domain.md §4.1). */
+const LISTED = relabelled(plot, { burialStatus: '安葬(葬/寿/余)' });
+
 /** 墓位列表 (domain.md §10.2), the same plots as the seat picture in rows. */
 export function PlotListPage() {
   return (
     <ResourceList
-      resource={plot}
+      resource={LISTED}
       columns={[
         'fullName',
         'templateId',

@@ -78,6 +78,13 @@ describe('live changes (issue 2 §4: another person’s lock shows without reloa
   });
 });
 
+test('after the socket was away the map is read anew (spec/1 §4: reconnect after 5 s)', async () => {
+  const { server } = await show();
+  expect(server.callsOf('GET /cemetery/plot/seatMap')).toHaveLength(1);
+  sockets.drop();
+  await expect.poll(() => server.callsOf('GET /cemetery/plot/seatMap').length, { timeout: 9000 }).toBe(2);
+});
+
 describe('drawer with 锁定, 释放 and 去购墓', () => {
   test('details and the actions that state and rights allow', async () => {
     const { server, address } = await show();

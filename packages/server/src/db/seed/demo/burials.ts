@@ -15,11 +15,14 @@ export interface BurialPlan {
   first: Day | undefined;
 }
 
-/** Decides before the sale whether somebody is to be buried at once, because that shapes the family. */
-export function planBurial(unit: Unit, saleDay: Day): { first: Day | undefined; death: Day } {
+/**
+ * Decides before the sale whether somebody is to be buried, because that shapes the family.
+ * @param by somebody is buried on this day at the latest
+ */
+export function planBurial(unit: Unit, saleDay: Day, by?: Day): { first: Day | undefined; death: Day } {
   const { random, world } = unit;
-  const last = world.reference - 2;
-  if (random.chance(UNBURIED) || saleDay >= last) return { first: undefined, death: last };
+  const last = by ?? world.reference - 2;
+  if (by === undefined && (random.chance(UNBURIED) || saleDay >= last)) return { first: undefined, death: last };
   const atOnce = random.chance(0.8);
   const from = Math.min(saleDay + 2, last);
   const until = Math.min(saleDay + (atOnce ? 50 : 5000), last);

@@ -41,12 +41,12 @@ function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
 }
 
 /** A sale carried through to the paid right, with its users unless it was given back before anybody used it. */
-export function sellPlot(unit: Unit, plot: Plot, day: Day, options: { feeFree?: boolean; moved?: boolean; unburied?: boolean }): SoldTo {
-  const burial = planBurial(unit, day);
+export function sellPlot(unit: Unit, plot: Plot, day: Day, options: { feeFree?: boolean; movedOn?: Day | undefined; unburied?: boolean }): SoldTo {
+  const burial = planBurial(unit, day, options.movedOn);
   const { sale, family, historic } = startSale(unit, plot, day, { feeFree: options.feeFree ?? false, death: burial.first === undefined ? undefined : burial.death });
   payInFull(unit, sale, historic);
   const right = addRight(unit, sale, '1');
-  if (!options.unburied) addOccupants(unit, sale, right, { family, first: burial.first }, options.moved ?? false);
+  if (!options.unburied) addOccupants(unit, sale, right, { family, first: burial.first }, options.movedOn !== undefined);
   return { sale, right };
 }
 
@@ -110,7 +110,7 @@ function tellGivenBack(unit: Unit, plot: Plot, ended: 'returned' | 'exchanged' |
   const { random } = unit;
   const day = from + Math.floor((to - from) * 0.25 * random.next());
   const end = Math.max(day + 10, to - random.int(5, 40));
-  const { sale, right } = sellPlot(unit, plot, day, { moved: ended === 'movedOut', unburied: ended !== 'movedOut' });
+  const { sale, right } = sellPlot(unit, plot, day, { movedOn: ended === 'movedOut' ? end - 3 : undefined, unburied: ended !== 'movedOut' });
   const records = random.pick(unit.staff.records);
   const time = timeOn(unit, end);
   const feePaidTo = dayText(addYears(day, 20) - 1);

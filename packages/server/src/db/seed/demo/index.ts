@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { type Database, inTransaction, runSql } from '../../database.ts';
+import { type Database, type Db, inTransaction, runSql } from '../../database.ts';
 import { addAccounts } from './accounts.ts';
 import { addCatalogue } from './catalogue.ts';
 import { dayOf } from './calendar.ts';
@@ -17,8 +17,16 @@ import { writeRows } from './write.ts';
 
 /** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
 const REFERENCE = '2026-06-30';
-/** SQLite pages kept in memory while a million plots are written, KiB. */
-const CACHE_KIB = 262_144;
+/**
+ * SQLite while the demo is written: more pages in memory, fewer syncs. A power cut may cost the last areas, never the
+ * file, and they are written again.
+ */
+const EASED = ['pragma synchronous = NORMAL', 'pragma wal_autocheckpoint = 10000', 'pragma cache_size = -262144'];
+/** As openSqlite() sets them. */
+const USUAL = ['pragma wal_checkpoint(TRUNCATE)', 'pragma synchronous = FULL', 'pragma wal_autocheckpoint = 1000', 'pragma cache_size = -32000'];
+
+/** Why no demo can be made here; the message is one Chinese and English line. */
+export class DemoRefused extends Error {}
 
 /**
  * Fills the database with generated Chinese data of a size (domain.md §11), the same for the same day of the first
@@ -26,6 +34,7 @@ const CACHE_KIB = 262_144;
  * the next call makes the finished areas again in memory only, for their numbers, and goes on writing behind them.
  * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
  * @param reference last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day
+ * @throws DemoRefused where people already keep their own records
  */
 export async function seedDemo(database: Database, clock: Clock, size: Size, reference: string = REFERENCE): Promise<{ plots: number }> {
   const { db, engine } = database;
@@ -34,9 +43,10 @@ export async function seedDemo(database: Database, clock: Clock, size: Size, ref
   const day = earlier?.day ?? clock.today();
   const wanted = earlier?.day ? earlier.size : size;
   const people = staffOf(wanted);
+  if (!earlier?.day) await refuseBesideRecords(db, people);
   const world = createWorld(wanted, clock, day, reference, people);
   const plan = planOf(wanted);
-  if (engine === 'sqlite') await runSql(db, `pragma cache_size = -${CACHE_KIB}`, []);
+  if (engine === 'sqlite') for (const pragma of EASED) await runSql(db, pragma, []);
   const places = makePlaces(world, plan.cemeteries);
   if (!earlier?.day) {
     const passwordHash = await hashPassword(newSecret());
@@ -60,8 +70,17 @@ export async function seedDemo(database: Database, clock: Clock, size: Size, ref
   }
   await inTransaction(db, (trx) => noteFinished(trx, wanted));
   await runSql(db, 'analyze', []);
-  if (engine === 'sqlite') await runSql(db, 'pragma cache_size = -32000', []);
+  if (engine === 'sqlite') for (const pragma of USUAL) await runSql(db, pragma, []);
   return { plots };
+}
+
+/** Invented graves never stand among real ones. */
+async function refuseBesideRecords(db: Db, people: readonly Person[]): Promise<void> {
+  const cemetery = await db.selectFrom('cemCemetery').select('name').limit(1).executeTakeFirst();
+  if (cemetery) throw new DemoRefused(`库中已有陵园「${cemetery.name}」，不能再生成演示数据 / the database holds records already, no demo data is added`);
+  const names = people.map(({ username }) => username);
+  const account = await db.selectFrom('sysUser').select('username').where('username', 'in', names).limit(1).executeTakeFirst();
+  if (account) throw new DemoRefused(`账号 ${account.username} 已存在，不能生成演示数据 / account ${account.username} exists, no demo data is added`);
 }
 
 function createWorld(size: Size, clock: Clock, day: string, reference: string, people: readonly Person[]): World {

@@ -74,8 +74,8 @@ function kindOf(plan: UnitPlan): (typeof AREA_KINDS)[keyof typeof AREA_KINDS] {
 
 const GARDENS = ['仁和苑', '思亲苑', '怀恩苑', '福寿苑', '康宁苑', '孝义苑', '天福苑', '龙泉苑', '凤栖苑', '翠屏苑', '青莲苑', '永安苑', '松苑', '柏苑', '竹苑', '梅苑', '鹤苑'];
 const CHILDREN = ['一区', '二区', '三区', '四区', '五区', '六区', '七区', '八区'];
-/** 福寿陵园-思源堂: a hall of wall niches, numbered by shelf, side and layer (domain.md §11.4). */
-const HALL = '思源堂';
+/** 福寿陵园-思源堂: halls of wall niches, numbered by shelf, side and layer (domain.md §11.4). */
+const HALLS = ['思源堂', '怀恩堂', '永安堂', '仁孝堂', '追远堂'];
 
 export interface Area {
   id: string;
@@ -101,7 +101,8 @@ export function addArea(unit: Unit): Area {
   const garden = under === undefined ? undefined : gardenName(plan.cemetery, under);
   const parentId = under === undefined || garden === undefined ? null : gardenOf(unit, under, garden);
   const letter = String.fromCharCode(65 + plan.position);
-  const name = niches ? HALL : under === undefined ? `${letter}区` : (CHILDREN[inside % CHILDREN.length] ?? '');
+  const hall = HALLS[Math.floor(plan.position / TWENTY.length)] ?? '';
+  const name = niches ? hall : under === undefined ? `${letter}区` : (CHILDREN[inside % CHILDREN.length] ?? '');
   const fullName = garden ? `${garden}-${name}` : name;
   const code = niches ? `H${plan.position}` : under === undefined ? letter : String((inside % CHILDREN.length) + 1);
   const row = areaRow(unit, { parentId, code, name, fullName, level: '2', sort: plan.position + 1 });

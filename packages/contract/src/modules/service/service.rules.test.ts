@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { dictValues } from '../../dicts.ts';
+import { cancelEvent, moveService, SERVICE_EVENTS, type ServiceEvent, type ServiceStatus } from './service.rules.ts';
+
+const STATES = dictValues('service_status') as ServiceStatus[];
+
+describe('service orders (table of domain.md §4.4)', () => {
+  const allowed: Record<ServiceEvent, string> = {
+    submit: '0→1',
+    pay: '1→2',
+    payCounter: '1→6',
+    assign: '2→3',
+    refuse: '3→2',
+    start: '3→4',
+    finish: '4→5',
+    accept: '5→6',
+    rework: '5→4',
+    cancel: '0→7 1→7',
+    cancelPaid: '2→8 3→8',
+  };
+
+  it.each(SERVICE_EVENTS)('%s moves exactly where the table says', (event) => {
+    const moves = STATES.flatMap((from) => {
+      const outcome = moveService(from, event);
+      return 'to' in outcome ? [`${from}→${outcome.to}`] : [];
+    });
+    expect(moves.join(' ')).toBe(allowed[event]);
+  });
+
+  it('names state and act in a refusal', () => {
+    expect(moveService('6', 'cancel')).toEqual({ error: 'moveNotAllowed', params: { from: '已完成', action: '取消' } });
+  });
+
+  it('cancels by whether money was taken', () => {
+    expect([cancelEvent(0), cancelEvent(1)]).toEqual(['cancel', 'cancelPaid']);
+  });
+
+  it('leaves nothing stuck: every state but the last ones has a way on', () => {
+    const stuck = STATES.filter((from) => SERVICE_EVENTS.every((event) => 'error' in moveService(from, event)));
+    expect(stuck).toEqual(['6', '7', '8', '9']);
+  });
+});

@@ -1,0 +1,62 @@
+import { CliError, type Command } from './cli/command.ts';
+import { DemoRefused } from './db/seed/demo/index.ts';
+import { AppError } from './platform/errors.ts';
+import { ConfigError } from './platform/config.ts';
+
+/** Loaded when called: a migration needs no Excel. */
+const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command> }>> = {
+  migrate: {
+    usage: 'migrate                                升级数据库结构 / bring the database to the present version',
+    load: async () => (await import('./cli/migrate.ts')).migrateCommand,
+  },
+  seed: {
+    usage: 'seed --size small|medium|large         生成演示数据 / add demo data to an empty house',
+    load: async () => (await import('./cli/seed.ts')).seedCommand,
+  },
+  backup: {
+    usage: 'backup FILE                            备份数据库，可在运行中执行 / back up the database, also while serving',
+    load: async () => (await import('./cli/backup.ts')).backupCommand,
+  },
+  restore: {
+    usage: 'restore FILE                           停止服务后恢复备份 / restore a backup, with the server stopped',
+    load: async () => (await import('./cli/restore.ts')).restoreCommand,
+  },
+  'reset-password': {
+    usage: 'reset-password USER [--password-stdin] 重置账号密码 / set a new password for an account',
+    load: async () => (await import('./cli/reset-password.ts')).resetPasswordCommand,
+  },
+  verify: {
+    usage: 'verify                                 核对全部业务规则 / check the database against all invariants',
+    load: async () => (await import('./cli/verify.ts')).verifyCommand,
+  },
+  'import-burials': {
+    usage: 'import-burials FILE --tenant ID        导入安葬登记 / import a burial register',
+    load: async () => (await import('./cli/import-burials.ts')).importBurials,
+  },
+};
+
+const USAGE = `用法 / usage: npm run cli -- COMMAND
+${Object.values(COMMANDS)
+  .map(({ usage }) => `  ${usage}`)
+  .join('\n')}`;
+
+async function main([name, ...args]: string[]): Promise<void> {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    const wantsHelp = name === undefined || name === 'help' || name === '--help';
+    (wantsHelp ? console.info : console.error)(wantsHelp ? USAGE : `没有这个命令 / no such command: ${name}\n${USAGE}`);
+    process.exitCode = wantsHelp ? 0 : 2;
+    return;
+  }
+  const run = await command.load();
+  await run(args);
+}
+
+/** One clear line; a stack only for what nobody foresaw. */
+function report(error: unknown): void {
+  const known = error instanceof CliError || error instanceof ConfigError || error instanceof AppError || error instanceof DemoRefused;
+  console.error(known || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  process.exitCode = error instanceof CliError ? error.exitCode : 1;
+}
+
+main(process.argv.slice(2)).catch(report);

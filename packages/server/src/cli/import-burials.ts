@@ -1,0 +1,129 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import type { Database } from '../db/database.ts';
+import { commitBatch, importTenant, preview, rollBackBatch, stageRegister } from '../modules/burial-import/index.ts';
+import { systemActor } from '../platform/actor.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openConfigured, prepare } from '../start/prepare.ts';
+
+const USAGE = `用法 / usage:
+  import-burials FILE --tenant ID [--dry-run] [--json]   导入安葬登记 / import a burial register
+  import-burials --rollback BATCH --tenant ID [--json]   回滚导入批次 / take a batch back`;
+
+interface Options {
+  file: string | undefined;
+  tenant: number;
+  dryRun: boolean;
+  rollback: string | undefined;
+  json: boolean;
+}
+
+/**
+ * `import-burials FILE --tenant ID [--dry-run] [--rollback BATCH] [--json]`: the import of the browser on the command
+ * line, columns guessed from their names. Sets the exit code 1 on wrong usage; failures of the import are thrown.
+ */
+export async function importBurials(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  if (!options) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const config = readConfig(process.env);
+  const database = openConfigured(config);
+  try {
+    // An empty database gets its platform rows, but never demo data beside a real register.
+    await prepare({ ...config, demo: 'none' }, database, systemClock);
+    await run(database, options);
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions(args: string[]): Options | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        tenant: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        rollback: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const tenant = Number(values.tenant);
+    const [file, ...more] = positionals;
+    const wanted = (file === undefined) !== (values.rollback === undefined);
+    if (!wanted || more.length > 0 || !Number.isInteger(tenant) || tenant <= 0) return undefined;
+    return { file, tenant, dryRun: values['dry-run'], rollback: values.rollback, json: values.json };
+  } catch {
+    return undefined;
+  }
+}
+
+async function run(database: Database, options: Options): Promise<void> {
+  const context = { database, clock: systemClock };
+  const actor = systemActor(options.tenant);
+  await importTenant(database.db, options.tenant);
+  if (options.rollback !== undefined) {
+    print(options, '已回滚 / rolled back', await rollBackBatch(context, actor, options.rollback));
+    return;
+  }
+  const file = options.file ?? '';
+  const content = readRegisterFile(file);
+  if (options.dryRun) {
+    const { register, mapping, evaluation } = await preview(context, actor, content, basename(file));
+    const counts = {
+      batchId: '',
+      fileName: basename(file),
+      status: '',
+      headers: register.headers,
+      mapping,
+      ...evaluation.counts,
+    };
+    print(options, '仅检查，未写入 / dry run, nothing written', counts);
+    return;
+  }
+  const staged = await stageRegister(context, actor, content, basename(file));
+  print(options, '已导入 / imported', await commitBatch(context, actor, staged.batchId));
+}
+
+/** Too large a file is refused before it is read into memory. */
+function readRegisterFile(file: string): Buffer {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new Error(`文件不存在 / no such file: ${file}`);
+  if (found.size > LIMITS.importBytes)
+    throw new Error(`文件超过 ${LIMITS.importBytes / 1024 / 1024} MB / file too large: ${file}`);
+  return readFileSync(file);
+}
+
+const COUNTS: readonly (readonly [key: keyof ImportSummary, text: string])[] = [
+  ['rows', '总行数 / rows'],
+  ['cemeteries', '新增陵园 / cemeteries'],
+  ['areas', '新增墓区 / sections'],
+  ['plotRows', '新增排 / rows of plots'],
+  ['plots', '新增墓位 / plots'],
+  ['burials', '新增安葬登记 / burials'],
+  ['unplaced', '其中无墓位 / of these without a plot'],
+  ['duplicates', '重复跳过 / already there'],
+  ['refused', '不导入 / refused'],
+  ['warnings', '警告 / warnings'],
+];
+
+function print(options: Options, title: string, summary: ImportSummary): void {
+  if (options.json) {
+    console.log(JSON.stringify(summary));
+    return;
+  }
+  console.log(`${title}: ${summary.fileName}${summary.batchId ? `  批次 / batch ${summary.batchId}` : ''}`);
+  for (const [key, text] of COUNTS) console.log(`  ${text}: ${String(summary[key])}`);
+  for (const [reason, count] of Object.entries(summary.refusedByReason))
+    console.log(`  不导入 / refused「${reason}」: ${count}`);
+  for (const [reason, count] of Object.entries(summary.warningsByReason))
+    console.log(`  警告 / warning「${reason}」: ${count}`);
+}

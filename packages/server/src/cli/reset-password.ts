@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import { systemActor } from '../platform/actor.ts';
+import { systemClock } from '../platform/clock.ts';
+import { generatePassword, hashPassword } from '../platform/passwords.ts';
+import { setPassword } from './accounts.store.ts';
+import { CliError, type Command, readArguments, withDatabase } from './command.ts';
+
+/** Longer ones only make the hash slow. */
+const LONGEST = 256;
+
+/**
+ * Sets a generated password and shows it once, or takes one from stdin (never from the command line, where other users
+ * of the machine could read it). All sessions of the account end.
+ */
+export const resetPasswordCommand: Command = async (args) => {
+  const { words, values } = readArguments(args, {
+    words: 1,
+    usage: 'reset-password USER [--password-stdin]',
+    options: { 'password-stdin': { type: 'boolean' } },
+  });
+  const username = words[0] ?? '';
+  const given = values['password-stdin'] ? readPassword() : undefined;
+  const password = given ?? generatePassword();
+  // Hashed before the database is touched: nothing waits for it there.
+  const passwordHash = await hashPassword(password);
+  const done = await withDatabase(({ db }) => setPassword(db, systemActor(1), systemClock, username, passwordHash));
+  if (!done) throw new CliError(`没有这个账号 / no such account: ${username}`);
+  console.info(given ? `已重置 ${username} 的密码 / password of ${username} set` : `${username} 的新密码（只显示一次）/ new password, shown once: ${password}`);
+  console.info('该账号的所有登录已失效 / all sessions of the account have ended');
+};
+
+/** The first line of stdin. */
+function readPassword(): string {
+  const text = readFileSync(0, 'utf8').split(/\r?\n/)[0] ?? '';
+  const problem = text.length > LONGEST ? '密码过长' : patternMessage('password', text);
+  if (problem) throw new CliError(`${problem} / the password needs 8 to ${LONGEST} characters with letters, digits and a symbol`);
+  return text;
+}

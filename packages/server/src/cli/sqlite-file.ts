@@ -1,0 +1,79 @@
+import { closeSync, existsSync, fsyncSync, openSync, readSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { MIGRATION_NAMES } from '../db/migrations/index.ts';
+import { CliError } from './command.ts';
+
+const MAGIC = 'SQLite format 3\0';
+
+/**
+ * Makes sure that a file is a whole database of ours that this build can run: readable, intact, and not of a newer
+ * version.
+ * @throws CliError saying what is wrong with it
+ */
+export function checkBackup(file: string): void {
+  if (!hasMagic(file)) throw new CliError(`不是数据库备份文件 / not a database backup: ${file}`);
+  const connection = open(file);
+  try {
+    const intact = connection.pragma('integrity_check(5)', { simple: true });
+    const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get();
+    if (intact !== 'ok' || orphans !== 0) throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${String(intact)})`);
+    checkVersion(connection, file);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${error instanceof Error ? error.message : String(error)})`);
+  } finally {
+    connection.close();
+  }
+}
+
+function hasMagic(file: string): boolean {
+  if (!existsSync(file)) throw new CliError(`文件不存在 / no such file: ${file}`);
+  const descriptor = openSync(file, 'r');
+  try {
+    const head = Buffer.alloc(MAGIC.length);
+    return readSync(descriptor, head, 0, MAGIC.length, 0) === MAGIC.length && head.toString('latin1') === MAGIC;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function open(file: string): Sqlite.Database {
+  return new Sqlite(file, { readonly: true, fileMustExist: true });
+}
+
+function checkVersion(connection: Sqlite.Database, file: string): void {
+  const versioned = connection.prepare("select count(*) from sqlite_master where name = 'sys_migration'").pluck().get();
+  if (versioned !== 1) throw new CliError(`不是本系统的数据库 / not a database of this system: ${file}`);
+  const names = connection.prepare('select name from sys_migration order by name').pluck().all() as string[];
+  const unknown = names.find((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown) throw new CliError(`备份来自更新的版本（${unknown}），请先升级程序 / the backup is of a newer version (${unknown})`);
+}
+
+/**
+ * Takes a database out of use: no other process has it open, and everything written is in the one file. Answers the
+ * connection that keeps it so.
+ * @throws CliError while a server or another command has it open
+ */
+export function takeOver(file: string): Sqlite.Database {
+  const connection = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    // Leaving WAL takes an exclusive lock, which nobody gets beside an open server, and folds the log into the file.
+    const mode = connection.pragma('journal_mode = DELETE', { simple: true });
+    if (mode !== 'delete') throw new Error(String(mode));
+    connection.exec('begin exclusive');
+    return connection;
+  } catch {
+    connection.close();
+    throw new CliError('数据库正在使用，请先停止服务 / the database is in use: stop the server first');
+  }
+}
+
+/** Brings a copied file to the disk before anything relies on it. */
+export function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

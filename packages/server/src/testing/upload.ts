@@ -1,0 +1,73 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import exceljs from 'exceljs';
+import type { Caller } from './test-app.ts';
+
+const BOUNDARY = 'songbai-upload-boundary';
+
+/** Sends one file as a browser's form does. */
+export async function sendFile<T = never>(
+  who: Caller,
+  url: string,
+  fileName: string,
+  content: string | Buffer,
+): Promise<Envelope<T>> {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const payload = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(content as string),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+  return (await who.raw({ method: 'POST', url, headers, payload })).json<Envelope<T>>();
+}
+
+/** A workbook with one sheet of these rows; `shape` may change it further. */
+export async function workbook(
+  rows: readonly (readonly unknown[])[],
+  shape: (sheet: exceljs.Worksheet) => void = () => undefined,
+): Promise<Buffer> {
+  const book = new exceljs.Workbook();
+  const sheet = book.addWorksheet('登记');
+  for (const row of rows) sheet.addRow([...row]);
+  shape(sheet);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+export interface ZipEntry {
+  name: string;
+  content: Buffer;
+  /** Unpacked size the directory claims, when it lies. */
+  claims?: number;
+}
+
+/** A zip archive with exactly these entries, also such as no honest program writes. */
+export function zipOf(entries: readonly ZipEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, claims } of entries) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claims ?? content.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, Buffer.from(name)]));
+    parts.push(local);
+    at += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, central, end]);
+}

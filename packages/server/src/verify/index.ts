@@ -1,0 +1,34 @@
+import type { Db } from '../db/database.ts';
+import { type CheckResult, runCheck } from './check.ts';
+import { MONEY_CHECKS } from './money.ts';
+import { orderChecks } from './orders.ts';
+import { PLOT_CHECKS } from './plots.ts';
+import { REFERENCE_CHECKS } from './references.ts';
+import { checkValues } from './values.ts';
+
+export type { CheckResult } from './check.ts';
+
+/**
+ * Checks a whole database against the invariants of domain.md §4.10. The checker has a small model of its own in SQL and
+ * shares no rule with the product, so that a mistake there is not repeated here.
+ * @param today business date, `YYYY-MM-DD`, for what is overdue
+ * @param report called with each result as it comes
+ * @returns how many rows are wrong
+ */
+export async function verify(db: Db, today: string, report: (result: CheckResult) => void): Promise<number> {
+  let found = 0;
+  for (const check of [...PLOT_CHECKS, ...MONEY_CHECKS, ...orderChecks(today), ...REFERENCE_CHECKS]) {
+    const result = await runCheck(db, check);
+    found += result.found;
+    report(result);
+  }
+  const values = await checkValues(db);
+  report(values);
+  return found + values.found;
+}
+
+/** One line for a result, examples below where something was found. */
+export function resultText({ code, title, looked, found, examples }: CheckResult): string {
+  const head = `${found === 0 ? '✓' : '✗'} ${code.padEnd(4)} ${title}：检查 ${looked}，问题 ${found}`;
+  return [head, ...examples.map(({ id, fault }) => `    ${id} ${fault}`)].join('\n');
+}
