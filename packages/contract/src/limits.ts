@@ -8,7 +8,7 @@ export const LIMITS = {
   loginFailures: 5,
   loginLockMs: 600_000,
   /** Failures counted per address, so that one address cannot try many accounts. */
-  loginFailuresPerAddress: 50,
+  loginFailuresPerAddress: 100,
   /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
   loginsPerMinute: 600,
   pageSizeDefault: 10,

@@ -1,11 +1,11 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Config, readConfig } from '../platform/config.ts';
 import { databaseFile } from '../start/prepare.ts';
 import { CliError, type Command, readArguments, sizeText } from './command.ts';
 import { dumpPostgres } from './postgres-tools.ts';
-import { checkBackup } from './sqlite-file.ts';
+import { checkBackup, standAlone } from './sqlite-file.ts';
 
 /** Pages copied before other readers and writers get their turn. */
 const PAGES = 2000;
@@ -19,6 +19,8 @@ export const backupCommand: Command = async (args) => {
   const unfinished = `${file}.part`;
   try {
     await (config.databaseUrl ? dumpPostgres(config.databaseUrl, unfinished) : copySqlite(config, unfinished));
+    // It holds everybody's personal data.
+    chmodSync(unfinished, 0o600);
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
@@ -37,5 +39,6 @@ async function copySqlite(config: Config, target: string): Promise<void> {
   } finally {
     connection.close();
   }
+  standAlone(target);
   checkBackup(target);
 }

@@ -1,18 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import type { Database } from '../db/database.ts';
 import { commitBatch, importTenant, preview, rollBackBatch, stageRegister } from '../modules/burial-import/index.ts';
 import { systemActor } from '../platform/actor.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
-import { openConfigured, prepare } from '../start/prepare.ts';
+import { prepare } from '../start/prepare.ts';
+import { CliError, readArguments, withDatabase } from './command.ts';
 
-const USAGE = `用法 / usage:
-  import-burials FILE --tenant ID [--dry-run] [--json]   导入安葬登记 / import a burial register
-  import-burials --rollback BATCH --tenant ID [--json]   回滚导入批次 / take a batch back`;
+const USAGE = `import-burials FILE --tenant ID [--dry-run] [--json]
+       import-burials --rollback BATCH --tenant ID [--json]`;
 
 interface Options {
   file: string | undefined;
@@ -24,46 +22,33 @@ interface Options {
 
 /**
  * `import-burials FILE --tenant ID [--dry-run] [--rollback BATCH] [--json]`: the import of the browser on the command
- * line, columns guessed from their names. Sets the exit code 1 on wrong usage; failures of the import are thrown.
+ * line, columns guessed from their names.
+ * @throws CliError, AppError
  */
 export async function importBurials(args: string[]): Promise<void> {
   const options = readOptions(args);
-  if (!options) {
-    console.error(USAGE);
-    process.exitCode = 1;
-    return;
-  }
-  const config = readConfig(process.env);
-  const database = openConfigured(config);
-  try {
+  await withDatabase(async (database, config) => {
     // An empty database gets its platform rows, but never demo data beside a real register.
     await prepare({ ...config, demo: 'none' }, database, systemClock);
     await run(database, options);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-function readOptions(args: string[]): Options | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        tenant: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        rollback: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const tenant = Number(values.tenant);
-    const [file, ...more] = positionals;
-    const wanted = (file === undefined) !== (values.rollback === undefined);
-    if (!wanted || more.length > 0 || !Number.isInteger(tenant) || tenant <= 0) return undefined;
-    return { file, tenant, dryRun: values['dry-run'], rollback: values.rollback, json: values.json };
-  } catch {
-    return undefined;
-  }
+function readOptions(args: string[]): Options {
+  const { words, values } = readArguments(args, {
+    words: args.some((arg) => arg.startsWith('--rollback')) ? 0 : 1,
+    usage: USAGE,
+    options: {
+      tenant: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      rollback: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const tenant = Number(values.tenant);
+  if (!Number.isInteger(tenant) || tenant <= 0) throw new CliError(`用法 / usage: ${USAGE}`, 2);
+  const rollback = typeof values.rollback === 'string' ? values.rollback : undefined;
+  return { file: words[0], tenant, dryRun: values['dry-run'] === true, rollback, json: values.json === true };
 }
 
 async function run(database: Database, options: Options): Promise<void> {
@@ -96,9 +81,9 @@ async function run(database: Database, options: Options): Promise<void> {
 /** Too large a file is refused before it is read into memory. */
 function readRegisterFile(file: string): Buffer {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new Error(`文件不存在 / no such file: ${file}`);
+  if (!found?.isFile()) throw new CliError(`文件不存在 / no such file: ${file}`);
   if (found.size > LIMITS.importBytes)
-    throw new Error(`文件超过 ${LIMITS.importBytes / 1024 / 1024} MB / file too large: ${file}`);
+    throw new CliError(`文件超过 ${LIMITS.importBytes / 1024 / 1024} MB / file too large: ${file}`);
   return readFileSync(file);
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { openDatabase } from '../db/database.ts';
+import { MIGRATION_NAMES } from '../db/migrations/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { CliError } from './command.ts';
 import { otherSessions } from './sessions.store.ts';
@@ -52,6 +53,7 @@ export async function restorePostgres(databaseUrl: string, dataDir: string, file
   if (!existsSync(file)) throw new CliError(`文件不存在 / no such file: ${file}`);
   const contents = await run('pg_restore', ['--list', file]);
   if (!contents.includes(' sys_migration ')) throw new CliError(`不是本系统的数据库备份 / not a backup of this system: ${file}`);
+  refuseNewer(await run('pg_restore', ['--data-only', '--table=sys_migration', '--file=-', file]));
   await refuseWhileServed(databaseUrl);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const aside = join(dataDir, `before-restore-${datetimeText(systemClock.now()).replaceAll(/\D/g, '')}.dump`);
@@ -60,6 +62,14 @@ export async function restorePostgres(databaseUrl: string, dataDir: string, file
   const { PGDATABASE } = connectionOf(databaseUrl);
   await run('pg_restore', [...options, '--dbname', PGDATABASE ?? '', file], databaseUrl);
   return aside;
+}
+
+/** Versions are the lines between COPY and its end mark, name first. */
+function refuseNewer(script: string): void {
+  const rows = /^COPY .*sys_migration .*;\n([\s\S]*?)^\\\.$/m.exec(script)?.[1] ?? '';
+  const names = rows.split('\n').filter(Boolean).map((row) => row.split('\t')[0] ?? '');
+  const unknown = names.find((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown) throw new CliError(`备份来自更新的版本（${unknown}），请先升级程序 / the backup is of a newer version (${unknown})`);
 }
 
 async function refuseWhileServed(databaseUrl: string): Promise<void> {

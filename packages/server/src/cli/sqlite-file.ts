@@ -26,6 +26,13 @@ export function checkBackup(file: string): void {
   }
 }
 
+/** Makes a copy one plain file that needs no log beside it. */
+export function standAlone(file: string): void {
+  const connection = new Sqlite(file, { fileMustExist: true });
+  connection.pragma('journal_mode = DELETE');
+  connection.close();
+}
+
 function hasMagic(file: string): boolean {
   if (!existsSync(file)) throw new CliError(`文件不存在 / no such file: ${file}`);
   const descriptor = openSync(file, 'r');

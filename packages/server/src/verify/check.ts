@@ -48,8 +48,3 @@ async function countOf(db: Db, text: string): Promise<number> {
 export function rowsOf(table: string, where = '1 = 1'): string {
   return `select count(*) as total from ${table} where ${where}`;
 }
-
-/** A list of text values for SQL; none of them comes from outside. */
-export function list(values: readonly string[]): string {
-  return values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
-}

@@ -13,8 +13,6 @@ export function orderChecks(today: string): readonly Check[] {
     normal: `${open} and not coalesce(${late}, 1 = 0)`,
   };
   const inLists = Object.values(views).map((condition) => `case when ${condition} then 1 else 0 end`).join(' + ');
-  const expected = `case when o.del_flag = 1 then 'deleted' when o.order_status in ('7', '8') then 'cancelled'
-    when o.out_status <> '0' then 'outgoing' else 'open' end`;
   return [
     {
       code: 'I15',
@@ -28,12 +26,6 @@ export function orderChecks(today: string): readonly Check[] {
       scope: rowsOf('cem_order'),
       faults: `select 'total' as id, cast(count(*) as text) as fault from cem_order o
         having count(*) <> coalesce(sum(${inLists}), 0)`,
-    },
-    {
-      code: 'I15',
-      title: '订单的列表归属与其状态相符',
-      scope: rowsOf('cem_order'),
-      faults: `select o.id as id, coalesce(o.order_no, '') as fault from cem_order o where coalesce(o.list_group, '') <> ${expected}`,
     },
     {
       code: '订单',

@@ -116,7 +116,7 @@ export const REFERENCE_CHECKS: readonly Check[] = [
   {
     code: 'I12',
     title: '已删除的记录有删除人和时间',
-    scope: union(DELETABLE.map((table) => rowsOf(table, 'del_flag = 1'))).replace(/^/, 'select sum(total) from (') + ') tables',
+    scope: `select sum(total) as total from (${union(DELETABLE.map((table) => rowsOf(table, 'del_flag = 1')))}) tables`,
     faults: union(
       DELETABLE.map(
         (table) => `select id, '${table}' as fault from ${table}

@@ -7,9 +7,10 @@ import { createChannel } from './channel.ts';
 /** The one socket of the page; it opens with the first listener and closes with the session. */
 const channel = createChannel({
   address: () => {
-    const { user, token } = useSession.getState();
+    const { user, token, tenantId } = useSession.getState();
     if (!user || !token) return undefined;
     const url = new URL(urlOf(`/websocket/${encodeURIComponent(user.id)}`), window.location.href);
+    url.searchParams.set('tenant', String(tenantId));
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     return { url: url.href, token };
   },
@@ -17,7 +18,7 @@ const channel = createChannel({
 });
 
 useSession.subscribe((state, before) => {
-  if (state.token === before.token) return;
+  if (state.token === before.token && state.tenantId === before.tenantId) return;
   if (state.token) channel.reopen();
   else channel.close();
 });

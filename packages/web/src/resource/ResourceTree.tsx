@@ -1,6 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Card, Empty, Input, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../lib/media.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ListFailure, RowButtons } from './ResourceList.tsx';
@@ -31,6 +32,7 @@ interface ResourceTreeProps<Row> {
 export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProps<Row>) {
   const { resource, tree, defaults, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
   const columns = useShownColumns(resource, props.columns);
+  const narrow = useMediaQuery('(max-width: 767.99px)');
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ target: FormTarget; open: boolean }>({ target: { mode: 'add' }, open: false });
@@ -79,7 +81,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             key: 'actions',
             title: '操作',
             width: actionsWidth,
-            fixed: 'end',
+            fixed: narrow ? undefined : 'end',
             render: (_value, row) => (
               <Space size={4} wrap>
                 {rowActions?.(row, handle)}

@@ -77,7 +77,7 @@ export function pickRefusal(
 
 /** The end of a lock taken or prolonged now, on a whole second so that both its columns say the same. */
 export function lockEnd(nowMs: number): number {
-  return Math.ceil((nowMs + LIMITS.lockMs) / 1000) * 1000;
+  return Math.floor((nowMs + LIMITS.lockMs) / 1000) * 1000;
 }
 
 /** Days before the end of the paid term when a plot counts as "soon due", and years after it as "long overdue". */

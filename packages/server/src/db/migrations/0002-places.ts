@@ -185,6 +185,7 @@ export async function up(db: Schema): Promise<void> {
   await plots(db);
   await searchedTable(db, 'cem_customer', CUSTOMER).execute();
   await index(db, { name: 'ix_cem_customer_time', on: 'cem_customer', columns: 'tenant_id, del_flag, create_time, id' });
+  await index(db, { name: 'ix_cem_customer_owner', on: 'cem_customer', columns: 'tenant_id, create_by, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_customer_mobile', on: 'cem_customer', columns: 'tenant_id, mobile' });
   await index(db, { name: 'ix_cem_customer_name', on: 'cem_customer', columns: 'tenant_id, name' });
   await index(db, live('uniq_cem_customer_no', 'cem_customer', 'tenant_id, customer_no'));

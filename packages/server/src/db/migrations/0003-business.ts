@@ -221,7 +221,8 @@ async function orders(db: Schema): Promise<void> {
   await index(db, { name: 'ix_cem_order_time', on: 'cem_order', columns: 'tenant_id, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_order_status', on: 'cem_order', columns: 'tenant_id, del_flag, order_status, create_time, id' });
   await index(db, { name: 'ix_cem_order_group', on: 'cem_order', columns: 'tenant_id, list_group, create_time, id, due_date' });
-  await index(db, { name: 'ix_cem_order_due', on: 'cem_order', columns: 'tenant_id, list_group, due_date' });
+  // The same for who sees only the orders of their own.
+  await index(db, { name: 'ix_cem_order_owner', on: 'cem_order', columns: 'tenant_id, create_by, list_group, create_time, id, due_date' });
   await index(db, { name: 'ix_cem_order_plot', on: 'cem_order', columns: 'plot_id' });
   await index(db, { name: 'ix_cem_order_customer', on: 'cem_order', columns: 'customer_id' });
   await tenantTable(db, 'cem_order_item', ORDER_ITEM)

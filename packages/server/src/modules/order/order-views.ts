@@ -3,7 +3,8 @@ import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countStatement, type ExtraWhere, type Selection } from '../../resource/select.ts';
+import { type ExtraWhere, type Selection, whereSql } from '../../resource/select.ts';
+import { binder } from '../../resource/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
 import { orderTable } from './order.table.ts';
 
@@ -35,23 +36,18 @@ function selectionOf(view: OrderView): ViewSelection {
   return { extra: CONDITIONS[view], withDeleted: true };
 }
 
-/** How many orders each list holds for this actor, and all of them. */
+/** How many orders each list holds for this actor, and all of them, counted in one pass over one index. */
 export async function orderCounts(context: StoreContext, actor: Actor): Promise<OrderCounts> {
-  const eyes = { engine: context.database.engine, actor, today: context.clock.today() };
-  const countOf = (selection: ViewSelection): Promise<number> => {
-    const statement = countStatement(orderTable(context), eyes, selection);
-    return context.counts.total(statement, async () => {
-      const [row] = await context.database.query<{ total: number }>(statement.text, statement.values);
-      return Number(row?.total ?? 0);
-    });
-  };
-  const [normal, cancelled, deleted, outgoing, overdue, all] = await Promise.all([
-    countOf(selectionOf('normal')),
-    countOf(selectionOf('cancelled')),
-    countOf(selectionOf('deleted')),
-    countOf(selectionOf('outgoing')),
-    countOf(selectionOf('overdue')),
-    countOf({ withDeleted: true }),
-  ]);
-  return { normal, cancelled, deleted, outgoing, overdue, all };
+  const { engine } = context.database;
+  const today = context.clock.today();
+  const sql = binder(engine);
+  const late = `sum(case when t.due_date < ${sql.bind(today)} then 1 else 0 end)`;
+  const where = whereSql(orderTable(context), { engine, actor, today }, { withDeleted: true }, sql);
+  const text = `select t.list_group as "listGroup", count(*) as "rows", ${late} as "late" from cem_order t where ${where} group by t.list_group`;
+  const groups = await context.database.query<{ listGroup: string; rows: number; late: number }>(text, sql.values);
+  const found = new Map(groups.map(({ listGroup, rows, late: overdue }) => [listGroup, { rows: Number(rows), overdue: Number(overdue) }]));
+  const rowsOf = (group: string) => found.get(group)?.rows ?? 0;
+  const overdue = found.get('open')?.overdue ?? 0;
+  const lists = { cancelled: rowsOf('cancelled'), deleted: rowsOf('deleted'), outgoing: rowsOf('outgoing'), overdue, normal: rowsOf('open') - overdue };
+  return { ...lists, all: groups.reduce((sum, group) => sum + Number(group.rows), 0) };
 }

@@ -3,14 +3,17 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { Alert, Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
+import { useMediaQuery } from '../../lib/media.ts';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
 import { RollbackButton } from './RollbackButton.tsx';
 
+const OPEN = new Set(['1', '2', '3']);
 const FINISHED = new Set(['4', '5']);
 
 /** Earlier imports; an open one can be gone on with, a finished one taken back. */
 export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
+  const narrow = useMediaQuery('(max-width: 767.99px)');
   const { data, isPending, error } = useBatches(place.pageNo, place.pageSize);
   return (
     <Card variant="borderless" title="导入批次">
@@ -48,11 +51,11 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
           {
             title: '操作',
             width: 150,
-            fixed: 'end',
+            fixed: narrow ? undefined : 'end',
             render: (_value, row) => (
               <Space size={4}>
                 <Button type="link" size="small" onClick={() => onOpen(row.id)}>
-                  {FINISHED.has(row.status) ? '查看' : '继续'}
+                  {OPEN.has(row.status) ? '继续' : '查看'}
                 </Button>
                 {FINISHED.has(row.status) && <RollbackButton batchId={row.id} fileName={row.fileName} size="small" />}
               </Space>

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
+import { ADMIN_PASSWORD } from './server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 A and AA on the page as it stands. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
+    const options: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+    const { violations: found } = await axe.run(document, options);
+    return found.map((rule) => `${rule.id}: ${rule.nodes[0]?.html.slice(0, 160)}`);
+  });
+}
+
+const SCREENS: [path: string, ready: string][] = [
+  ['/dashboard/analysis', '订单概况'],
+  ['/plots/map', '图例'],
+  ['/plots/list', '墓位全称'],
+  ['/plots/areas', '墓区名称'],
+  ['/plots/rows', '排号'],
+  ['/plots/cemeteries', '陵园名称'],
+  ['/plots/templates', '墓型名称'],
+  ['/orders/normal', '订单编号'],
+  ['/orders/cancelled', '取消方式'],
+  ['/orders/deleted', '删除原因'],
+  ['/orders/outgoing', '迁出状态'],
+  ['/orders/overdue', '逾期类型'],
+  ['/orders/purchase', '选择墓位'],
+  ['/customers/list', '手机号'],
+  ['/services/items', '定价方式'],
+  ['/services/orders', '服务单号'],
+  ['/data/burial-import', '上传文件'],
+  ['/isystem/user', '用户账号'],
+  ['/isystem/role', '角色名称'],
+  ['/isystem/depart', '机构/部门名称'],
+];
+
+test('every screen of the menu opens, says nothing broken and is accessible', async ({ browser, server }) => {
+  const page = await signedIn(browser, server, 'admin', ADMIN_PASSWORD);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(error.message));
+  page.on('response', (reply) => {
+    if (reply.status() >= 500) troubles.push(`${reply.status()} ${reply.url()}`);
+  });
+  for (const [path, ready] of SCREENS) {
+    await page.goto(server.url + path);
+    await expect(page.getByText(ready).first()).toBeVisible();
+    for (const problem of await violations(page)) troubles.push(`${path} ${problem}`);
+  }
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('spec/1 §4: without a token every page leads to sign-in and back to where one wanted to go', async ({ page, server }) => {
+  await page.goto(`${server.url}/orders/overdue`);
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('用户名', { exact: true }).fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(/\/orders\/overdue$/);
+});
+
+test('spec/1 §6: the menu shows a cashier only what the cashier may open', async ({ browser, server }) => {
+  const page = await signedIn(browser, server, ACCOUNTS.cashier);
+  await expect(page.getByRole('menuitem', { name: '订单管理' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '系统管理' })).toHaveCount(0);
+  await page.goto(`${server.url}/isystem/user`);
+  await expect(page).toHaveURL(/\/404$/);
+  await page.context().close();
+});
+
+test('a wrong password is told as the platform family tells it', async ({ page, server }) => {
+  await page.goto(`${server.url}/user/login?redirect=//evil.example`);
+  await page.getByLabel('用户名', { exact: true }).fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('登录失败')).toBeVisible();
+  await expect(page.getByText('用户名或密码错误')).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: '确定' }).click();
+  await expect(page).toHaveURL(`${server.url}/dashboard/analysis`);
+});
