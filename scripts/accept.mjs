@@ -125,6 +125,13 @@ function checkRolledBack(before) {
   expectEqual('回滚不物理删除 rows kept', JSON.stringify(all), JSON.stringify(before.all));
 }
 
+/** The house's own checker must find nothing in what the import wrote. */
+async function checkInvariants() {
+  const { code, output } = await capture(process.execPath, [at('packages/server/dist/cli.mjs'), 'verify'], { env });
+  if (code !== 0) console.log(output.trim());
+  expectEqual('业务规则核对 verify', code, 0);
+}
+
 async function accept() {
   for (const [name, value] of Object.entries(published ?? {}))
     expectEqual(`公布的数 published ${name}`, counts[name], value);
@@ -134,6 +141,7 @@ async function accept() {
   const first = await cli(file);
   show('首次导入 / first import', first);
   checkFirst(first);
+  await checkInvariants();
   const before = stored();
   const second = await cli(file);
   show('再次导入 / second import', second);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-export const SERVER = join(ROOT, 'packages/server/dist/main.mjs');
+export const SERVER = process.env.BENCH_SERVER ?? join(ROOT, 'packages/server/dist/main.mjs');
 export const PASSWORD = 'Bench-2026-pass!';
 
 /** A free port of this machine. */
@@ -28,7 +28,7 @@ export function tempFolder() {
 
 /**
  * Starts the built server and waits until it answers.
- * @returns {Promise<{url: string, pid: number, readyMs: number, memoryMiB(): number, stop(): Promise<void>}>}
+ * @returns {Promise<{url: string, pid: number, readyMs: number, memoryMiB(): number, cpuSeconds(): number, stop(): Promise<void>}>}
  *   `readyMs` from spawn to the first good reply
  */
 export async function startServer(env = {}, script = SERVER) {
@@ -46,6 +46,7 @@ export async function startServer(env = {}, script = SERVER) {
     pid: child.pid,
     readyMs: performance.now() - started,
     memoryMiB: () => residentMiB(child.pid),
+    cpuSeconds: () => cpuSeconds(child.pid),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -66,6 +67,12 @@ async function untilGood(url, ended) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
+}
+
+/** Processor time the process and its threads have used: says what a call costs also where others use the machine. */
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function residentMiB(pid) {

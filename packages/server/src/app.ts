@@ -26,7 +26,7 @@ import { type Cache, memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { type Fanout, redisCache, redisFanout } from './platform/redis.ts';
+import type { Fanout } from './platform/fanout.ts';
 import { countCache } from './resource/counts.ts';
 import { dictionaryService } from './resource/dictionaries.store.ts';
 import type { Server, ServerModule } from './resource/server-context.ts';
@@ -76,10 +76,9 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   installSecurityHeaders(app);
   await app.register(compress, { threshold: COMPRESS_BYTES, encodings: ['gzip'] });
   const dicts = dictionaryService(database.db);
-  const sessions = sessionResolver(database.db, clock, dicts);
+  const sessions = sessionResolver(database, clock, dicts);
   installSessions(app, sessions);
-  const cache: Cache = config.redisUrl ? redisCache(config.redisUrl) : memoryCache(clock);
-  const fanout: Fanout | undefined = config.redisUrl ? redisFanout(config.redisUrl, 'live') : undefined;
+  const { cache, fanout } = await sharedParts(config, clock);
   const live = createLive({ sessions, log, fanout, publicUrl: config.publicUrl });
   const server: Server = { config, database, clock, log, dicts, counts: countCache(database), cache, live };
   const running: { stop(): void | Promise<void> }[] = [];
@@ -102,4 +101,11 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     await Promise.all([cache.close(), fanout?.close()]);
   });
   return app;
+}
+
+/** What nodes share: Redis when configured, loaded only then; otherwise this process alone. */
+async function sharedParts(config: Config, clock: Clock): Promise<{ cache: Cache; fanout: Fanout | undefined }> {
+  if (!config.redisUrl) return { cache: memoryCache(clock), fanout: undefined };
+  const { redisCache, redisFanout } = await import('./platform/redis.ts');
+  return { cache: redisCache(config.redisUrl), fanout: redisFanout(config.redisUrl, 'live') };
 }

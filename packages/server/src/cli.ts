@@ -1,7 +1,7 @@
 import { CliError, type Command } from './cli/command.ts';
 import { DemoRefused } from './db/seed/demo/index.ts';
-import { AppError } from './platform/errors.ts';
 import { ConfigError } from './platform/config.ts';
+import { AppError } from './platform/errors.ts';
 
 /** Loaded when called: a migration needs no Excel. */
 const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command> }>> = {
@@ -14,7 +14,8 @@ const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command
     load: async () => (await import('./cli/seed.ts')).seedCommand,
   },
   backup: {
-    usage: 'backup FILE                            备份数据库，可在运行中执行 / back up the database, also while serving',
+    usage:
+      'backup FILE                            备份数据库，可在运行中执行 / back up the database, also while serving',
     load: async () => (await import('./cli/backup.ts')).backupCommand,
   },
   restore: {
@@ -54,8 +55,16 @@ async function main([name, ...args]: string[]): Promise<void> {
 
 /** One clear line; a stack only for what nobody foresaw. */
 function report(error: unknown): void {
-  const known = error instanceof CliError || error instanceof ConfigError || error instanceof AppError || error instanceof DemoRefused;
-  console.error(known || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  const known =
+    error instanceof CliError ||
+    error instanceof ConfigError ||
+    error instanceof AppError ||
+    error instanceof DemoRefused;
+  console.error(
+    known || !(error instanceof Error)
+      ? String(error instanceof Error ? error.message : error)
+      : (error.stack ?? error.message),
+  );
   process.exitCode = error instanceof CliError ? error.exitCode : 1;
 }
 

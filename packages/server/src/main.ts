@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields } from './platform/log.ts';
-import { openConfigured, prepare } from './start/prepare.ts';
+import { openConfigured, prepare, tellProgress } from './start/prepare.ts';
 import { serveWeb } from './start/web.ts';
 
 /** How long open requests may take to finish after a stop signal. */
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = openConfigured(config);
-  const first = await prepare(config, database, systemClock);
+  const first = await prepare(config, database, systemClock, tellProgress);
   const app = await buildApp({ config, database, clock: systemClock, log });
   await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config.apiBasePath);
   await app.listen({ port: config.port, host: config.host });

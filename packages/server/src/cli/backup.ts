@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { databaseFile } from '../start/prepare.ts';
 import { CliError, type Command, readArguments, sizeText } from './command.ts';
 import { dumpPostgres } from './postgres-tools.ts';
-import { checkBackup, standAlone } from './sqlite-file.ts';
+import { checkCopy, standAlone } from './sqlite-file.ts';
 
 /** Pages copied before other readers and writers get their turn. */
 const PAGES = 2000;
@@ -40,5 +40,5 @@ async function copySqlite(config: Config, target: string): Promise<void> {
     connection.close();
   }
   standAlone(target);
-  checkBackup(target);
+  checkCopy(target);
 }

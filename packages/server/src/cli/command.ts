@@ -29,7 +29,10 @@ interface Options {
  * Reads words and options of a command.
  * @throws CliError with the usage for anything it does not know
  */
-export function readArguments(args: string[], { words, usage, options = {} }: Options): { words: string[]; values: Record<string, string | boolean | undefined> } {
+export function readArguments(
+  args: string[],
+  { words, usage, options = {} }: Options,
+): { words: string[]; values: Record<string, string | boolean | undefined> } {
   const wrong = new CliError(`用法 / usage: ${usage}`, 2);
   let parsed: ReturnType<typeof parseArgs>;
   try {

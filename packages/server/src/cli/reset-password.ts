@@ -26,7 +26,11 @@ export const resetPasswordCommand: Command = async (args) => {
   const passwordHash = await hashPassword(password);
   const done = await withDatabase(({ db }) => setPassword(db, systemActor(1), systemClock, username, passwordHash));
   if (!done) throw new CliError(`没有这个账号 / no such account: ${username}`);
-  console.info(given ? `已重置 ${username} 的密码 / password of ${username} set` : `${username} 的新密码（只显示一次）/ new password, shown once: ${password}`);
+  console.info(
+    given
+      ? `已重置 ${username} 的密码 / password of ${username} set`
+      : `${username} 的新密码（只显示一次）/ new password, shown once: ${password}`,
+  );
   console.info('该账号的所有登录已失效 / all sessions of the account have ended');
 };
 
@@ -34,6 +38,7 @@ export const resetPasswordCommand: Command = async (args) => {
 function readPassword(): string {
   const text = readFileSync(0, 'utf8').split(/\r?\n/)[0] ?? '';
   const problem = text.length > LONGEST ? '密码过长' : patternMessage('password', text);
-  if (problem) throw new CliError(`${problem} / the password needs 8 to ${LONGEST} characters with letters, digits and a symbol`);
+  if (problem)
+    throw new CliError(`${problem} / the password needs 8 to ${LONGEST} characters with letters, digits and a symbol`);
   return text;
 }

@@ -16,7 +16,9 @@ export const restoreCommand: Command = async (args) => {
   const { words } = readArguments(args, { words: 1, usage: 'restore FILE' });
   const file = resolve(words[0] ?? '');
   const config = readConfig(process.env);
-  const aside = config.databaseUrl ? await restorePostgres(config.databaseUrl, config.dataDir, file) : restoreSqlite(config, file);
+  const aside = config.databaseUrl
+    ? await restorePostgres(config.databaseUrl, config.dataDir, file)
+    : restoreSqlite(config, file);
   if (aside) console.info(`原有数据保存在 / the former data is kept in: ${aside}`);
   console.info(`已恢复 / restored: ${file}`);
 };

@@ -11,19 +11,37 @@ const MAGIC = 'SQLite format 3\0';
  * @throws CliError saying what is wrong with it
  */
 export function checkBackup(file: string): void {
-  if (!hasMagic(file)) throw new CliError(`不是数据库备份文件 / not a database backup: ${file}`);
-  const connection = open(file);
-  try {
-    const intact = connection.pragma('integrity_check(5)', { simple: true });
-    const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get();
-    if (intact !== 'ok' || orphans !== 0) throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${String(intact)})`);
+  inspect(file, (connection) => {
+    checkIntact(connection, file);
     checkVersion(connection, file);
+  });
+}
+
+/** Makes sure that a copy just made can be read in full. */
+export function checkCopy(file: string): void {
+  inspect(file, (connection) => checkIntact(connection, file));
+}
+
+function inspect(file: string, look: (connection: Sqlite.Database) => void): void {
+  if (!hasMagic(file)) throw new CliError(`不是数据库备份文件 / not a database backup: ${file}`);
+  const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    look(connection);
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${error instanceof Error ? error.message : String(error)})`);
+    throw new CliError(
+      `备份文件已损坏 / the backup is damaged: ${file} (${error instanceof Error ? error.message : String(error)})`,
+    );
   } finally {
     connection.close();
   }
+}
+
+function checkIntact(connection: Sqlite.Database, file: string): void {
+  const intact = connection.pragma('integrity_check(5)', { simple: true });
+  const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get();
+  if (intact !== 'ok' || orphans !== 0)
+    throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${String(intact)})`);
 }
 
 /** Makes a copy one plain file that needs no log beside it. */
@@ -44,16 +62,15 @@ function hasMagic(file: string): boolean {
   }
 }
 
-function open(file: string): Sqlite.Database {
-  return new Sqlite(file, { readonly: true, fileMustExist: true });
-}
-
 function checkVersion(connection: Sqlite.Database, file: string): void {
   const versioned = connection.prepare("select count(*) from sqlite_master where name = 'sys_migration'").pluck().get();
   if (versioned !== 1) throw new CliError(`不是本系统的数据库 / not a database of this system: ${file}`);
   const names = connection.prepare('select name from sys_migration order by name').pluck().all() as string[];
   const unknown = names.find((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown) throw new CliError(`备份来自更新的版本（${unknown}），请先升级程序 / the backup is of a newer version (${unknown})`);
+  if (unknown)
+    throw new CliError(
+      `备份来自更新的版本（${unknown}），请先升级程序 / the backup is of a newer version (${unknown})`,
+    );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CamelCasePlugin, CompiledQuery, Kysely, type Transaction } from 'kysely';
+import { CamelCasePlugin, CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
 import { postgresDialect } from './dialect/postgres.ts';
 import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
@@ -110,6 +110,23 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       const code = (error as { code?: string }).code ?? '';
       if (!SERIALIZATION.has(code) || attempt >= 5) throw error;
     }
+  }
+}
+
+/**
+ * Runs one step of a transaction that may fail alone: its writes go, the transaction goes on.
+ * @throws whatever the step throws, after its writes were undone
+ */
+export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(trx);
+  try {
+    const result = await work();
+    await sql`release savepoint step`.execute(trx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(trx);
+    await sql`release savepoint step`.execute(trx);
+    throw error;
   }
 }
 

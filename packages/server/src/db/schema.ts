@@ -1,4 +1,3 @@
-import type { GeneratedAlways } from 'kysely';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
@@ -177,7 +176,7 @@ export interface Tables {
   cemPlotTemplateItem: Tenant<typeof templateItem> & { templateId: string };
   cemPlot: Tenant<typeof plot> & Imported;
   cemCustomer: Tenant<typeof customer> & SometimesImported;
-  cemOrder: Tenant<typeof order> & SometimesImported & { listGroup: GeneratedAlways<string>; dueDate: GeneratedAlways<string | null> };
+  cemOrder: Tenant<typeof order> & SometimesImported;
   cemOrderItem: Tenant<typeof orderItem> & { orderId: string };
   cemPayment: Tenant<typeof orderPayment> & {
     orderId: string | null;

@@ -3,7 +3,7 @@ import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { dateText, datetimeText } from '@songbai/contract/rules/dates.ts';
 import { HEADER } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -23,10 +23,11 @@ export interface Sessions {
 
 /** Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2). */
 export function sessionResolver(
-  db: Db,
+  database: Database,
   clock: Clock,
   dictionaries: { ensure(version: number): Promise<void> },
 ): Sessions {
+  const { db } = database;
   const kept = new Map<string, { version: number; rights: Rights }>();
   const rightsOf = async (row: SessionRow): Promise<Rights> => {
     const known = kept.get(row.userId);
@@ -39,7 +40,7 @@ export function sessionResolver(
   return {
     actorOf: async (token, tenantHeader, ip) => {
       if (!token) throw new AppError('tokenEmpty');
-      const row = await findSession(db, secretHash(token));
+      const row = await findSession(database, secretHash(token));
       const now = clock.now();
       if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
       if (row.delFlag !== 0) throw new AppError('userGone');

@@ -3,7 +3,7 @@ import type { Sessions } from '../http/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
-import type { Fanout } from '../platform/redis.ts';
+import type { Fanout } from '../platform/fanout.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { socketRoute } from './socket-route.ts';
 

@@ -8,7 +8,7 @@ import { installErrorHandler } from '../http/error-handler.ts';
 import { sessionResolver } from '../http/session.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import type { Fanout } from '../platform/redis.ts';
+import type { Fanout } from '../platform/fanout.ts';
 import { dictionaryService } from '../resource/dictionaries.store.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { createLive, installSockets, type Live } from './index.ts';
@@ -40,7 +40,7 @@ let sockets: Socket[] = [];
 async function startNode(): Promise<(typeof nodes)[number]> {
   const clock = clockFrom(() => t.time.now);
   const log = createLog('silent');
-  const sessions = sessionResolver(t.database.db, clock, dictionaryService(t.database.db));
+  const sessions = sessionResolver(t.database, clock, dictionaryService(t.database.db));
   const live = createLive({ sessions, log, fanout, publicUrl: 'https://songbai.example' });
   const app = fastify();
   installErrorHandler(app, log);

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Cache } from './cache.ts';
+import type { Fanout } from './fanout.ts';
 
 const PREFIX = 'songbai:';
 
@@ -17,13 +18,6 @@ export function redisCache(url: string): Cache {
       await redis.quit();
     },
   };
-}
-
-/** Fan-out between nodes: what one publishes all others hear. */
-export interface Fanout {
-  publish(message: string): void;
-  onMessage(listener: (message: string) => void): void;
-  close(): Promise<void>;
 }
 
 export function redisFanout(url: string, channel: string): Fanout {

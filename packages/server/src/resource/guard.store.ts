@@ -24,14 +24,12 @@ export async function lockLive(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A place where rows of another table point to the rows that are to go. */
+/** A place where live rows of another table point to the rows that are to go. */
 export interface Usage {
   table: string;
   field: string;
   /** What the user calls the rows that point here. */
   by: string;
-  /** SQL that narrows the rows that count; live ones by default. */
-  where?: string;
 }
 
 /**
@@ -42,15 +40,16 @@ export interface Usage {
 export async function refuseUsed(
   context: StoreContext,
   trx: Trx,
+  tenantId: number,
   rows: readonly Stored[],
   nameField: string,
   usages: readonly Usage[],
 ): Promise<void> {
-  for (const { table, field, by, where } of usages) {
+  for (const { table, field, by } of usages) {
     const sql = binder(context.database.engine);
     const column = columnOf(field);
     const list = () => rows.map((row) => sql.bind(row.id)).join(', ');
-    const text = `select ${column} as "id" from ${table} where ${where ?? 'del_flag = 0'} and ${column} in (${list()})
+    const text = `select ${column} as "id" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 and ${column} in (${list()})
       and id not in (${list()}) limit 1`;
     const [used] = await runSql<{ id: string }>(trx, text, sql.values);
     if (!used) continue;

@@ -32,26 +32,37 @@ export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dic
 
 /** Adds the texts of dictionary fields to one row, piece by piece for comma lists. */
 export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts: DictTexts): void {
-  for (const name of dictNames(fields)) {
-    const field = fields[name];
+  for (const { name, textName, code, several } of dictColumns(fields)) {
     const value = row[name];
-    if (value === null || value === undefined || value === '' || !field || !('dict' in field)) continue;
-    row[`${name}_dictText`] = String(value)
-      .split(',')
-      .map((piece) => textOf(field.dict, piece, dicts))
-      .join(',');
+    if (value === null || value === undefined || value === '') continue;
+    const text = String(value);
+    row[textName] = several
+      ? text.split(',').map((piece) => textOf(code, piece, dicts)).join(',')
+      : textOf(code, text, dicts);
   }
 }
 
-const DICT_NAMES = new WeakMap<Fields, string[]>();
+interface DictColumn {
+  name: string;
+  textName: string;
+  code: DictCode;
+  several: boolean;
+}
 
-function dictNames(fields: Fields): string[] {
-  let names = DICT_NAMES.get(fields);
-  if (!names) {
-    names = Object.keys(fields).filter((name) => fields[name]?.kind === 'dict' || fields[name]?.kind === 'dicts');
-    DICT_NAMES.set(fields, names);
+const DICT_COLUMNS = new WeakMap<Fields, DictColumn[]>();
+
+/** Worked out once for the fields of a resource: this runs for every row of every list. */
+function dictColumns(fields: Fields): DictColumn[] {
+  let columns = DICT_COLUMNS.get(fields);
+  if (!columns) {
+    columns = Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'dict' || field.kind === 'dicts'
+        ? [{ name, textName: `${name}_dictText`, code: field.dict, several: field.kind === 'dicts' }]
+        : [],
+    );
+    DICT_COLUMNS.set(fields, columns);
   }
-  return names;
+  return columns;
 }
 
 function textOf(code: DictCode, value: string, dicts: DictTexts): string {

@@ -6,6 +6,7 @@ import {
   allFields,
   type Resource,
 } from '@songbai/contract/resource/define.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
@@ -52,6 +53,7 @@ export function resourceRoutes(
 function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
   const access = { permission: actionCode(resource, 'list') };
+  const known = allFields(resource);
   route(app, {
     method: 'GET',
     url: `${resource.path}/list`,
@@ -60,7 +62,7 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
     handle: async ({ actor, request }) => {
       const params = request.query as ListParams;
       const query = parseListParams(resource, params);
-      const selection = { ...hooks.listSelection?.(params), fields: wantedFields(resource, params) };
+      const selection = { ...hooks.listSelection?.(params), fields: wantedFields(known, params) };
       const { rows, total } = await page(server, server.database.db, table, actor, query, selection);
       return ok(pageOf(rows, total, query));
     },
@@ -76,9 +78,8 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
 }
 
 /** Our own `fields` parameter: a list that shows few columns gets no others (the family's `field` stays ignored). */
-function wantedFields(resource: Resource, params: ListParams): string[] | undefined {
+function wantedFields(known: Fields, params: ListParams): string[] | undefined {
   if (typeof params.fields !== 'string' || params.fields === '') return undefined;
-  const known = allFields(resource);
   return params.fields.split(',').filter((name) => Object.hasOwn(known, name));
 }
 

@@ -35,6 +35,8 @@ export type ExtraWhere = (sql: Binder, today: string) => string;
 export interface Selection {
   filter?: Filter;
   extra?: ExtraWhere;
+  /** The same rows as `extra`, worded for the index that counts best where that is another than the one that sorts. */
+  countExtra?: ExtraWhere;
   sort?: readonly Sort[];
   /** Only these fields (and id, version), for lists that show few columns. */
   fields?: readonly string[] | undefined;
@@ -146,7 +148,7 @@ export function pageStatement(
 
 export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
   const sql = binder(context.engine);
-  const where = whereSql(table, context, selection, sql);
+  const where = whereSql(table, context, { ...selection, extra: selection.countExtra ?? selection.extra }, sql);
   const text = `select count(*) as "total" from ${table.resource.table} t where ${where}`;
   return { text, values: sql.values, ...weightOf(table, context, selection) };
 }

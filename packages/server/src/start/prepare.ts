@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
-import { seedDemo } from '../db/seed/demo/index.ts';
+import { type DemoProgress, seedDemo } from '../db/seed/demo/index.ts';
 import { demoProgress } from '../db/seed/demo/progress.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
+
+/** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
+export const tellProgress: DemoProgress = (done, total) => {
+  const tenth = (count: number): number => Math.floor((count * 10) / total);
+  if (tenth(done) > tenth(done - 1)) process.stdout.write(`正在生成演示数据 / making demo data: ${tenth(done) * 10}%\n`);
+};
 
 /** Path of the embedded database inside the data folder. */
 export function databaseFile(config: Config): string {
@@ -30,8 +36,14 @@ export interface FirstRun {
  * Migrates, and fills an empty database: platform rows, the administrator with a generated password (also kept in the
  * data folder, mode 0600), demo data of the configured size. A demo that an earlier start began and did not finish is
  * finished now, whatever the configuration says by then.
+ * @param progress told how far the demo is
  */
-export async function prepare(config: Config, database: Database, clock: Clock): Promise<FirstRun> {
+export async function prepare(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  progress?: DemoProgress,
+): Promise<FirstRun> {
   await migrate(database.db);
   const fresh = !(await isSeeded(database.db));
   const passwordFile = join(config.dataDir, 'admin-password.txt');
@@ -40,7 +52,7 @@ export async function prepare(config: Config, database: Database, clock: Clock):
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished ? await seedDemo(database, clock, demo.size) : undefined;
+  const seeded = unfinished ? await seedDemo(database, clock, demo.size, progress ? { progress } : {}) : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {

@@ -12,7 +12,9 @@ export function orderChecks(today: string): readonly Check[] {
     overdue: `${open} and ${late}`,
     normal: `${open} and not coalesce(${late}, 1 = 0)`,
   };
-  const inLists = Object.values(views).map((condition) => `case when ${condition} then 1 else 0 end`).join(' + ');
+  const inLists = Object.values(views)
+    .map((condition) => `case when ${condition} then 1 else 0 end`)
+    .join(' + ');
   return [
     {
       code: 'I15',
@@ -42,7 +44,8 @@ export function orderChecks(today: string): readonly Check[] {
 }
 
 function eventChecks(): readonly Check[] {
-  const without = (column: string, id: string): string => `not exists (select 1 from cem_event e where e.${column} = ${id})`;
+  const without = (column: string, id: string): string =>
+    `not exists (select 1 from cem_event e where e.${column} = ${id})`;
   return [
     {
       code: 'I13',

@@ -78,7 +78,9 @@ const DELETABLE = [
 ];
 
 function perTable(list: typeof REFERENCES): string {
-  return [...new Set(list.map(([table]) => table))].map((table) => `select count(*) as part from ${table}`).join(' union all ');
+  return [...new Set(list.map(([table]) => table))]
+    .map((table) => `select count(*) as part from ${table}`)
+    .join(' union all ');
 }
 
 function total(list: typeof REFERENCES): string {

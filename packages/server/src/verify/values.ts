@@ -1,4 +1,4 @@
-import { type DictCode, DICTS } from '@songbai/contract/dicts.ts';
+import { DICTS, type DictCode } from '@songbai/contract/dicts.ts';
 import { type Db, runSql } from '../db/database.ts';
 import type { CheckResult, Finding } from './check.ts';
 
@@ -83,7 +83,9 @@ export async function checkValues(db: Db): Promise<CheckResult> {
 }
 
 async function knownValues(db: Db): Promise<Map<string, Set<string>>> {
-  const known = new Map<string, Set<string>>(Object.entries(DICTS).map(([code, { items }]) => [code, new Set(Object.keys(items))]));
+  const known = new Map<string, Set<string>>(
+    Object.entries(DICTS).map(([code, { items }]) => [code, new Set(Object.keys(items))]),
+  );
   const text = `select d.dict_code as code, i.item_value as value from sys_dict_item i join sys_dict d on d.id = i.dict_id`;
   for (const { code, value } of await runSql<{ code: string; value: string }>(db, text, [])) {
     const values = known.get(code) ?? new Set<string>();

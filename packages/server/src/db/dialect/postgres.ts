@@ -1,11 +1,17 @@
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Pool } from 'pg';
 
 /** int8 and numeric arrive as numbers: our integers stay far inside the exact range (money in fen). */
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** The driver is loaded with the first query, so that installations on SQLite do not carry it in memory. */
 export function postgresDialect(url: string): PostgresDialect {
+  return new PostgresDialect({ pool: () => openPool(url) });
+}
+
+async function openPool(url: string): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,
     max: 12,
@@ -17,5 +23,5 @@ export function postgresDialect(url: string): PostgresDialect {
   });
   // An idle connection that breaks must not end the process; the next query reports the failure.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -246,10 +246,10 @@ async function plots(db: Schema): Promise<void> {
     on: 'cem_plot',
     columns: 'tenant_id, del_flag, sale_status, list_price, id',
   });
-  await index(db, { name: 'ix_cem_plot_cemetery', on: 'cem_plot', columns: 'cemetery_id, del_flag, sort_index, id' });
+  await index(db, { name: 'ix_cem_plot_cemetery', on: 'cem_plot', columns: 'tenant_id, del_flag, cemetery_id, sort_index, id' });
   await index(db, { name: 'ix_cem_plot_count', on: 'cem_plot', columns: 'cemetery_id, del_flag, sale_status' });
-  await index(db, { name: 'ix_cem_plot_area', on: 'cem_plot', columns: 'area_id, del_flag, sort_index, id' });
-  await index(db, { name: 'ix_cem_plot_template', on: 'cem_plot', columns: 'template_id' });
+  await index(db, { name: 'ix_cem_plot_area', on: 'cem_plot', columns: 'tenant_id, del_flag, area_id, sort_index, id' });
+  await index(db, { name: 'ix_cem_plot_template', on: 'cem_plot', columns: 'template_id, del_flag' });
   await index(db, { name: 'ix_cem_plot_batch', on: 'cem_plot', columns: 'import_batch_id', where: 'import_batch_id is not null' });
   // Locks are few among many plots, so their expiry needs an index of its own.
   await index(db, { name: 'ix_cem_plot_lock', on: 'cem_plot', columns: 'lock_until', where: "sale_status = '2'" });

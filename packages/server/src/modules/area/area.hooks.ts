@@ -67,7 +67,7 @@ async function refuseUsedAreas(context: StoreContext, trx: Trx, actor: Actor, ro
   const cemeteries = [...new Set(rows.map((row) => String(row.cemeteryId)))].sort();
   await lockLive(context, trx, 'cem_cemetery', actor.tenantId, cemeteries);
   await lockLive(context, trx, 'cem_area', actor.tenantId, rows.map((row) => row.id));
-  await refuseUsed(context, trx, rows, 'fullName', [
+  await refuseUsed(context, trx, actor.tenantId, rows, 'fullName', [
     { table: 'cem_area', field: 'parentId', by: '下级墓区' },
     { table: 'cem_plot', field: 'areaId', by: '墓位' },
     { table: 'cem_row', field: 'areaId', by: '排' },

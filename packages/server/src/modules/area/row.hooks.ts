@@ -20,7 +20,7 @@ export function rowHooks(context: StoreContext): ResourceHooks {
     beforeUpdate: (trx, actor, before, patch) => changedRow(context, trx, actor, before, patch),
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(context, trx, 'cem_row', actor.tenantId, rows.map((row) => row.id));
-      await refuseUsed(context, trx, rows, 'rowName', [{ table: 'cem_plot', field: 'rowId', by: '墓位' }]);
+      await refuseUsed(context, trx, actor.tenantId, rows, 'rowName', [{ table: 'cem_plot', field: 'rowId', by: '墓位' }]);
     },
   };
 }

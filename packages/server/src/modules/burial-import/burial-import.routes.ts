@@ -104,7 +104,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     body: importBatchBody,
     handle: async (call) => {
       const result = await commitBatch(server, call.actor, call.body.batchId, transactionOf(server, call, 'commit'));
-      return done(MESSAGES.imported(result.burials), result);
+      return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },
   });
   route(app, {

@@ -27,7 +27,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(context, trx, 'cem_customer', actor.tenantId, rows.map((row) => row.id));
-      await refuseUsed(context, trx, rows, 'name', [
+      await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
         { table: 'cem_order', field: 'customerId', by: '订单' },
         { table: 'cem_plot_right', field: 'holderId', by: '使用权' },
         { table: 'cem_service_order', field: 'customerId', by: '服务订单' },

@@ -5,8 +5,12 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '../../platform/actor.ts';
+import { countStatement, pageStatement, type ReadContext, type Selection, type Statement } from '../../resource/select.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, type Row } from '../../testing/world.ts';
+import { viewSelection } from './order-views.ts';
+import { orderTable } from './order.table.ts';
 
 const TODAY = '2026-06-30';
 const ROWS = 400;
@@ -78,6 +82,30 @@ it('tells type and days of what is overdue as the pure rule does', async () => {
     const sample = facts.get(row.id) as OrderFacts;
     expect([row.overdueType, row.overdueDays]).toEqual([overdue(sample, TODAY).type, overdueDays(sample, TODAY)]);
   }
+});
+
+it('finds each page and each count by its index (the words of query and index agree)', async () => {
+  const { database } = t;
+  if (database.engine !== 'sqlite') return;
+  const planOf = async (whose: 'all' | 'own', statement: (eyes: ReadContext, selection: Selection) => Statement) => {
+    const rule = { and: [{ field: 'createBy', op: 'eq' as const, value: 'x' }] };
+    const dataRules = new Map(whose === 'own' ? [['cemetery/order/NormalList', rule]] : []);
+    const eyes = { engine: database.engine, actor: { ...systemActor(1), dataRules }, today: TODAY };
+    const plans: string[] = [];
+    for (const view of ORDER_VIEWS) {
+      const { text, values } = statement(eyes, viewSelection({ view }));
+      const steps = await database.query<{ detail: string }>(`explain query plan ${text}`, values);
+      const own = steps.map((step) => step.detail).filter((detail) => / t |TEMP B-TREE/.test(detail));
+      plans.push(own.join('; ').replace(/^SEARCH t USING /, ''));
+    }
+    return plans;
+  };
+  const page = (eyes: ReadContext, selection: Selection) => pageStatement(orderTable(t), eyes, selection, { limit: 10, offset: 0 });
+  const total = (eyes: ReadContext, selection: Selection) => countStatement(orderTable(t), eyes, selection);
+  expect(new Set(await planOf('all', page))).toEqual(new Set(['INDEX ix_cem_order_list (tenant_id=? AND <expr>=?)']));
+  expect(new Set(await planOf('own', page))).toEqual(new Set(['INDEX ix_cem_order_owner (tenant_id=? AND create_by=? AND <expr>=?)']));
+  for (const plan of await planOf('all', total)) expect(plan).toMatch(/^COVERING INDEX ix_cem_order_(due|list) \(tenant_id=\? AND <expr>=\?/);
+  for (const plan of await planOf('own', total)) expect(plan).toMatch(/^COVERING INDEX ix_cem_order_owner/);
 });
 
 it('refuses a view that does not exist', async () => {

@@ -4,14 +4,25 @@ import { daysBetweenSql } from '../../db/dialect/dates.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
 import { VIEW_FULL } from '../customer/index.ts';
 
-/** SQL of contract overdue(); `due_date` is the date that counts in the order's present status. */
-const overdueType: ComputedSql = (bind, today) => `case when t.due_date < ${bind(today)}
+/**
+ * Which list an order is in as far as that does not depend on the day; deleted, cancelled and outgoing in their order of
+ * precedence (domain.md §4.3). Worded exactly as in the indexes of cem_order.
+ */
+export const LIST_GROUP = `(case when t.del_flag = 1 then 'deleted' when t.order_status in ('7', '8') then 'cancelled'
+  when t.out_status <> '0' then 'outgoing' else 'open' end)`;
+
+/** The day from which an order is overdue, far away when there is none; worded as in the indexes too. */
+export const DUE_DATE = `(coalesce(case when t.order_status in ('2', '3', '4') then t.next_due_date
+  when t.order_status in ('5', '6') then t.fee_paid_to end, '9999-12-31'))`;
+
+/** SQL of contract overdue(). */
+const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
   then case when t.order_status in ('5', '6') then '4' when t.order_status = '4' then '2' else '1' end else '0' end`;
 
 const overdueDays =
   (engine: Engine): ComputedSql =>
   (bind, today) =>
-    `case when t.due_date < ${bind(today)} then ${daysBetweenSql(engine, 't.due_date', bind(today))} else 0 end`;
+    `case when ${DUE_DATE} < ${bind(today)} then ${daysBetweenSql(engine, DUE_DATE, bind(today))} else 0 end`;
 
 function tableFor(engine: Engine): ResourceTable<typeof order> {
   return resourceTable(order, {

@@ -37,7 +37,7 @@ export async function planPlots(db: Db, tenantId: number, place: Place, body: Ge
   const found = await rowsBetween(db, place.areaId, body.rowFrom, body.rowTo);
   const rows = new Map(found.map((row) => [row.rowNo, row]));
   const seats = generateSeats(plan);
-  const plots = positioned(place, seats, rows, await extentsOf(db, place.areaId));
+  const plots = positioned(place, seats, rows, await extentsOf(db, tenantId, place.areaId));
   const taken = await takenNames(db, tenantId, plots.map((plot) => plot.fullName));
   const seated = await takenSeats(db, found.map((row) => row.id));
   const conflicts = plots.filter((plot) => taken.has(plot.fullName) || seated.has(`${rows.get(plot.rowNo)?.id} ${plot.seatNo}`));

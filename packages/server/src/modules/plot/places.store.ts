@@ -78,12 +78,13 @@ export interface RowExtent {
   gy: number;
 }
 
-export async function extentsOf(db: Db, areaId: string): Promise<RowExtent[]> {
+export async function extentsOf(db: Db, tenantId: number, areaId: string): Promise<RowExtent[]> {
   const rows = await db
     .selectFrom('cemPlot')
     .select(({ fn }) => ['rowId', fn.max('sortIndex').as('sortIndex'), fn.max('gx').as('gx'), fn.max('gy').as('gy')])
-    .where('areaId', '=', areaId)
+    .where('tenantId', '=', tenantId)
     .where('delFlag', '=', 0)
+    .where('areaId', '=', areaId)
     .groupBy('rowId')
     .execute();
   return rows.map((row) => ({ rowId: row.rowId, sortIndex: row.sortIndex ?? 0, gx: row.gx ?? 0, gy: row.gy ?? 0 }));

@@ -70,7 +70,7 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
   const fullName = nameOf(place, row, seatNo, seatSuffix);
   const taken = { table: 'cem_plot', label: '墓位全称', values: { tenantId: actor.tenantId, fullName }, shown: fullName };
   await refuseTaken(context, trx, taken);
-  const extents = await extentsOf(trx, place.areaId);
+  const extents = await extentsOf(trx, actor.tenantId, place.areaId);
   const filled = extents.find((extent) => extent.rowId === rowId);
   const below = Math.max(-ROW_PITCH, ...extents.map((extent) => extent.gy));
   return {

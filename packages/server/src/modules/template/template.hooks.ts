@@ -22,7 +22,7 @@ export function templateHooks(context: StoreContext): ResourceHooks {
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(context, trx, 'cem_plot_template', actor.tenantId, rows.map((row) => row.id));
-      await refuseUsed(context, trx, rows, 'name', [
+      await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
         { table: 'cem_plot', field: 'templateId', by: '墓位' },
         { table: 'cem_area', field: 'defaultTemplateId', by: '墓区' },
       ]);

@@ -10,14 +10,30 @@ const SECTIONS = ['', '销售部', '财务部', '业务档案部', '工程安葬
  * Companies beside the first one, and everybody's account. No account has a password: the hash belongs to a secret that
  * nobody knows, until an administrator sets one (`cli reset-password`).
  */
-export async function addAccounts(trx: Trx, now: string, people: readonly Person[], passwordHash: string): Promise<void> {
+export async function addAccounts(
+  trx: Trx,
+  now: string,
+  people: readonly Person[],
+  passwordHash: string,
+): Promise<void> {
   const tenants = [...new Set(people.map(({ tenantId }) => tenantId))];
   for (const tenantId of tenants.slice(1)) await addCompany(trx, now, tenantId);
   for (const { username, realname, role, depart, tenantId } of people) {
-    await insertUser(trx, now, { username, realname, passwordHash, roles: [role], departs: [depart], tenants: String(tenantId) });
+    await insertUser(trx, now, {
+      username,
+      realname,
+      passwordHash,
+      roles: [role],
+      departs: [depart],
+      tenants: String(tenantId),
+    });
   }
   // The administrator looks after all of them.
-  await trx.updateTable('sysUser').set({ relTenantIds: tenants.join(',') }).where('username', '=', 'admin').execute();
+  await trx
+    .updateTable('sysUser')
+    .set({ relTenantIds: tenants.join(',') })
+    .where('username', '=', 'admin')
+    .execute();
   await bumpState(trx, 'rights');
 }
 
@@ -25,7 +41,16 @@ async function addCompany(trx: Trx, now: string, tenantId: number): Promise<void
   const name = TENANTS[tenantId] ?? '';
   await trx
     .insertInto('sysTenant')
-    .values({ id: tenantId, name, status: 1, createBy: 'system', createTime: now, delFlag: 0, beginDate: null, endDate: null })
+    .values({
+      id: tenantId,
+      name,
+      status: 1,
+      createBy: 'system',
+      createTime: now,
+      delFlag: 0,
+      beginDate: null,
+      endDate: null,
+    })
     .execute();
   for (const [section, label] of SECTIONS.entries()) {
     const code = sectionCode(tenantId, section);

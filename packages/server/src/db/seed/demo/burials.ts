@@ -1,6 +1,6 @@
 import { BURIALS, type Day, dayText, seasonalDay } from './calendar.ts';
-import type { Family, Occupant } from './people.ts';
 import type { Right, Sale } from './orders.ts';
+import type { Family, Occupant } from './people.ts';
 import { stampOf } from './rows.ts';
 import { timeOn, type Unit } from './world.ts';
 
@@ -43,7 +43,9 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
   const last = world.reference - 2;
   if (plan.first === undefined) {
     const users = capacity > 1 && random.chance(0.5) ? [one, two] : [one];
-    users.forEach((person, index) => addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' }));
+    users.forEach((person, index) =>
+      addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' }),
+    );
     finish(sale, 0, users.length, moved);
     return;
   }
@@ -108,5 +110,7 @@ function addOccupant(unit: Unit, sale: Sale, right: Right, { person, seq, state 
 /** Three in a hundred births are known by the year only (domain.md §11.4). */
 function partialDate(day: Day, yearOnly: boolean): { text: string; date: string | null; precision: 'day' | 'year' } {
   const text = dayText(day);
-  return yearOnly ? { text: `${text.slice(0, 4)}年`, date: null, precision: 'year' } : { text, date: text, precision: 'day' };
+  return yearOnly
+    ? { text: `${text.slice(0, 4)}年`, date: null, precision: 'year' }
+    : { text, date: text, precision: 'day' };
 }

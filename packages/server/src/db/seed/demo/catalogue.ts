@@ -1,9 +1,18 @@
 import type { IdKind } from './ids.ts';
-import { stampOf, type Rows } from './rows.ts';
+import { type Rows, stampOf } from './rows.ts';
 import { sectionCode } from './staff.ts';
 import type { ServiceItem } from './world.ts';
 
-type Entry = readonly [code: string, name: string, category: ServiceItem['category'], unit: string, yuan: number, work: 'Y' | 'N', photos: number, description: string];
+type Entry = readonly [
+  code: string,
+  name: string,
+  category: ServiceItem['category'],
+  unit: string,
+  yuan: number,
+  work: 'Y' | 'N',
+  photos: number,
+  description: string,
+];
 
 /** What is offered, at the prices of domain.md §11.4. */
 const CATALOGUE: readonly Entry[] = [
@@ -31,23 +40,25 @@ const CATALOGUE: readonly Entry[] = [
 
 /** The service catalogue of a tenant (domain.md §3.18). */
 export function addCatalogue(rows: Rows, ids: (kind: IdKind) => string, tenantId: number): ServiceItem[] {
-  const items = CATALOGUE.map(([code, name, category, unit, yuan, work, photos, description]): ServiceItem => ({
-    stamp: stampOf('system', '2012-01-04 09:00:00', sectionCode(tenantId, 5)),
-    id: ids('serviceItem'),
-    tenantId,
-    code,
-    name,
-    category,
-    unit,
-    price: yuan * 100,
-    priceType: '2',
-    needPlot: work,
-    needWorkOrder: work,
-    leadDays: work === 'Y' ? 1 : 0,
-    photoRequired: photos,
-    description: description === '' ? null : description,
-    status: '1',
-  }));
+  const items = CATALOGUE.map(
+    ([code, name, category, unit, yuan, work, photos, description]): ServiceItem => ({
+      stamp: stampOf('system', '2012-01-04 09:00:00', sectionCode(tenantId, 5)),
+      id: ids('serviceItem'),
+      tenantId,
+      code,
+      name,
+      category,
+      unit,
+      price: yuan * 100,
+      priceType: '2',
+      needPlot: work,
+      needWorkOrder: work,
+      leadDays: work === 'Y' ? 1 : 0,
+      photoRequired: photos,
+      description: description === '' ? null : description,
+      status: '1',
+    }),
+  );
   rows.cemServiceItem.push(...items);
   return items;
 }

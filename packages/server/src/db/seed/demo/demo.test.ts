@@ -19,14 +19,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([t.close(), interrupted.close()]));
 
 const rows = <Row>(text: string, app = t) => runSql<Row>(app.database.db, text, []);
-const values = async (text: string, app = t) => (await rows<Record<string, unknown>>(text, app)).map((row) => Object.values(row)[0]);
+const values = async (text: string, app = t) =>
+  (await rows<Record<string, unknown>>(text, app)).map((row) => Object.values(row)[0]);
 
 /** The same database, whose transactions break from a certain one on. */
 function breaking(database: Database, after: number): Database {
   let count = 0;
   const db = new Proxy(database.db, {
     get: (target, name) => {
-      if (name === 'transaction' && (count += 1) > after) throw new Error('power cut');
+      if (name === 'transaction') count += 1;
+      if (count > after) throw new Error('power cut');
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -34,7 +36,17 @@ function breaking(database: Database, after: number): Database {
   return { ...database, db };
 }
 
-const TABLES = ['cem_plot', 'cem_customer', 'cem_order', 'cem_order_item', 'cem_payment', 'cem_plot_right', 'cem_deceased', 'cem_service_order', 'cem_event'];
+const TABLES = [
+  'cem_plot',
+  'cem_customer',
+  'cem_order',
+  'cem_order_item',
+  'cem_payment',
+  'cem_plot_right',
+  'cem_deceased',
+  'cem_service_order',
+  'cem_event',
+];
 
 describe('demo data (domain.md §11)', () => {
   test('has the sizes of §11.2', async () => {
@@ -43,7 +55,10 @@ describe('demo data (domain.md §11)', () => {
     expect(await values('select count(*) from cem_service_order')).toEqual([300]);
     expect(await values('select count(*) from cem_plot_template')).toEqual([12]);
     expect(await values("select count(*) from sys_user where username <> 'admin'")).toEqual([15]);
-    for (const [size, plots, areas] of [['medium', 20_000, 60], ['large', 1_000_000, 2400]] as const) {
+    for (const [size, plots, areas] of [
+      ['medium', 20_000, 60],
+      ['large', 1_000_000, 2400],
+    ] as const) {
       const { units } = planOf(size);
       expect([units.reduce((sum, unit) => sum + unit.plots, 0), units.length]).toEqual([plots, areas]);
     }
@@ -56,25 +71,43 @@ describe('demo data (domain.md §11)', () => {
     const live = "del_flag = 0 and order_status not in ('7','8') and out_status = '0'";
     const tabs = [
       'del_flag = 1',
-      ...['1', '2', '3', '4', '5', '6'].map((type) => `del_flag = 0 and order_status = '8' and cancel_type = '${type}'`),
+      ...['1', '2', '3', '4', '5', '6'].map(
+        (type) => `del_flag = 0 and order_status = '8' and cancel_type = '${type}'`,
+      ),
       "del_flag = 0 and order_status = '7'",
       ...['1', '2'].map((state) => `del_flag = 0 and out_status = '${state}'`),
       ...["in ('2','3')", "= '4'", "in ('5','6')"].map((states) => `${live} and ${late} and order_status ${states}`),
-      ...['0', '1', '2', '3', '4', '5', '6'].map((state) => `${live} and not coalesce(${late}, 1 = 0) and order_status = '${state}'`),
+      ...['0', '1', '2', '3', '4', '5', '6'].map(
+        (state) => `${live} and not coalesce(${late}, 1 = 0) and order_status = '${state}'`,
+      ),
     ];
     for (const tab of tabs) {
       const [count] = await values(`select count(*) from cem_order where ${tab}`);
       expect(Number(count), tab).toBeGreaterThanOrEqual(8);
     }
-    const states = await rows<{ state: string; total: number }>('select service_status as state, count(*) as total from cem_service_order group by service_status');
+    const states = await rows<{ state: string; total: number }>(
+      'select service_status as state, count(*) as total from cem_service_order group by service_status',
+    );
     expect(states.map(({ state }) => state).sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     for (const { state, total } of states) expect(Number(total), state).toBeGreaterThanOrEqual(8);
   });
 
   test('has locks that still run, and plots in every sale state and of the third generation', async () => {
-    const locks = await values("select count(*) from cem_plot where sale_status = '2' and lock_until > '2026-06-30 10:00:00'");
+    const locks = await values(
+      "select count(*) from cem_plot where sale_status = '2' and lock_until > '2026-06-30 10:00:00'",
+    );
     expect(Number(locks[0])).toBeGreaterThanOrEqual(2);
-    expect((await values('select distinct sale_status from cem_plot')).sort()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
+    expect((await values('select distinct sale_status from cem_plot')).sort()).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+    ]);
     expect(Number((await values('select max(generation) from cem_plot'))[0])).toBeGreaterThanOrEqual(3);
   });
 
@@ -83,7 +116,9 @@ describe('demo data (domain.md §11)', () => {
     expect(await values("select full_name from cem_plot where full_name = '松鹤园-A区-03排-12甲号'")).toHaveLength(1);
     expect(await values("select full_name from cem_plot where full_name like '松鹤园-B区-%4号'")).toEqual([]);
     const second = "full_name like '松鹤园-思亲苑-一区-02排-%'";
-    expect((await values(`select seat_no from cem_plot where ${second} order by sort_index desc limit 1`)) as number[]).toEqual([1]);
+    expect(
+      (await values(`select seat_no from cem_plot where ${second} order by sort_index desc limit 1`)) as number[],
+    ).toEqual([1]);
     expect(new Set(await values('select full_name from cem_plot')).size).toBe(500);
   });
 
@@ -94,7 +129,9 @@ describe('demo data (domain.md §11)', () => {
   });
 
   test('gives its accounts no password and the role and department of their work', async () => {
-    expect(await rows("select realname, org_code from sys_user where username = 'sales1'")).toEqual([{ realname: '王芳', org_code: 'A01A01' }]);
+    expect(await rows("select realname, org_code from sys_user where username = 'sales1'")).toEqual([
+      { realname: '王芳', org_code: 'A01A01' },
+    ]);
     const hashes = await values("select distinct password_hash from sys_user where username <> 'admin'");
     expect(hashes).toHaveLength(1);
     expect(String(hashes[0])).toMatch(/^\$argon2id\$/);
@@ -103,7 +140,11 @@ describe('demo data (domain.md §11)', () => {
   test('has nothing that bears the date of the first day, so that the server numbers that day from one', async () => {
     expect(await values("select count(*) from cem_order where order_no like 'GM20260630%'")).toEqual([0]);
     expect(await values("select count(*) from cem_payment where pay_no like 'SK20260630%'")).toEqual([0]);
-    const reply = await (await t.as('admin')).post<{ id: string }>('/cemetery/customer/add', { type: '1', name: '测试', mobile: '13800000000' });
+    const reply = await (await t.as('admin')).post<{ id: string }>('/cemetery/customer/add', {
+      type: '1',
+      name: '测试',
+      mobile: '13800000000',
+    });
     expect(reply.success).toBe(true);
   });
 
@@ -115,8 +156,14 @@ describe('demo data (domain.md §11)', () => {
     await seedDemo(interrupted.database, later, 'medium');
     expect(await demoProgress(interrupted.database.db)).toMatchObject({ size: 'small', finished: true });
     for (const table of TABLES) {
-      const columns = table === 'cem_plot' ? 'id, full_name, list_price, burial_count' : table === 'cem_event' ? 'id, event' : '*';
-      const where = table === 'cem_customer' ? "where mobile <> '13800000000'" : table === 'cem_event' ? "where event <> 'lock'" : '';
+      const columns =
+        table === 'cem_plot' ? 'id, full_name, list_price, burial_count' : table === 'cem_event' ? 'id, event' : '*';
+      const where =
+        table === 'cem_customer'
+          ? "where mobile <> '13800000000'"
+          : table === 'cem_event'
+            ? "where event <> 'lock'"
+            : '';
       const text = `select ${columns} from ${table} ${where} order by id`;
       const strip = (list: Record<string, unknown>[]) => list.map(({ search_key: _key, ...row }) => row);
       expect(strip(await rows(text, interrupted)), table).toEqual(strip(await rows(text)));
@@ -129,7 +176,19 @@ describe('demo data (domain.md §11)', () => {
     const own = await testApp();
     try {
       const admin = await own.as('admin');
-      const draft = { code: 'OWN', name: '自有陵园', shortName: '自有', nature: '1', unitName: '单位', contactName: '张', contactPhone: '1', regionCode: '330000', address: '路', numberPattern: '{cemetery}-{seat}', status: '1' };
+      const draft = {
+        code: 'OWN',
+        name: '自有陵园',
+        shortName: '自有',
+        nature: '1',
+        unitName: '单位',
+        contactName: '张',
+        contactPhone: '1',
+        regionCode: '330000',
+        address: '路',
+        numberPattern: '{cemetery}-{area}-{row}排-{seat}号',
+        status: '1',
+      };
       expect((await admin.post('/cemetery/cemetery/add', draft)).success).toBe(true);
       await expect(seedDemo(own.database, clock, 'small')).rejects.toBeInstanceOf(DemoRefused);
     } finally {

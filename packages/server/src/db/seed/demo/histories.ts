@@ -1,6 +1,17 @@
 import { addOccupants, planBurial } from './burials.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
-import { addRight, moveOrder, note, openOrder, type Order, payBack, payDeposit, payInFull, type Right, type Sale } from './orders.ts';
+import {
+  addRight,
+  moveOrder,
+  note,
+  type Order,
+  openOrder,
+  payBack,
+  payDeposit,
+  payInFull,
+  type Right,
+  type Sale,
+} from './orders.ts';
 import { addCustomer, createFamily, type Family } from './people.ts';
 import type { Plot } from './plots.ts';
 import { SIZES } from './sizes.ts';
@@ -23,7 +34,12 @@ export function closeHistory(unit: Unit, sale: Sale): void {
 }
 
 /** A buyer's family and an opened order on a day. */
-export function startSale(unit: Unit, plot: Plot, day: Day, options: { feeFree?: boolean; death?: Day | undefined }): { sale: Sale; family: Family; historic: boolean } {
+export function startSale(
+  unit: Unit,
+  plot: Plot,
+  day: Day,
+  options: { feeFree?: boolean; death?: Day | undefined },
+): { sale: Sale; family: Family; historic: boolean } {
   const { random, world } = unit;
   const sales = random.pick(unit.staff.sales);
   const family = createFamily(unit, options.death ?? Math.min(day + 20, world.reference - 3));
@@ -41,12 +57,21 @@ function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
 }
 
 /** A sale carried through to the paid right, with its users unless it was given back before anybody used it. */
-export function sellPlot(unit: Unit, plot: Plot, day: Day, options: { feeFree?: boolean; movedOn?: Day | undefined; unburied?: boolean }): SoldTo {
+export function sellPlot(
+  unit: Unit,
+  plot: Plot,
+  day: Day,
+  options: { feeFree?: boolean; movedOn?: Day | undefined; unburied?: boolean },
+): SoldTo {
   const burial = planBurial(unit, day, options.movedOn);
-  const { sale, family, historic } = startSale(unit, plot, day, { feeFree: options.feeFree ?? false, death: burial.first === undefined ? undefined : burial.death });
+  const { sale, family, historic } = startSale(unit, plot, day, {
+    feeFree: options.feeFree ?? false,
+    death: burial.first === undefined ? undefined : burial.death,
+  });
   payInFull(unit, sale, historic);
   const right = addRight(unit, sale, '1');
-  if (!options.unburied) addOccupants(unit, sale, right, { family, first: burial.first }, options.movedOn !== undefined);
+  if (!options.unburied)
+    addOccupants(unit, sale, right, { family, first: burial.first }, options.movedOn !== undefined);
   return { sale, right };
 }
 
@@ -57,8 +82,21 @@ export function completeOrder(unit: Unit, sale: Sale): void {
   moveOrder(sale, '6', { time, by, event: 'complete', summary: '合同已签订，墓证已发放，订单办结' });
 }
 
-export function cancel(sale: Sale, by: Person, time: string, type: NonNullable<Order['cancelType']>, reason: string, to: '7' | '8' = '8'): void {
-  Object.assign(sale.order, { cancelType: type, cancelReason: reason, cancelTime: time, cancelBy: by.username, nextDueDate: null });
+export function cancel(
+  sale: Sale,
+  by: Person,
+  time: string,
+  type: NonNullable<Order['cancelType']>,
+  reason: string,
+  to: '7' | '8' = '8',
+): void {
+  Object.assign(sale.order, {
+    cancelType: type,
+    cancelReason: reason,
+    cancelTime: time,
+    cancelBy: by.username,
+    nextDueDate: null,
+  });
   moveOrder(sale, to, { time, by, event: 'cancel', summary: `取消订单：${reason}` });
 }
 
@@ -76,7 +114,10 @@ const REASONS = {
 /** An order that ended between two days and left its plot free again. */
 export function tellEnded(unit: Unit, plot: Plot, ended: Ended, from: Day, to: Day): void {
   const { random } = unit;
-  if (ended === 'returned' || ended === 'exchanged' || ended === 'movedOut') return tellGivenBack(unit, plot, ended, from, to);
+  if (ended === 'returned' || ended === 'exchanged' || ended === 'movedOut') {
+    tellGivenBack(unit, plot, ended, from, to);
+    return;
+  }
   const day = seasonalDay(random, from, Math.max(from, to - 200), PURCHASES);
   const { sale } = startSale(unit, plot, day, {});
   const manager = random.pick(unit.staff.sales_mgr);
@@ -95,13 +136,21 @@ export function tellEnded(unit: Unit, plot: Plot, ended: Ended, from: Day, to: D
   } else {
     cancel(sale, sale.sales, timeOn(unit, day + 4), '1', REASONS.unpaid);
   }
-  if (ended === 'deletedDraft' || ended === 'deletedCancelled') remove(unit, sale, random.pick(unit.staff.records), REASONS[ended]);
+  if (ended === 'deletedDraft' || ended === 'deletedCancelled')
+    remove(unit, sale, random.pick(unit.staff.records), REASONS[ended]);
   closeHistory(unit, sale);
 }
 
 function remove(unit: Unit, sale: Sale, by: Person, reason: string): void {
   const time = timeOn(unit, sale.day + 6);
-  note(sale, { time, by, event: 'delete', summary: `删除订单：${reason}`, before: { delFlag: 0 }, after: { delFlag: 1 } });
+  note(sale, {
+    time,
+    by,
+    event: 'delete',
+    summary: `删除订单：${reason}`,
+    before: { delFlag: 0 },
+    after: { delFlag: 1 },
+  });
   Object.assign(sale.order, { delFlag: 1, deleteBy: by.username, deleteTime: time, deleteReason: reason });
 }
 
@@ -110,12 +159,23 @@ function tellGivenBack(unit: Unit, plot: Plot, ended: 'returned' | 'exchanged' |
   const { random } = unit;
   const day = from + Math.floor((to - from) * 0.25 * random.next());
   const end = Math.max(day + 10, to - random.int(5, 40));
-  const { sale, right } = sellPlot(unit, plot, day, { movedOn: ended === 'movedOut' ? end - 3 : undefined, unburied: ended !== 'movedOut' });
+  const { sale, right } = sellPlot(unit, plot, day, {
+    movedOn: ended === 'movedOut' ? end - 3 : undefined,
+    unburied: ended !== 'movedOut',
+  });
   const records = random.pick(unit.staff.records);
   const time = timeOn(unit, end);
   const feePaidTo = dayText(addYears(day, 20) - 1);
   const endType = ({ returned: '1', exchanged: '2', movedOut: '3' } as const)[ended];
-  Object.assign(right, { status: '3', endDate: dayText(end), endType, feePaidTo, updateBy: records.username, updateTime: time, version: 2 });
+  Object.assign(right, {
+    status: '3',
+    endDate: dayText(end),
+    endType,
+    feePaidTo,
+    updateBy: records.username,
+    updateTime: time,
+    version: 2,
+  });
   sale.order.feePaidTo = feePaidTo;
   if (ended === 'movedOut') {
     completeOrder(unit, sale);
@@ -132,5 +192,13 @@ function tellGivenBack(unit: Unit, plot: Plot, ended: 'returned' | 'exchanged' |
 
 /** What a plot is after its users and their right have left. */
 function emptyPlot(plot: Plot): void {
-  Object.assign(plot, { burialCount: 0, livingCount: 0, burialStatus: '0', stoneStatus: '6', holderName: null, feePaidTo: null, currentRightId: null });
+  Object.assign(plot, {
+    burialCount: 0,
+    livingCount: 0,
+    burialStatus: '0',
+    stoneStatus: '6',
+    holderName: null,
+    feePaidTo: null,
+    currentRightId: null,
+  });
 }

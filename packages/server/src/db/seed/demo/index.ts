@@ -3,8 +3,8 @@ import { newSecret } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { type Database, type Db, inTransaction, runSql } from '../../database.ts';
 import { addAccounts } from './accounts.ts';
-import { addCatalogue } from './catalogue.ts';
 import { dayOf } from './calendar.ts';
+import { addCatalogue } from './catalogue.ts';
 import { createIds } from './ids.ts';
 import { addCemetery } from './places.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.ts';
@@ -23,7 +23,20 @@ const REFERENCE = '2026-06-30';
  */
 const EASED = ['pragma synchronous = NORMAL', 'pragma wal_autocheckpoint = 10000', 'pragma cache_size = -262144'];
 /** As openSqlite() sets them. */
-const USUAL = ['pragma wal_checkpoint(TRUNCATE)', 'pragma synchronous = FULL', 'pragma wal_autocheckpoint = 1000', 'pragma cache_size = -32000'];
+const USUAL = [
+  'pragma wal_checkpoint(TRUNCATE)',
+  'pragma synchronous = FULL',
+  'pragma wal_autocheckpoint = 1000',
+  'pragma cache_size = -32000',
+];
+
+export interface DemoOptions {
+  /** Last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day. */
+  reference?: string;
+  /** Told the areas that are done, of how many. */
+  progress?: DemoProgress;
+}
+export type DemoProgress = (done: number, total: number) => void;
 
 /** Why no demo can be made here; the message is one Chinese and English line. */
 export class DemoRefused extends Error {}
@@ -33,10 +46,14 @@ export class DemoRefused extends Error {}
  * start. It is written area by area, each in a transaction that also notes how far it came; when the process is killed,
  * the next call makes the finished areas again in memory only, for their numbers, and goes on writing behind them.
  * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
- * @param reference last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day
  * @throws DemoRefused where people already keep their own records
  */
-export async function seedDemo(database: Database, clock: Clock, size: Size, reference: string = REFERENCE): Promise<{ plots: number }> {
+export async function seedDemo(
+  database: Database,
+  clock: Clock,
+  size: Size,
+  options: DemoOptions = {},
+): Promise<{ plots: number }> {
   const { db, engine } = database;
   const earlier = await demoProgress(db);
   if (earlier?.finished) return { plots: 0 };
@@ -44,7 +61,7 @@ export async function seedDemo(database: Database, clock: Clock, size: Size, ref
   const wanted = earlier?.day ? earlier.size : size;
   const people = staffOf(wanted);
   if (!earlier?.day) await refuseBesideRecords(db, people);
-  const world = createWorld(wanted, clock, day, reference, people);
+  const world = createWorld(wanted, clock, day, options.reference ?? REFERENCE, people);
   const plan = planOf(wanted);
   if (engine === 'sqlite') for (const pragma of EASED) await runSql(db, pragma, []);
   const places = makePlaces(world, plan.cemeteries);
@@ -67,6 +84,7 @@ export async function seedDemo(database: Database, clock: Clock, size: Size, ref
       await noteNumbers(trx, numbers);
       await noteStep(trx, unit.index + 1);
     });
+    options.progress?.(unit.index + 1, plan.units.length);
   }
   await inTransaction(db, (trx) => noteFinished(trx, wanted));
   await runSql(db, 'analyze', []);
@@ -77,10 +95,21 @@ export async function seedDemo(database: Database, clock: Clock, size: Size, ref
 /** Invented graves never stand among real ones. */
 async function refuseBesideRecords(db: Db, people: readonly Person[]): Promise<void> {
   const cemetery = await db.selectFrom('cemCemetery').select('name').limit(1).executeTakeFirst();
-  if (cemetery) throw new DemoRefused(`库中已有陵园「${cemetery.name}」，不能再生成演示数据 / the database holds records already, no demo data is added`);
+  if (cemetery)
+    throw new DemoRefused(
+      `库中已有陵园「${cemetery.name}」，不能再生成演示数据 / the database holds records already, no demo data is added`,
+    );
   const names = people.map(({ username }) => username);
-  const account = await db.selectFrom('sysUser').select('username').where('username', 'in', names).limit(1).executeTakeFirst();
-  if (account) throw new DemoRefused(`账号 ${account.username} 已存在，不能生成演示数据 / account ${account.username} exists, no demo data is added`);
+  const account = await db
+    .selectFrom('sysUser')
+    .select('username')
+    .where('username', 'in', names)
+    .limit(1)
+    .executeTakeFirst();
+  if (account)
+    throw new DemoRefused(
+      `账号 ${account.username} 已存在，不能生成演示数据 / account ${account.username} exists, no demo data is added`,
+    );
 }
 
 function createWorld(size: Size, clock: Clock, day: string, reference: string, people: readonly Person[]): World {

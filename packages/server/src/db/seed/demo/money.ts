@@ -1,7 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Day } from './calendar.ts';
 import { share, weighted } from './random.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import { priceParts } from './templates.ts';
 import { atLatest, datedNumber, timeOn, type Unit } from './world.ts';
 
@@ -28,26 +28,65 @@ const DISCOUNTS = weighted<readonly [number, number]>([
 ]);
 
 /** Lines of a sale: the parts of the price, the first fee term, lettering and portrait where wanted. */
-export function saleLines(unit: Unit, price: number, options: { historic: boolean; fee: number; stone: boolean }): Line[] {
+export function saleLines(
+  unit: Unit,
+  price: number,
+  options: { historic: boolean; fee: number; stone: boolean },
+): Line[] {
   const { random } = unit;
   const fee: Line[] =
-    options.fee > 0 ? [{ itemType: '06', name: '维护管理费(20年)', quantity: 1, price: options.fee, discountable: false, refundable: 'Y' }] : [];
+    options.fee > 0
+      ? [
+          {
+            itemType: '06',
+            name: '维护管理费(20年)',
+            quantity: 1,
+            price: options.fee,
+            discountable: false,
+            refundable: 'Y',
+          },
+        ]
+      : [];
   if (options.historic) {
-    return [{ itemType: '01', name: '墓位价款(历史补录)', quantity: 1, price, discountable: false, refundable: 'Y' }, ...fee];
+    return [
+      { itemType: '01', name: '墓位价款(历史补录)', quantity: 1, price, discountable: false, refundable: 'Y' },
+      ...fee,
+    ];
   }
-  const parts = priceParts(price).map((part): Line => ({ ...part, quantity: 1, discountable: part.itemType !== '07', refundable: 'Y' }));
+  const parts = priceParts(price).map(
+    (part): Line => ({ ...part, quantity: 1, discountable: part.itemType !== '07', refundable: 'Y' }),
+  );
   const extra: Line[] = [];
   if (options.stone && random.chance(0.5)) {
-    extra.push({ itemType: '10', name: '刻字(超出部分)', quantity: random.int(4, 40), price: random.int(8, 30) * 100, discountable: false, refundable: 'N' });
+    extra.push({
+      itemType: '10',
+      name: '刻字(超出部分)',
+      quantity: random.int(4, 40),
+      price: random.int(8, 30) * 100,
+      discountable: false,
+      refundable: 'N',
+    });
   }
   if (options.stone && random.chance(0.25)) {
-    extra.push({ itemType: '12', name: '瓷像', quantity: random.int(1, 2), price: random.int(3, 8) * 10_000, discountable: false, refundable: 'N' });
+    extra.push({
+      itemType: '12',
+      name: '瓷像',
+      quantity: random.int(1, 2),
+      price: random.int(3, 8) * 10_000,
+      discountable: false,
+      refundable: 'N',
+    });
   }
   return [...parts, ...fee, ...extra];
 }
 
 /** Writes the lines and answers their sums; the discount is in whole yuan and lies on the lines that allow one. */
-export function addLines(unit: Unit, orderId: string, lines: readonly Line[], stamp: { by: string; time: string; org: string }): { list: number; discount: number } {
+export function addLines(
+  unit: Unit,
+  orderId: string,
+  lines: readonly Line[],
+  stamp: { by: string; time: string; org: string },
+): { list: number; discount: number } {
   const [least, most] = DISCOUNTS.pick(unit.random);
   const rate = least + unit.random.next() * (most - least);
   const weights = lines.map((line) => (line.discountable ? line.quantity * line.price : 0));
@@ -78,8 +117,18 @@ export function addLines(unit: Unit, orderId: string, lines: readonly Line[], st
   return { list, discount };
 }
 
-const MODERN = weighted<Method>([['01', 8], ['02', 38], ['03', 17], ['04', 22], ['05', 15]]);
-const OLD = weighted<Method>([['01', 70], ['04', 18], ['05', 12]]);
+const MODERN = weighted<Method>([
+  ['01', 8],
+  ['02', 38],
+  ['03', 17],
+  ['04', 22],
+  ['05', 15],
+]);
+const OLD = weighted<Method>([
+  ['01', 70],
+  ['04', 18],
+  ['05', 12],
+]);
 /** Before this year people paid in cash. */
 const CASHLESS = 2014;
 

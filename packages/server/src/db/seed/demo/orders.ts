@@ -2,7 +2,7 @@ import { type Day, dayText, yearOf } from './calendar.ts';
 import { addLines, addPayment, saleLines } from './money.ts';
 import type { Customer } from './people.ts';
 import type { Plot } from './plots.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import { atLatest, datedNumber, type EventFacts, timeOn, type Unit } from './world.ts';
 
@@ -47,7 +47,30 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
   const fee = facts.feeFree ? 0 : Math.max(10_000, Math.round((price * 0.07) / 10_000) * 10_000);
   const lines = saleLines(unit, price, { historic: facts.historic, fee, stone: plot.stoneShape !== '6' });
   const sums = addLines(unit, id, lines, { by: sales.username, time, org: sales.depart });
-  const order: Order = {
+  const order = orderRow(unit, facts, { id, time, ...sums });
+  unit.rows.cemOrder.push(order);
+  const sale: Sale = { order, plot, customer, sales, day, events: [] };
+  note(sale, {
+    time,
+    by: sales,
+    event: 'reserve',
+    summary: `${customer.name}预定${plot.fullName}`,
+    after: { orderStatus: '2' },
+  });
+  return sale;
+}
+
+interface Opening {
+  id: string;
+  time: string;
+  /** Fen. */
+  list: number;
+  discount: number;
+}
+
+function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Opening): Order {
+  const { plot, customer, sales, day } = facts;
+  return {
     stamp: stampOf(sales.username, time, sales.depart),
     id,
     tenantId: unit.tenantId,
@@ -61,12 +84,12 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
     idNo: customer.idNo,
     orderType: facts.type,
     orderStatus: '2',
-    listAmount: sums.list,
-    discountAmount: sums.discount,
-    payableAmount: sums.list - sums.discount,
+    listAmount: list,
+    discountAmount: discount,
+    payableAmount: list - discount,
     receivedAmount: 0,
     refundedAmount: 0,
-    arrearsAmount: sums.list - sums.discount,
+    arrearsAmount: list - discount,
     paymentStatus: '0',
     payPlan: '2',
     salesId: sales.id,
@@ -91,14 +114,13 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
     version: 1,
     delFlag: 0,
   };
-  unit.rows.cemOrder.push(order);
-  const sale: Sale = { order, plot, customer, sales, day, events: [] };
-  note(sale, { time, by: sales, event: 'reserve', summary: `${customer.name}预定${plot.fullName}`, after: { orderStatus: '2' } });
-  return sale;
 }
 
 /** Adds to the history of the order, which is also that of its plot. */
-export function note(sale: Sale, event: Pick<EventFacts, 'time' | 'by' | 'event' | 'summary' | 'before' | 'after'>): void {
+export function note(
+  sale: Sale,
+  event: Pick<EventFacts, 'time' | 'by' | 'event' | 'summary' | 'before' | 'after'>,
+): void {
   sale.events.push({ ...event, plotId: sale.plot.id, bizType: 'order', bizId: sale.order.id });
   sale.order.updateBy = event.by.username;
   sale.order.updateTime = event.time;
@@ -106,7 +128,11 @@ export function note(sale: Sale, event: Pick<EventFacts, 'time' | 'by' | 'event'
 }
 
 /** A later state with its event. */
-export function moveOrder(sale: Sale, to: NonNullable<Order['orderStatus']>, event: { time: string; by: Person; event: string; summary: string }): void {
+export function moveOrder(
+  sale: Sale,
+  to: NonNullable<Order['orderStatus']>,
+  event: { time: string; by: Person; event: string; summary: string },
+): void {
   const before = { orderStatus: sale.order.orderStatus };
   sale.order.orderStatus = to;
   note(sale, { ...event, before, after: { orderStatus: to } });

@@ -1,6 +1,6 @@
 import { addYears, type Day, dayText, yearOf } from './calendar.ts';
 import { address, givenName, idNumber, mobile, personPinyin, type Sex, surname } from './names.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import { timeOn, type Unit } from './world.ts';
 
@@ -40,19 +40,34 @@ export function createFamily(unit: Unit, firstDeath: Day): Family {
   const nameOf = (sex: Sex, born: Day) => (sex === '1' ? family : wife) + givenName(random, sex, yearOf(born));
   const secondSex: Sex = firstSex === '1' ? '2' : '1';
   const first: Occupant = { name: nameOf(firstSex, birth), sex: firstSex, birth, death: firstDeath, relation: '' };
-  const second: Occupant = { name: nameOf(secondSex, otherBirth), sex: secondSex, birth: otherBirth, death: undefined, relation: '' };
+  const second: Occupant = {
+    name: nameOf(secondSex, otherBirth),
+    sex: secondSex,
+    birth: otherBirth,
+    death: undefined,
+    relation: '',
+  };
   const childBirth = Math.max(birth, otherBirth) + random.int(22 * 365, 34 * 365);
   // Who died too young to have a grown child is buried by the spouse.
   if (random.chance(0.22) || childBirth > firstDeath - 20 * 365) {
     const holder = { name: second.name, sex: second.sex, birth: Math.min(second.birth, firstDeath - 20 * 365) };
-    return { holder, couple: [{ ...first, relation: '01' }, { ...second, birth: holder.birth, relation: '14' }] };
+    return {
+      holder,
+      couple: [
+        { ...first, relation: '01' },
+        { ...second, birth: holder.birth, relation: '14' },
+      ],
+    };
   }
   const sex: Sex = random.chance(0.62) ? '1' : '2';
   const childName = (random.chance(0.95) ? family : wife) + givenName(random, sex, yearOf(childBirth));
   const relations = firstSex === '1' ? (['04', '05'] as const) : (['05', '04'] as const);
   return {
     holder: { name: childName, sex, birth: childBirth },
-    couple: [{ ...first, relation: relations[0] }, { ...second, relation: relations[1] }],
+    couple: [
+      { ...first, relation: relations[0] },
+      { ...second, relation: relations[1] },
+    ],
   };
 }
 

@@ -4,7 +4,7 @@ import { pinyinCode } from '../../../platform/pinyin.ts';
 import { dayOf, dayText } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import { share } from './random.ts';
-import { stampOf, type RowOf, type Rows } from './rows.ts';
+import { type RowOf, type Rows, stampOf } from './rows.ts';
 import type { CemeteryPlan, UnitPlan } from './sizes.ts';
 import { sectionCode } from './staff.ts';
 import { addTemplates } from './templates.ts';
@@ -50,14 +50,45 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
 
 /** Kinds of areas and how their rows divide over the templates, by place in `KINDS` (shares of domain.md §11.3). */
 const AREA_KINDS = {
-  T: { type: '1', mix: [[4, 0.5], [5, 0.32], [6, 0.11], [7, 0.07]] },
+  T: {
+    type: '1',
+    mix: [
+      [4, 0.5],
+      [5, 0.32],
+      [6, 0.11],
+      [7, 0.07],
+    ],
+  },
   L: { type: '2', mix: [[1, 1]] },
-  A: { type: '3', mix: [[8, 0.55], [9, 0.45]] },
-  F: { type: '4', mix: [[10, 0.7], [11, 0.3]] },
+  A: {
+    type: '3',
+    mix: [
+      [8, 0.55],
+      [9, 0.45],
+    ],
+  },
+  F: {
+    type: '4',
+    mix: [
+      [10, 0.7],
+      [11, 0.3],
+    ],
+  },
   E: { type: '5', mix: [[0, 1]] },
   W: { type: '7', mix: [[3, 1]] },
   B: { type: '6', mix: [[2, 1]] },
-  M: { type: '12', mix: [[0, 0.2], [2, 0.1], [3, 0.1], [8, 0.2], [9, 0.1], [10, 0.2], [11, 0.1]] },
+  M: {
+    type: '12',
+    mix: [
+      [0, 0.2],
+      [2, 0.1],
+      [3, 0.1],
+      [8, 0.2],
+      [9, 0.1],
+      [10, 0.2],
+      [11, 0.1],
+    ],
+  },
 } as const satisfies Record<string, { type: DictValue<'area_type'>; mix: readonly (readonly [number, number])[] }>;
 
 /** In a small cemetery every kind must be somewhere; else twenty areas have the shares of domain.md §11.3. */
@@ -68,11 +99,30 @@ const ECOLOGICAL = 'EWB';
 function kindOf(plan: UnitPlan): (typeof AREA_KINDS)[keyof typeof AREA_KINDS] {
   const row = plan.cemetery.areas <= SMALL.length ? SMALL : TWENTY;
   const letter = row.charAt(plan.position % row.length);
-  const kind = letter === 'E' ? ECOLOGICAL.charAt((plan.cemetery.index + Math.floor(plan.position / row.length)) % 3) : letter;
+  const kind =
+    letter === 'E' ? ECOLOGICAL.charAt((plan.cemetery.index + Math.floor(plan.position / row.length)) % 3) : letter;
   return AREA_KINDS[kind as keyof typeof AREA_KINDS];
 }
 
-const GARDENS = ['仁和苑', '思亲苑', '怀恩苑', '福寿苑', '康宁苑', '孝义苑', '天福苑', '龙泉苑', '凤栖苑', '翠屏苑', '青莲苑', '永安苑', '松苑', '柏苑', '竹苑', '梅苑', '鹤苑'];
+const GARDENS = [
+  '仁和苑',
+  '思亲苑',
+  '怀恩苑',
+  '福寿苑',
+  '康宁苑',
+  '孝义苑',
+  '天福苑',
+  '龙泉苑',
+  '凤栖苑',
+  '翠屏苑',
+  '青莲苑',
+  '永安苑',
+  '松苑',
+  '柏苑',
+  '竹苑',
+  '梅苑',
+  '鹤苑',
+];
 const CHILDREN = ['一区', '二区', '三区', '四区', '五区', '六区', '七区', '八区'];
 /** 福寿陵园-思源堂: halls of wall niches, numbered by shelf, side and layer (domain.md §11.4). */
 const HALLS = ['思源堂', '怀恩堂', '永安堂', '仁孝堂', '追远堂'];
@@ -126,7 +176,14 @@ function gardenName(cemetery: CemeteryPlan, number: number): string {
 function gardenOf(unit: Unit, number: number, name: string): string {
   const known = unit.cemetery.gardens.get(number);
   if (known) return known;
-  const row = areaRow(unit, { parentId: null, code: `Y${number + 1}`, name, fullName: name, level: '1', sort: 101 + number });
+  const row = areaRow(unit, {
+    parentId: null,
+    code: `Y${number + 1}`,
+    name,
+    fullName: name,
+    level: '1',
+    sort: 101 + number,
+  });
   unit.rows.cemArea.push(row);
   unit.cemetery.gardens.set(number, row.id);
   return row.id;
@@ -159,10 +216,18 @@ function areaRow(unit: Unit, facts: AreaFacts): RowOf<'cemArea'> {
 /** Rows of an area: lower ones are longer, middle ones dearer; each is of one template. */
 export function addRows(unit: Unit, area: Area): PlotRow[] {
   const { plan } = unit;
-  const seats = share(plan.plots, Array.from({ length: plan.rows }, (_, index) => 1.15 - (0.3 * index) / plan.rows));
+  const seats = share(
+    plan.plots,
+    Array.from({ length: plan.rows }, (_, index) => 1.15 - (0.3 * index) / plan.rows),
+  );
   const mix = kindOf(plan).mix;
-  const shares = share(plan.rows, mix.map(([, weight]) => weight));
-  const kinds = unit.random.shuffle(mix.flatMap(([kind], index) => Array.from({ length: shares[index] ?? 0 }, () => kind)));
+  const shares = share(
+    plan.rows,
+    mix.map(([, weight]) => weight),
+  );
+  const kinds = unit.random.shuffle(
+    mix.flatMap(([kind], index) => Array.from({ length: shares[index] ?? 0 }, () => kind)),
+  );
   area.row.defaultTemplateId = unit.cemetery.templates[mix[0][0]]?.id ?? null;
   return seats.map((count, index) => {
     const template = unit.cemetery.templates[kinds[index] ?? mix[0][0]] as RowOf<'cemPlotTemplate'>;
@@ -193,10 +258,23 @@ function rowRow(unit: Unit, area: Area, index: number, factor: number): RowOf<'c
 }
 
 /** `松鹤园-A区-03排-12号`; niches have no 排 in their name. */
-export function nameOfPlot(unit: Unit, area: Area, row: RowOf<'cemRow'>, seatNo: number, seatSuffix: string | null): string {
+export function nameOfPlot(
+  unit: Unit,
+  area: Area,
+  row: RowOf<'cemRow'>,
+  seatNo: number,
+  seatSuffix: string | null,
+): string {
   const pattern = area.numbering === 'niches' ? PATTERN.replace('排', '') : PATTERN;
   const { rowNo, rowName } = row;
-  return plotFullName(pattern, { cemetery: unit.cemetery.plan.shortName, area: area.fullName, rowNo, rowName, seatNo, seatSuffix });
+  return plotFullName(pattern, {
+    cemetery: unit.cemetery.plan.shortName,
+    area: area.fullName,
+    rowNo,
+    rowName,
+    seatNo,
+    seatSuffix,
+  });
 }
 
 /** First day of sale: the oldest area opened in 1995, the newest in 2022. */

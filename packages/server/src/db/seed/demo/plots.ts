@@ -3,7 +3,7 @@ import { skipsNumber } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { dayText } from './calendar.ts';
 import { createTerrain, type Terrain } from './geometry.ts';
 import { type Area, nameOfPlot, type PlotRow } from './places.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import { sectionCode } from './staff.ts';
 import type { Unit } from './world.ts';
 

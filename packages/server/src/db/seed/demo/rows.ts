@@ -36,7 +36,11 @@ export interface Stamp {
  * because spreading it into half a million wide rows costs more time than writing them.)
  */
 export type RowOf<T extends DemoTable> = T extends 'cemEvent' ? Insertable<Tables[T]> : Stamped<Insertable<Tables[T]>>;
-type Stamped<Row> = Omit<Row, keyof Stamp | 'version' | 'delFlag'> & { stamp: Stamp; version?: number; delFlag?: number };
+type Stamped<Row> = Omit<Row, keyof Stamp | 'version' | 'delFlag'> & {
+  stamp: Stamp;
+  version?: number;
+  delFlag?: number;
+};
 
 /** Rows to be written together. */
 export type Rows = { [T in DemoTable]: RowOf<T>[] };

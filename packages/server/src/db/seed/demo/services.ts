@@ -2,7 +2,7 @@ import { type Day, dayText, minutesLater, seasonalDay, VISITS } from './calendar
 import { addPayment } from './money.ts';
 import { addStranger, type Customer } from './people.ts';
 import type { Plot } from './plots.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import { SIZES } from './sizes.ts';
 import { addEvent, datedNumber, type EventFacts, type ServiceItem, timeOn, type Unit } from './world.ts';
 
@@ -31,7 +31,9 @@ interface Client {
 export function addServices(unit: Unit): void {
   const { plan, world, random } = unit;
   const { least } = SIZES[world.size];
-  const states = STATES.flatMap(([state, portion]) => Array.from({ length: Math.max(least, world.quota(`service${state}`, portion, plan.serviceOrders)) }, () => state));
+  const states = STATES.flatMap(([state, portion]) =>
+    Array.from({ length: Math.max(least, world.quota(`service${state}`, portion, plan.serviceOrders)) }, () => state),
+  );
   const families = familiesOf(unit);
   for (let index = 0; index < plan.serviceOrders; index += 1) {
     const state = states[index] ?? '6';
@@ -109,7 +111,10 @@ function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
   const counter = state === '6' && random.chance(0.3);
   const fitting = all.filter((item) => (client.plot && !counter ? item.needWorkOrder === 'Y' : item.needPlot === 'N'));
   const count = random.chance(0.7) ? 1 : random.int(2, 3);
-  return random.shuffle(fitting).slice(0, count).map((item) => ({ item, quantity: item.unit === '字' ? random.int(4, 30) : random.chance(0.85) ? 1 : 2 }));
+  return random
+    .shuffle(fitting)
+    .slice(0, count)
+    .map((item) => ({ item, quantity: item.unit === '字' ? random.int(4, 30) : random.chance(0.85) ? 1 : 2 }));
 }
 
 interface Facts {
@@ -173,7 +178,12 @@ function workOn(unit: Unit, order: ServiceOrder, state: State, note: Note): void
   const created = order.stamp.createTime;
   if (state === '7' || state === '8' || state === '9') {
     order.cancelReason = state === '7' ? '客户取消' : '客户改期，申请退款';
-    if (state === '9') Object.assign(order, { refundedAmount: order.receivedAmount, arrearsAmount: order.payableAmount, paymentStatus: '4' });
+    if (state === '9')
+      Object.assign(order, {
+        refundedAmount: order.receivedAmount,
+        arrearsAmount: order.payableAmount,
+        paymentStatus: '4',
+      });
     note('cancel', order.cancelReason, minutesLater(created, 200), random.pick(staff.service));
     return;
   }

@@ -56,7 +56,10 @@ export function staffOf(size: Size): Person[] {
   const numbers = new Map<string, number>();
   const used = new Set<string>();
   const figures = SIZES[size];
-  const heads = share(figures.accounts, Array.from({ length: figures.tenants }, () => 1));
+  const heads = share(
+    figures.accounts,
+    Array.from({ length: figures.tenants }, () => 1),
+  );
   return heads.flatMap((count, index) => {
     const tenantId = index + 1;
     const others = POSTS.flatMap((post) => Array.from({ length: post.heads[size] }, () => post));

@@ -1,15 +1,24 @@
-import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { lockEnd } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancel, closeHistory, completeOrder, sellPlot, startSale, tellEnded } from './histories.ts';
 import { addRight, moveOrder, payDeposit, payPart, type Sale } from './orders.ts';
 import type { Plot } from './plots.ts';
-import { stampOf, type RowOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import type { Standing, Story } from './stories.ts';
 import { addEvent, timeOn, type Unit } from './world.ts';
 
-const FEE_STANDINGS: ReadonlySet<Standing> = new Set(['feeValid', 'feeSoon', 'feeOver', 'feeLong', 'feeFree', 'paid', 'outgoing', 'refundPaid']);
+const FEE_STANDINGS: ReadonlySet<Standing> = new Set([
+  'feeValid',
+  'feeSoon',
+  'feeOver',
+  'feeLong',
+  'feeFree',
+  'paid',
+  'outgoing',
+  'refundPaid',
+]);
 /** Sales of an area go on for about this long, days. */
 const SALE_DAYS = 4500;
 const YEAR = 365;
@@ -59,7 +68,13 @@ function paidUpTo(day: Day, today: Day): Day {
 
 /** Spread over the ages that people look for: a month, a quarter, a year, three years. */
 function overdueDays(unit: Unit): number {
-  const [from, to] = unit.random.pick([[1, 30], [31, 90], [91, 365], [366, 3 * YEAR - 5], [366, 3 * YEAR - 5]] as const);
+  const [from, to] = unit.random.pick([
+    [1, 30],
+    [31, 90],
+    [91, 365],
+    [366, 3 * YEAR - 5],
+    [366, 3 * YEAR - 5],
+  ] as const);
   return unit.random.int(from, to);
 }
 
@@ -83,7 +98,12 @@ function tellSold(unit: Unit, plot: Plot, standing: Standing, { day, feeEnd }: F
     right.status = '2';
     sale.order.outStatus = '1';
     const by = random.pick(unit.staff.records);
-    moveOrder(sale, '6', { time: timeOn(unit, unit.world.reference - random.int(2, 20)), by, event: 'moveOutApply', summary: '受理迁出申请，办理中' });
+    moveOrder(sale, '6', {
+      time: timeOn(unit, unit.world.reference - random.int(2, 20)),
+      by,
+      event: 'moveOutApply',
+      summary: '受理迁出申请，办理中',
+    });
   }
   if (standing === 'refundPaid') {
     const manager = random.pick(unit.staff.sales_mgr);
@@ -101,7 +121,13 @@ function tellSold(unit: Unit, plot: Plot, standing: Standing, { day, feeEnd }: F
 
 /** The plot follows its order. */
 function settle(plot: Plot, sale: Sale, saleStatus: NonNullable<Plot['saleStatus']>, more: Partial<Plot> = {}): void {
-  Object.assign(plot, { saleStatus, updateBy: sale.order.updateBy, updateTime: sale.order.updateTime, version: (sale.order.version ?? 1) + 1, ...more });
+  Object.assign(plot, {
+    saleStatus,
+    updateBy: sale.order.updateBy,
+    updateTime: sale.order.updateTime,
+    version: (sale.order.version ?? 1) + 1,
+    ...more,
+  });
 }
 
 type Tell = (unit: Unit, plot: Plot, standing: Standing) => void;
@@ -124,7 +150,13 @@ const STANDING: Partial<Record<Standing, Tell>> = {
 };
 
 /** A plot that stands as it does without an order of its own. */
-function marked(unit: Unit, plot: Plot, saleStatus: NonNullable<Plot['saleStatus']>, event: string, summary: string): void {
+function marked(
+  unit: Unit,
+  plot: Plot,
+  saleStatus: NonNullable<Plot['saleStatus']>,
+  event: string,
+  summary: string,
+): void {
   plot.saleStatus = saleStatus;
   if (saleStatus === '1') return;
   const by = unit.random.pick(unit.staff.records);
@@ -135,7 +167,13 @@ function marked(unit: Unit, plot: Plot, saleStatus: NonNullable<Plot['saleStatus
 
 type Hold = RowOf<'cemPlotHold'>;
 
-function addHold(unit: Unit, plot: Plot, by: Person, time: string, facts: Partial<Hold> & Pick<Hold, 'holdType'>): void {
+function addHold(
+  unit: Unit,
+  plot: Plot,
+  by: Person,
+  time: string,
+  facts: Partial<Hold> & Pick<Hold, 'holdType'>,
+): void {
   unit.rows.cemPlotHold.push({
     stamp: stampOf(by.username, time, by.depart),
     id: unit.world.ids('hold'),
@@ -161,9 +199,26 @@ function tellLocked(unit: Unit, plot: Plot): void {
   const time = datetimeText(world.now());
   const expireMs = lockEnd(world.now());
   const lockUntil = datetimeText(expireMs);
-  Object.assign(plot, { saleStatus: '2', lockBy: sales.username, lockName: sales.realname, lockUntil, updateBy: sales.username, updateTime: time, version: 2 });
+  Object.assign(plot, {
+    saleStatus: '2',
+    lockBy: sales.username,
+    lockName: sales.realname,
+    lockUntil,
+    updateBy: sales.username,
+    updateTime: time,
+    version: 2,
+  });
   addHold(unit, plot, sales, time, { holdType: '1', expireMs, expireTime: lockUntil });
-  addEvent(unit, { time, by: sales, plotId: plot.id, bizType: 'plot', bizId: plot.id, event: 'lock', summary: `${sales.realname}锁定墓位，至${lockUntil}`, after: { saleStatus: '2' } });
+  addEvent(unit, {
+    time,
+    by: sales,
+    plotId: plot.id,
+    bizType: 'plot',
+    bizId: plot.id,
+    event: 'lock',
+    summary: `${sales.realname}锁定墓位，至${lockUntil}`,
+    after: { saleStatus: '2' },
+  });
 }
 
 function tellKept(unit: Unit, plot: Plot, order?: Sale): void {
@@ -180,7 +235,11 @@ function tellDraft(unit: Unit, plot: Plot, standing: Standing): void {
   const submitted = standing === 'approval';
   sale.order.orderStatus = submitted ? '1' : '0';
   sale.order.nextDueDate = null;
-  sale.events = sale.events.map((event) => ({ ...event, event: 'create', summary: submitted ? '提交订单，优惠待审批' : '新建订单草稿' }));
+  sale.events = sale.events.map((event) => ({
+    ...event,
+    event: 'create',
+    summary: submitted ? '提交订单，优惠待审批' : '新建订单草稿',
+  }));
   closeHistory(unit, sale);
   tellKept(unit, plot, sale);
 }
@@ -193,7 +252,13 @@ function tellReserved(unit: Unit, plot: Plot, standing: Standing): void {
   sale.order.nextDueDate = dayText(due);
   const { sales, order, customer } = sale;
   const expireMs = Date.parse(`${dayText(due)}T23:59:59+08:00`);
-  addHold(unit, plot, sales, order.stamp.createTime, { holdType: '3', customerId: customer.id, orderId: order.id, expireMs, expireTime: `${dayText(due)} 23:59:59` });
+  addHold(unit, plot, sales, order.stamp.createTime, {
+    holdType: '3',
+    customerId: customer.id,
+    orderId: order.id,
+    expireMs,
+    expireTime: `${dayText(due)} 23:59:59`,
+  });
   settle(plot, sale, '4');
   closeHistory(unit, sale);
 }
@@ -207,7 +272,8 @@ function tellDeposit(unit: Unit, plot: Plot, standing: Standing): void {
   const day = Math.max(unit.opened, over ? due - 90 : world.reference - random.int(30, 80));
   const { sale } = startSale(unit, plot, day, {});
   payDeposit(unit, sale, day);
-  if (standing === 'part' || standing === 'partOver') payPart(unit, sale, day + 25, random.pick(['2', '3', '4'] as const));
+  if (standing === 'part' || standing === 'partOver')
+    payPart(unit, sale, day + 25, random.pick(['2', '3', '4'] as const));
   sale.order.balanceDueDate = dayText(due);
   sale.order.nextDueDate = dayText(due);
   addRight(unit, sale, '0');

@@ -102,7 +102,9 @@ export function addStories(unit: Unit, plots: readonly Plot[]): Story[] {
 function standingsOf(unit: Unit, count: number): Standing[] {
   const { world, plan } = unit;
   const { least } = SIZES[world.size];
-  const amounts = STANDINGS.map(([name, portion]) => [name, Math.max(least, world.quota(name, portion, count))] as const);
+  const amounts = STANDINGS.map(
+    ([name, portion]) => [name, Math.max(least, world.quota(name, portion, count))] as const,
+  );
   const special = amounts.reduce((sum, [name, amount]) => sum + (SOLD_TO.has(name) ? 0 : amount), 0);
   const soldTo = amounts.reduce((sum, [name, amount]) => sum + (SOLD_TO.has(name) ? amount : 0), 0);
   const locked = locksOf(unit);
@@ -113,7 +115,14 @@ function standingsOf(unit: Unit, count: number): Standing[] {
   const notOpen = Math.round(rest * NOT_OPEN);
   const fees = FEES.map(([name, portion]) => [name, world.quota(name, portion, sold - soldTo)] as const);
   const valid = sold - soldTo - fees.reduce((sum, [, amount]) => sum + amount, 0);
-  const all: (readonly [Standing, number])[] = [...amounts, ...fees, ['locked', locked], ['notOpen', notOpen], ['free', rest - notOpen], ['feeValid', valid]];
+  const all: (readonly [Standing, number])[] = [
+    ...amounts,
+    ...fees,
+    ['locked', locked],
+    ['notOpen', notOpen],
+    ['free', rest - notOpen],
+    ['feeValid', valid],
+  ];
   return all.flatMap(([name, amount]) => Array.from({ length: amount }, () => name)).slice(0, count);
 }
 
@@ -127,7 +136,9 @@ function locksOf({ plan }: Unit): number {
 function addEnded(unit: Unit, stories: readonly Story[]): void {
   const { world } = unit;
   const { least } = SIZES[world.size];
-  const list = ENDINGS.flatMap(([name, portion]) => Array.from({ length: Math.max(least, world.quota(name, portion, stories.length)) }, () => name));
+  const list = ENDINGS.flatMap(([name, portion]) =>
+    Array.from({ length: Math.max(least, world.quota(name, portion, stories.length)) }, () => name),
+  );
   const gaveBack = list.filter((name) => GAVE_BACK.has(name));
   for (const story of stories.filter(({ standing }) => standing === 'repair')) {
     story.ended.push(gaveBack.pop() ?? 'returned');
@@ -137,6 +148,8 @@ function addEnded(unit: Unit, stories: readonly Story[]): void {
   const others = [...gaveBack, ...list.filter((name) => !GAVE_BACK.has(name))];
   unit.random.shuffle(others).forEach((name, index) => hosts[index % hosts.length]?.ended.push(name));
   // A plot given back a second time: the third generation (domain.md §11.4, story 15).
-  const again = hosts.find(({ ended, standing }) => standing === 'feeValid' && ended[0] !== undefined && GAVE_BACK.has(ended[0]));
+  const again = hosts.find(
+    ({ ended, standing }) => standing === 'feeValid' && ended[0] !== undefined && GAVE_BACK.has(ended[0]),
+  );
   if (again && unit.plan.position % 4 === 0) again.ended.push('returned');
 }

@@ -1,6 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { IdKind } from './ids.ts';
-import { stampOf, type RowOf, type Rows } from './rows.ts';
+import { type RowOf, type Rows, stampOf } from './rows.ts';
 import type { CemeteryPlan } from './sizes.ts';
 
 /** Measures in metres, faces in millimetres, `price` in yuan for a middling place. */
@@ -20,18 +20,162 @@ interface Kind {
 
 /** The twelve kinds of domain.md §11.4 with prices of a second-tier city. */
 export const KINDS: readonly Kind[] = [
-  { code: 'SZYX', name: '树葬·银杏单穴', tombKind: '04', capacityType: '1', capacity: 1, size: [0.5, 0.5, 0], stone: null, shape: '6', characters: [4, 16], portraits: 0, price: 8800 },
-  { code: 'CPWB', name: '草坪卧碑双穴', tombKind: '03', capacityType: '2', capacity: 2, size: [1, 0.8, 0.3], stone: '4', shape: '3', characters: [9, 30], portraits: 1, price: 26_800 },
-  { code: 'HTGW', name: '花坛葬格位', tombKind: '05', capacityType: '1', capacity: 1, size: [0.4, 0.4, 0], stone: null, shape: '6', characters: [4, 16], portraits: 0, price: 5600 },
-  { code: 'BZDG', name: '壁葬单格', tombKind: '06', capacityType: '1', capacity: 1, size: [0.5, 0.35, 0.4], stone: '8', shape: '6', characters: [4, 16], portraits: 1, price: 16_800 },
-  { code: 'LBS1', name: '标准立碑双穴(芝麻黑)', tombKind: '01', capacityType: '2', capacity: 2, size: [1.2, 0.8, 0.9], stone: '3', shape: '1', characters: [11, 60], portraits: 1, price: 68_800 },
-  { code: 'LBD1', name: '标准立碑单穴', tombKind: '01', capacityType: '1', capacity: 1, size: [1, 0.7, 0.8], stone: '3', shape: '1', characters: [9, 40], portraits: 1, price: 46_800 },
-  { code: 'HBY2', name: '汉白玉双穴', tombKind: '01', capacityType: '2', capacity: 2, size: [1.2, 0.8, 0.95], stone: '5', shape: '1', characters: [11, 60], portraits: 1, price: 98_800 },
-  { code: 'ZGH2', name: '中国黑豪华双穴', tombKind: '01', capacityType: '2', capacity: 2, size: [1.2, 0.85, 1], stone: '1', shape: '1', characters: [11, 80], portraits: 2, price: 128_800 },
-  { code: 'SJYS', name: '书卷艺术墓', tombKind: '08', capacityType: '2', capacity: 2, size: [1.4, 1, 1], stone: '1', shape: '4', characters: [11, 80], portraits: 2, price: 198_800 },
-  { code: 'YDYS', name: '影雕艺术墓', tombKind: '08', capacityType: '2', capacity: 2, size: [1.4, 1, 1], stone: '2', shape: '5', characters: [11, 80], portraits: 2, price: 238_800 },
-  { code: 'JZ4', name: '四穴家族墓', tombKind: '09', capacityType: '4', capacity: 4, size: [2, 1.5, 1], stone: '1', shape: '2', characters: [22, 120], portraits: 4, price: 388_800 },
-  { code: 'JZ6', name: '家族墓园(六穴以上)', tombKind: '09', capacityType: '9', capacity: 8, size: [3, 2.5, 1], stone: '6', shape: '2', characters: [30, 200], portraits: 6, price: 888_800 },
+  {
+    code: 'SZYX',
+    name: '树葬·银杏单穴',
+    tombKind: '04',
+    capacityType: '1',
+    capacity: 1,
+    size: [0.5, 0.5, 0],
+    stone: null,
+    shape: '6',
+    characters: [4, 16],
+    portraits: 0,
+    price: 8800,
+  },
+  {
+    code: 'CPWB',
+    name: '草坪卧碑双穴',
+    tombKind: '03',
+    capacityType: '2',
+    capacity: 2,
+    size: [1, 0.8, 0.3],
+    stone: '4',
+    shape: '3',
+    characters: [9, 30],
+    portraits: 1,
+    price: 26_800,
+  },
+  {
+    code: 'HTGW',
+    name: '花坛葬格位',
+    tombKind: '05',
+    capacityType: '1',
+    capacity: 1,
+    size: [0.4, 0.4, 0],
+    stone: null,
+    shape: '6',
+    characters: [4, 16],
+    portraits: 0,
+    price: 5600,
+  },
+  {
+    code: 'BZDG',
+    name: '壁葬单格',
+    tombKind: '06',
+    capacityType: '1',
+    capacity: 1,
+    size: [0.5, 0.35, 0.4],
+    stone: '8',
+    shape: '6',
+    characters: [4, 16],
+    portraits: 1,
+    price: 16_800,
+  },
+  {
+    code: 'LBS1',
+    name: '标准立碑双穴(芝麻黑)',
+    tombKind: '01',
+    capacityType: '2',
+    capacity: 2,
+    size: [1.2, 0.8, 0.9],
+    stone: '3',
+    shape: '1',
+    characters: [11, 60],
+    portraits: 1,
+    price: 68_800,
+  },
+  {
+    code: 'LBD1',
+    name: '标准立碑单穴',
+    tombKind: '01',
+    capacityType: '1',
+    capacity: 1,
+    size: [1, 0.7, 0.8],
+    stone: '3',
+    shape: '1',
+    characters: [9, 40],
+    portraits: 1,
+    price: 46_800,
+  },
+  {
+    code: 'HBY2',
+    name: '汉白玉双穴',
+    tombKind: '01',
+    capacityType: '2',
+    capacity: 2,
+    size: [1.2, 0.8, 0.95],
+    stone: '5',
+    shape: '1',
+    characters: [11, 60],
+    portraits: 1,
+    price: 98_800,
+  },
+  {
+    code: 'ZGH2',
+    name: '中国黑豪华双穴',
+    tombKind: '01',
+    capacityType: '2',
+    capacity: 2,
+    size: [1.2, 0.85, 1],
+    stone: '1',
+    shape: '1',
+    characters: [11, 80],
+    portraits: 2,
+    price: 128_800,
+  },
+  {
+    code: 'SJYS',
+    name: '书卷艺术墓',
+    tombKind: '08',
+    capacityType: '2',
+    capacity: 2,
+    size: [1.4, 1, 1],
+    stone: '1',
+    shape: '4',
+    characters: [11, 80],
+    portraits: 2,
+    price: 198_800,
+  },
+  {
+    code: 'YDYS',
+    name: '影雕艺术墓',
+    tombKind: '08',
+    capacityType: '2',
+    capacity: 2,
+    size: [1.4, 1, 1],
+    stone: '2',
+    shape: '5',
+    characters: [11, 80],
+    portraits: 2,
+    price: 238_800,
+  },
+  {
+    code: 'JZ4',
+    name: '四穴家族墓',
+    tombKind: '09',
+    capacityType: '4',
+    capacity: 4,
+    size: [2, 1.5, 1],
+    stone: '1',
+    shape: '2',
+    characters: [22, 120],
+    portraits: 4,
+    price: 388_800,
+  },
+  {
+    code: 'JZ6',
+    name: '家族墓园(六穴以上)',
+    tombKind: '09',
+    capacityType: '9',
+    capacity: 8,
+    size: [3, 2.5, 1],
+    stone: '6',
+    shape: '2',
+    characters: [30, 200],
+    portraits: 6,
+    price: 888_800,
+  },
 ];
 
 /** Structure of a price (domain.md §11.4); what is left after the shares and the certificate is the use fee. */
@@ -53,7 +197,11 @@ export interface PricePart {
 
 /** Splits a price in fen into its lines; they add up exactly. */
 export function priceParts(price: number): PricePart[] {
-  const parts = PARTS.map(([itemType, name, portion]) => ({ itemType, name, price: Math.round((price * portion) / 1000) * 1000 }));
+  const parts = PARTS.map(([itemType, name, portion]) => ({
+    itemType,
+    name,
+    price: Math.round((price * portion) / 1000) * 1000,
+  }));
   const certificate = Math.min(CERTIFICATE * 100, price);
   const rest = price - certificate - parts.reduce((sum, part) => sum + part.price, 0);
   return [
@@ -66,7 +214,13 @@ export function priceParts(price: number): PricePart[] {
 export type Template = RowOf<'cemPlotTemplate'>;
 
 /** Adds the twelve templates of a cemetery with their price items; the answer is in the order of `KINDS`. */
-export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery: CemeteryPlan, cemeteryId: string, when: { by: string; time: string; org: string }): Template[] {
+export function addTemplates(
+  rows: Rows,
+  ids: (kind: IdKind) => string,
+  cemetery: CemeteryPlan,
+  cemeteryId: string,
+  when: { by: string; time: string; org: string },
+): Template[] {
   return KINDS.map((kind) => {
     const template = templateRow(kind, ids('template'), cemetery, cemeteryId, when);
     rows.cemPlotTemplate.push(template);
@@ -91,7 +245,13 @@ export function addTemplates(rows: Rows, ids: (kind: IdKind) => string, cemetery
   });
 }
 
-function templateRow(kind: Kind, id: string, cemetery: CemeteryPlan, cemeteryId: string, when: { by: string; time: string; org: string }): Template {
+function templateRow(
+  kind: Kind,
+  id: string,
+  cemetery: CemeteryPlan,
+  cemeteryId: string,
+  when: { by: string; time: string; org: string },
+): Template {
   const [length, width, height] = kind.size;
   return {
     stamp: stampOf(when.by, when.time, when.org),

@@ -1,5 +1,5 @@
-import { openingDay, addArea, addRows } from './places.ts';
 import { addStranger } from './people.ts';
+import { addArea, addRows, openingDay } from './places.ts';
 import { addPlots } from './plots.ts';
 import { createRandom, seedFrom } from './random.ts';
 import { emptyRows, type Rows } from './rows.ts';

@@ -28,7 +28,9 @@ export interface World {
 }
 
 export type ServiceItem = RowOf<'cemServiceItem'>;
-export type Staff = Readonly<Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>>;
+export type Staff = Readonly<
+  Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>
+>;
 
 export interface Cemetery {
   plan: CemeteryPlan;
@@ -116,4 +118,3 @@ export function atLatest(unit: Unit, day: Day): Day {
 export function timeOn(unit: Unit, day: Day): string {
   return officeTime(unit.random, atLatest(unit, day));
 }
-

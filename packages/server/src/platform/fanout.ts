@@ -1,0 +1,6 @@
+/** Fan-out between nodes: what one publishes all others hear. */
+export interface Fanout {
+  publish(message: string): void;
+  onMessage(listener: (message: string) => void): void;
+  close(): Promise<void>;
+}
