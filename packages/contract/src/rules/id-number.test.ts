@@ -59,7 +59,12 @@ describe('normalIdNumber', () => {
   });
 
   it('changes nothing twice', () => {
-    fc.assert(fc.property(fc.oneof(number, fc.string()), (value) => normalIdNumber(normalIdNumber(value)) === normalIdNumber(value)));
+    fc.assert(
+      fc.property(
+        fc.oneof(number, fc.string()),
+        (value) => normalIdNumber(normalIdNumber(value)) === normalIdNumber(value),
+      ),
+    );
   });
 });
 

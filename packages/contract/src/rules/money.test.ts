@@ -21,7 +21,9 @@ describe('yuan and parseYuan', () => {
   });
 
   it('undo each other', () => {
-    fc.assert(fc.property(fc.integer({ min: -MONEY_MAX, max: MONEY_MAX }), (value) => parseYuan(yuan(value)) === value));
+    fc.assert(
+      fc.property(fc.integer({ min: -MONEY_MAX, max: MONEY_MAX }), (value) => parseYuan(yuan(value)) === value),
+    );
   });
 
   it('never answer minus zero', () => {

@@ -10,7 +10,13 @@ const LENGTH = 128;
 export function pinyinCode(name: string, kind: 'person' | 'place' = 'place'): string {
   const surname = kind === 'person' ? 'head' : 'off';
   const full = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname }).join('');
-  const initials = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname, pattern: 'first' }).join('');
+  const initials = pinyin(name, {
+    toneType: 'none',
+    type: 'array',
+    nonZh: 'consecutive',
+    surname,
+    pattern: 'first',
+  }).join('');
   const text = full === initials ? full : `${full} ${initials}`;
   return text.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, LENGTH);
 }

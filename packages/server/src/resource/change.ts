@@ -3,7 +3,7 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ResourceTable } from './columns.ts';
-import { type Stored, type StoreContext, stored, update, type Values } from './store.ts';
+import { type StoreContext, type Stored, stored, update, type Values } from './store.ts';
 
 /** Attempts before a row that others change all the time is given up; each attempt judges the row anew. */
 const ATTEMPTS = 10;

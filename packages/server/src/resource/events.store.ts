@@ -1,7 +1,8 @@
+import { insertMany } from '../db/bulk.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import type { StoreContext } from './store.ts';
 
 /** One line of a plot's or a document's history (domain.md §3.24). */
 export interface BusinessEvent {
@@ -17,20 +18,21 @@ export interface BusinessEvent {
   after: object | null;
 }
 
-const CHUNK = 200;
+/** Up to here one ordinary statement does; more rows than that go in blocks. */
+const FEW = 20;
 
 /** Appends events in the transaction of the change; the table refuses every later touch (I13). */
 export async function writeEvents(
   trx: Trx,
   actor: Actor,
-  clock: Clock,
+  context: Pick<StoreContext, 'clock' | 'database'>,
   events: readonly BusinessEvent[],
 ): Promise<void> {
   const rows = events.map(({ before, after, summary, ...event }) => ({
     ...event,
     id: newId(),
     tenantId: actor.tenantId,
-    time: clock.datetime(),
+    time: context.clock.datetime(),
     actorId: actor.userId,
     actorName: actor.realname,
     ip: actor.ip,
@@ -38,10 +40,6 @@ export async function writeEvents(
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
   }));
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await trx
-      .insertInto('cemEvent')
-      .values(rows.slice(start, start + CHUNK))
-      .execute();
-  }
+  if (rows.length > FEW) return insertMany(trx, context.database.engine, 'cemEvent', rows);
+  if (rows.length > 0) await trx.insertInto('cemEvent').values(rows).execute();
 }

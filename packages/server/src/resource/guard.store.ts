@@ -2,7 +2,7 @@ import { runSql, type Trx } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { columnOf } from './columns.ts';
 import { binder } from './sql-text.ts';
-import type { Stored, StoreContext } from './store.ts';
+import type { StoreContext, Stored } from './store.ts';
 
 /**
  * Takes the row locks of live rows until the transaction ends, so that nobody deletes a parent while a child is added

@@ -15,7 +15,12 @@ export async function insertLogged(
   table: string,
   rows: readonly Values[],
 ): Promise<string[]> {
-  const stamps = { tenantId: actor.tenantId, createBy: actor.username, createTime: context.clock.datetime(), sysOrgCode: actor.orgCode };
+  const stamps = {
+    tenantId: actor.tenantId,
+    createBy: actor.username,
+    createTime: context.clock.datetime(),
+    sysOrgCode: actor.orgCode,
+  };
   const changes: DataChange[] = [];
   for (const values of rows) {
     const id = typeof values.id === 'string' ? values.id : newId();

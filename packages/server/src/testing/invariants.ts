@@ -1,5 +1,5 @@
-import { runSql } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
+import { runSql } from '../db/database.ts';
 
 /** Rows that break an invariant of domain.md §4.10, each query answering none when it holds. */
 const QUERIES: Readonly<Record<string, string>> = {

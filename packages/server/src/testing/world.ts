@@ -64,7 +64,12 @@ export async function generate(
 ): Promise<Row[]> {
   const body = { rowFrom: 1, seatFrom: 1, seatOrder: '1', listPrice: PRICE, ...plan };
   good(await admin.post('/cemetery/plot/generate', body));
-  const page = await admin.get<Page<Row>>('/cemetery/plot/list', { areaId: plan.areaId, pageSize: 1000, column: 'fullName', order: 'asc' });
+  const page = await admin.get<Page<Row>>('/cemetery/plot/list', {
+    areaId: plan.areaId,
+    pageSize: 1000,
+    column: 'fullName',
+    order: 'asc',
+  });
   return good<Page<Row>>(page).records;
 }
 

@@ -72,7 +72,10 @@ export const orderCancelBody = Type.Object(
 export type OrderCancelBody = Static<typeof orderCancelBody>;
 
 /** Restoring a deleted order; deleting itself is the generic call with a `reason` (domain.md §4.2). */
-export const orderRestoreBody = Type.Object({ id: id('订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) }, { additionalProperties: false });
+export const orderRestoreBody = Type.Object(
+  { id: id('订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) },
+  { additionalProperties: false },
+);
 export type OrderRestoreBody = Static<typeof orderRestoreBody>;
 
 /** `GET /cemetery/order/counts`: how many orders each of the five lists holds; they add up to all (I15). */
@@ -83,7 +86,14 @@ export interface OrderQuote {
   plotId: string;
   plotFullName: string;
   listPrice: number;
-  items: { itemType: string; name: string; quantity: number; unitPrice: number; amount: number; refundable: 'Y' | 'N' }[];
+  items: {
+    itemType: string;
+    name: string;
+    quantity: number;
+    unitPrice: number;
+    amount: number;
+    refundable: 'Y' | 'N';
+  }[];
   payableAmount: number;
   depositMin: number;
 }

@@ -6,9 +6,9 @@ import { addDays } from '../../rules/dates.ts';
 import { moveSale, type SaleStatus } from '../plot/plot.rules.ts';
 import {
   arrears,
+  type CancelType,
   cancelOrder,
   cancelTypes,
-  type CancelType,
   deleteRefusal,
   ORDER_VIEWS,
   type OrderFacts,
@@ -17,8 +17,8 @@ import {
   overdue,
   overdueDays,
   payKindFits,
-  payOrder,
   paymentStatus,
+  payOrder,
 } from './order.rules.ts';
 
 const TODAY = '2026-06-30';
@@ -49,7 +49,11 @@ describe('payments (domain.md §4.2)', () => {
     [{}, -5, { error: 'amountPositive' }],
     [{}, 1.5, { error: 'amountPositive' }],
     [{ orderStatus: '0' }, 100_000, { error: 'moveNotAllowed', params: { from: '草稿', action: '收款' } }],
-    [{ orderStatus: '5', receivedAmount: 8_000_000 }, 1, { error: 'moveNotAllowed', params: { from: '已付清', action: '收款' } }],
+    [
+      { orderStatus: '5', receivedAmount: 8_000_000 },
+      1,
+      { error: 'moveNotAllowed', params: { from: '已付清', action: '收款' } },
+    ],
     [{ orderStatus: '8' }, 1, { error: 'moveNotAllowed', params: { from: '已取消', action: '收款' } }],
   ] as [Partial<OrderFacts>, number, object][])('%o + %i → %o', (more, amount, effect) => {
     expect(payOrder(facts(more), amount)).toEqual(effect);
@@ -57,24 +61,28 @@ describe('payments (domain.md §4.2)', () => {
 
   it('whatever is paid in whatever pieces: never too much, and paid in full exactly when nothing is owed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 20_000_000 }), fc.array(fc.integer({ min: -10, max: 12_000_000 }), { maxLength: 20 }), (payableAmount, amounts) => {
-        let order = facts({ payableAmount });
-        let plot: SaleStatus = '4';
-        for (const amount of amounts) {
-          const effect = payOrder(order, amount);
-          if ('error' in effect) continue;
-          order = { ...order, receivedAmount: order.receivedAmount + amount, orderStatus: effect.orderStatus };
-          if (effect.plotEvent) {
-            const moved = moveSale(plot, effect.plotEvent);
-            expect(moved).toHaveProperty('to');
-            if ('to' in moved) plot = moved.to;
+      fc.property(
+        fc.integer({ min: 1, max: 20_000_000 }),
+        fc.array(fc.integer({ min: -10, max: 12_000_000 }), { maxLength: 20 }),
+        (payableAmount, amounts) => {
+          let order = facts({ payableAmount });
+          let plot: SaleStatus = '4';
+          for (const amount of amounts) {
+            const effect = payOrder(order, amount);
+            if ('error' in effect) continue;
+            order = { ...order, receivedAmount: order.receivedAmount + amount, orderStatus: effect.orderStatus };
+            if (effect.plotEvent) {
+              const moved = moveSale(plot, effect.plotEvent);
+              expect(moved).toHaveProperty('to');
+              if ('to' in moved) plot = moved.to;
+            }
+            expect(arrears(order)).toBeGreaterThanOrEqual(0);
+            expect(order.orderStatus === '5').toBe(arrears(order) === 0);
+            expect(plot === '6').toBe(order.orderStatus === '5');
+            expect(paymentStatus(order)).toBe(arrears(order) === 0 ? '2' : '1');
           }
-          expect(arrears(order)).toBeGreaterThanOrEqual(0);
-          expect(order.orderStatus === '5').toBe(arrears(order) === 0);
-          expect(plot === '6').toBe(order.orderStatus === '5');
-          expect(paymentStatus(order)).toBe(arrears(order) === 0 ? '2' : '1');
-        }
-      }),
+        },
+      ),
     );
   });
 
@@ -108,22 +116,38 @@ describe('cancelling (domain.md §4.2)', () => {
     [{}, '6', { ...free, plotEvent: 'unreserve' }],
     [{ orderStatus: '0' }, '1', { ...free, plotEvent: null }],
     [{ orderStatus: '3', receivedAmount: 5 }, '2', { ...free, plotEvent: 'undeposit', endsRight: true }],
-    [{ orderStatus: '3', receivedAmount: 5 }, '3', { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false }],
-    [{ orderStatus: '5', receivedAmount: 9, refundedAmount: 4 }, '4', { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false }],
+    [
+      { orderStatus: '3', receivedAmount: 5 },
+      '3',
+      { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false },
+    ],
+    [
+      { orderStatus: '5', receivedAmount: 9, refundedAmount: 4 },
+      '4',
+      { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false },
+    ],
     [{}, '2', { error: 'cancelTypeWrong' }],
     [{ orderStatus: '3', receivedAmount: 5 }, '1', { error: 'cancelNeedsRefund' }],
     [{ orderStatus: '5', receivedAmount: 5 }, '2', { error: 'cancelNeedsRefund' }],
-    [{ orderStatus: '6', receivedAmount: 5 }, '4', { error: 'moveNotAllowed', params: { from: '已完成', action: '取消' } }],
+    [
+      { orderStatus: '6', receivedAmount: 5 },
+      '4',
+      { error: 'moveNotAllowed', params: { from: '已完成', action: '取消' } },
+    ],
     [{ orderStatus: '8' }, '1', { error: 'moveNotAllowed', params: { from: '已取消', action: '取消' } }],
   ] as [Partial<OrderFacts>, CancelType, object][])('%o by %s → %o', (more, type, effect) => {
     expect(cancelOrder(facts(more), type)).toEqual(effect);
   });
 
   it('always proposes ways that work', () => {
-    const orders = fc.record({ orderStatus: fc.constantFrom<OrderStatus>('0', '1', '2', '3', '4', '5'), receivedAmount: fc.nat(100) });
+    const orders = fc.record({
+      orderStatus: fc.constantFrom<OrderStatus>('0', '1', '2', '3', '4', '5'),
+      receivedAmount: fc.nat(100),
+    });
     fc.assert(
       fc.property(orders, (more) => {
-        for (const type of cancelTypes(facts(more))) expect(cancelOrder(facts(more), type)).toHaveProperty('orderStatus');
+        for (const type of cancelTypes(facts(more)))
+          expect(cancelOrder(facts(more), type)).toHaveProperty('orderStatus');
       }),
     );
   });

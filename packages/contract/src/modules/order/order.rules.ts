@@ -1,4 +1,4 @@
-import { dictText, type DictValue } from '../../dicts.ts';
+import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { daysBetween } from '../../rules/dates.ts';

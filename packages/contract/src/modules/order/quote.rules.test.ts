@@ -2,12 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Composition, plotLines } from './quote.rules.ts';
 
-const line = (itemType: Composition['itemType'], unitPrice: number, quantity = 1): Composition => ({ itemType, name: itemType, unitPrice, quantity, refundable: 'Y' });
+const line = (itemType: Composition['itemType'], unitPrice: number, quantity = 1): Composition => ({
+  itemType,
+  name: itemType,
+  unitPrice,
+  quantity,
+  refundable: 'Y',
+});
 
 describe('lines of a plot (domain.md §3.10)', () => {
   it('are the template as it is when it costs the list price', () => {
     const lines = plotLines(6_820_000, [line('01', 6_800_000), line('07', 10_000, 2)]);
-    expect(lines.map(({ quantity, unitPrice, amount }) => [quantity, unitPrice, amount])).toEqual([[1, 6_800_000, 6_800_000], [2, 10_000, 20_000]]);
+    expect(lines.map(({ quantity, unitPrice, amount }) => [quantity, unitPrice, amount])).toEqual([
+      [1, 6_800_000, 6_800_000],
+      [2, 10_000, 20_000],
+    ]);
   });
 
   it('are scaled to the list price otherwise', () => {
@@ -28,7 +37,9 @@ describe('lines of a plot (domain.md §3.10)', () => {
 
   it('always add up to the list price, line by line', () => {
     const compositions = fc.array(
-      fc.record({ unitPrice: fc.nat(50_000_000), hundredths: fc.integer({ min: 1, max: 10_000 }) }).map(({ unitPrice, hundredths }) => line('01', unitPrice, hundredths / 100)),
+      fc
+        .record({ unitPrice: fc.nat(50_000_000), hundredths: fc.integer({ min: 1, max: 10_000 }) })
+        .map(({ unitPrice, hundredths }) => line('01', unitPrice, hundredths / 100)),
       { maxLength: 12 },
     );
     fc.assert(

@@ -1,4 +1,4 @@
-import { dictText, type DictValue } from '../../dicts.ts';
+import { type DictValue, dictText } from '../../dicts.ts';
 import { allocate, lineAmount } from '../../rules/money.ts';
 
 /** A line of an order before it is stored; money in fen. */
@@ -32,7 +32,10 @@ export function plotLines(listPrice: number, composition: readonly Composition[]
   const standard = lines.reduce((sum, line) => sum + line.amount, 0);
   const charged = lines.filter((line) => line.amount > 0);
   if (listPrice === standard && charged.length > 0) return charged;
-  const parts = allocate(listPrice, charged.map((line) => line.amount));
+  const parts = allocate(
+    listPrice,
+    charged.map((line) => line.amount),
+  );
   const scaled = charged.flatMap((line, index) => {
     const amount = parts[index] ?? 0;
     return amount > 0 ? [{ ...line, quantity: 1, unitPrice: amount, amount }] : [];

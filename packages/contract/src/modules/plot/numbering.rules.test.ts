@@ -6,7 +6,11 @@ describe('plotFullName (domain.md §3.1, §11.4)', () => {
   const parts = { cemetery: '松鹤园', area: 'A区', rowNo: 3, seatNo: 12 };
   it.each([
     ['{cemetery}-{area}-{row}排-{seat}号', {}, '松鹤园-A区-03排-12号'],
-    ['{cemetery}-{area}-{row}排-{seat}号', { area: '仁和苑-二区', rowNo: 8, seatNo: 5 }, '松鹤园-仁和苑-二区-08排-05号'],
+    [
+      '{cemetery}-{area}-{row}排-{seat}号',
+      { area: '仁和苑-二区', rowNo: 8, seatNo: 5 },
+      '松鹤园-仁和苑-二区-08排-05号',
+    ],
     ['{cemetery}-{area}-{row}排-{seat}号', { seatSuffix: '甲' }, '松鹤园-A区-03排-12甲号'],
     ['{cemetery}-{area}-{row}排-{seat}号', { rowName: '甲排' }, '松鹤园-A区-甲排-12号'],
     ['{area}{row}/{seat}', { rowName: '', seatNo: 123 }, 'A区03/123'],
@@ -32,7 +36,14 @@ describe('numbers to avoid (domain.md §3.1)', () => {
 });
 
 describe('generateSeats (domain.md §3.2)', () => {
-  const plan = (more: Partial<GeneratePlan>): GeneratePlan => ({ rowFrom: 1, rowTo: 1, seatFrom: 1, seatTo: 5, seatOrder: '1', ...more });
+  const plan = (more: Partial<GeneratePlan>): GeneratePlan => ({
+    rowFrom: 1,
+    rowTo: 1,
+    seatFrom: 1,
+    seatTo: 5,
+    seatOrder: '1',
+    ...more,
+  });
   const numbers = (more: Partial<GeneratePlan>) => generateSeats(plan(more)).map((seat) => seat.seatNo);
 
   it.each([

@@ -3,7 +3,14 @@ import type { DictValue } from '../../dicts.ts';
 /** Fills a name pattern such as `{cemetery}-{area}-{row}排-{seat}号` (domain.md §3.1); rows and seats have two digits. */
 export function plotFullName(
   pattern: string,
-  parts: { cemetery: string; area: string; rowNo: number; rowName?: string | null; seatNo: number; seatSuffix?: string | null },
+  parts: {
+    cemetery: string;
+    area: string;
+    rowNo: number;
+    rowName?: string | null;
+    seatNo: number;
+    seatSuffix?: string | null;
+  },
 ): string {
   const row = parts.rowName ? parts.rowName.replace(/排$/, '') : twoDigits(parts.rowNo);
   const values: Record<string, string> = {

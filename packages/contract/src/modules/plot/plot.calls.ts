@@ -55,9 +55,12 @@ export const GENERATE_LIMIT = LIMITS.generatePlots;
 export const plotMoveBody = Type.Object(
   {
     ids: Type.Array(id, { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '墓位' }),
-    event: Type.Union([Type.Literal('open'), Type.Literal('withdraw'), Type.Literal('disable'), Type.Literal('enable')], {
-      title: '操作',
-    }),
+    event: Type.Union(
+      [Type.Literal('open'), Type.Literal('withdraw'), Type.Literal('disable'), Type.Literal('enable')],
+      {
+        title: '操作',
+      },
+    ),
     reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
   },
   { additionalProperties: false },

@@ -87,7 +87,13 @@ it('splits the fee states by real days on every day of four years', () => {
 });
 
 describe('display status (first match of domain.md §4.1 wins)', () => {
-  const plot = { saleStatus: '6' as SaleStatus, burialStatus: '0' as const, disputeFlag: 'N', feePaidTo: null, feeFree: 'N' };
+  const plot = {
+    saleStatus: '6' as SaleStatus,
+    burialStatus: '0' as const,
+    disputeFlag: 'N',
+    feePaidTo: null,
+    feeFree: 'N',
+  };
   it.each([
     [{ saleStatus: '8' as const, disputeFlag: 'Y' }, '90'],
     [{ disputeFlag: 'Y' }, '80'],
@@ -119,16 +125,30 @@ describe('display status (first match of domain.md §4.1 wins)', () => {
 
 describe('picking a plot', () => {
   const now = epochOf('2026-06-30 10:00:00');
-  const locked: LockFacts = { saleStatus: '2', disputeFlag: 'N', lockBy: 'wang', lockName: '王芳', lockUntil: '2026-06-30 10:12:34' };
+  const locked: LockFacts = {
+    saleStatus: '2',
+    disputeFlag: 'N',
+    lockBy: 'wang',
+    lockName: '王芳',
+    lockUntil: '2026-06-30 10:12:34',
+  };
   const free: LockFacts = { saleStatus: '1', disputeFlag: null, lockBy: null, lockName: null, lockUntil: null };
 
   it('is open to all when free, to its holder when locked, to all again when the lock ended', () => {
     expect(pickRefusal(free, 'li', now, 'plotNotFree')).toBeUndefined();
     expect(pickRefusal(locked, 'wang', now, 'plotNotFree')).toBeUndefined();
-    expect(pickRefusal(locked, 'li', now, 'plotNotFree')).toEqual({ error: 'plotLockedBy', params: { name: '王芳', left: '12:34' } });
-    expect(pickRefusal(locked, 'li', epochOf('2026-06-30 10:12:33'), 'plotNotFree')).toMatchObject({ params: { left: '00:01' } });
+    expect(pickRefusal(locked, 'li', now, 'plotNotFree')).toEqual({
+      error: 'plotLockedBy',
+      params: { name: '王芳', left: '12:34' },
+    });
+    expect(pickRefusal(locked, 'li', epochOf('2026-06-30 10:12:33'), 'plotNotFree')).toMatchObject({
+      params: { left: '00:01' },
+    });
     expect(pickRefusal(locked, 'li', epochOf('2026-06-30 10:12:34'), 'plotNotFree')).toBeUndefined();
-    expect(pickRefusal({ ...free, saleStatus: '6' }, 'li', now, 'plotNotForSale')).toEqual({ error: 'plotNotForSale', params: { status: '已售' } });
+    expect(pickRefusal({ ...free, saleStatus: '6' }, 'li', now, 'plotNotForSale')).toEqual({
+      error: 'plotNotForSale',
+      params: { status: '已售' },
+    });
     expect(pickRefusal({ ...locked, disputeFlag: 'Y' }, 'wang', now, 'plotNotFree')).toEqual({ error: 'plotDisputed' });
   });
 

@@ -10,7 +10,7 @@ export interface SeatMap {
   /** Business date the fee states were computed for. */
   today: string;
   areas: { id: string; name: string; fullName: string; areaType: string }[];
-  rows: { id: string; /** Index into `areas`. */ area: number; rowNo: number; rowName: string }[];
+  rows: { id: string /** Index into `areas`. */; area: number; rowNo: number; rowName: string }[];
   seats: {
     /** Index into `rows`. */
     row: number[];

@@ -45,7 +45,10 @@ export const servicePayBody = Type.Object(
 );
 export type ServicePayBody = Static<typeof servicePayBody>;
 
-export const serviceAssignBody = Type.Object({ id: id('服务订单'), assigneeId: id('服务人员') }, { additionalProperties: false });
+export const serviceAssignBody = Type.Object(
+  { id: id('服务订单'), assigneeId: id('服务人员') },
+  { additionalProperties: false },
+);
 export type ServiceAssignBody = Static<typeof serviceAssignBody>;
 
 /** `start`, `finish`, `accept`. */
@@ -53,5 +56,8 @@ export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additio
 export type ServiceMoveBody = Static<typeof serviceMoveBody>;
 
 /** `cancel`, `rework`, `refuse`: a reason is due. */
-export const serviceReasonBody = Type.Object({ id: id('服务订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) }, { additionalProperties: false });
+export const serviceReasonBody = Type.Object(
+  { id: id('服务订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) },
+  { additionalProperties: false },
+);
 export type ServiceReasonBody = Static<typeof serviceReasonBody>;

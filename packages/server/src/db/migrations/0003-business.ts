@@ -222,7 +222,8 @@ async function orders(db: Schema): Promise<void> {
   await index(db, { name: 'ix_cem_order_status', on: 'cem_order', columns: 'tenant_id, del_flag, order_status, create_time, id' });
   await index(db, { name: 'ix_cem_order_list', on: 'cem_order', columns: `tenant_id, ${LIST_GROUP}, create_time, id, ${DUE_DATE}` });
   await index(db, { name: 'ix_cem_order_due', on: 'cem_order', columns: `tenant_id, ${LIST_GROUP}, ${DUE_DATE}` });
-  // For who sees only the orders of their own.
+  // The same for who sees only the orders of their own.
+  await index(db, { name: 'ix_cem_order_owner_due', on: 'cem_order', columns: `tenant_id, create_by, ${LIST_GROUP}, ${DUE_DATE}` });
   await index(db, { name: 'ix_cem_order_owner', on: 'cem_order', columns: `tenant_id, create_by, ${LIST_GROUP}, create_time, id, ${DUE_DATE}` });
   await index(db, { name: 'ix_cem_order_plot', on: 'cem_order', columns: 'plot_id' });
   await index(db, { name: 'ix_cem_order_customer', on: 'cem_order', columns: 'customer_id' });

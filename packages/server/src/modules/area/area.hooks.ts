@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/change.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
-import { type Stored, type StoreContext, update, type Values } from '../../resource/store.ts';
+import { type StoreContext, type Stored, update, type Values } from '../../resource/store.ts';
 import { ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
 import { areaTable } from './area.table.ts';
 
@@ -19,7 +19,11 @@ export function areaHooks(context: StoreContext): ResourceHooks {
     },
     beforeUpdate: async (trx, actor, before, patch) => {
       await holdCemetery(context, trx, actor, String(before.cemeteryId));
-      const wanted = { ...before, ...patch, parentId: textOrNull('parentId' in patch ? patch.parentId : before.parentId) };
+      const wanted = {
+        ...before,
+        ...patch,
+        parentId: textOrNull('parentId' in patch ? patch.parentId : before.parentId),
+      };
       return { fullName: await checkedName(context, trx, actor, wanted, before.id) };
     },
     afterSave: (trx, actor, id) => renameChildren(context, trx, actor, id),
@@ -34,12 +38,19 @@ async function holdCemetery(context: StoreContext, trx: Trx, actor: Actor, cemet
 }
 
 /** Checks the place and answers the full name. */
-async function checkedName(context: StoreContext, trx: Trx, actor: Actor, wanted: Values, ownId?: string): Promise<string> {
+async function checkedName(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  wanted: Values,
+  ownId?: string,
+): Promise<string> {
   const { tenantId } = actor;
   const parentId = textOrNull(wanted.parentId);
   if (ownId !== undefined && parentId === ownId) throw new AppError('areaCycle');
   const parents = parentId === null ? [] : await ancestry(trx, tenantId, parentId, ownId);
-  if (parents.some((parent) => parent.cemeteryId !== wanted.cemeteryId)) throw new AppError('refMissing', { label: '上级墓区' });
+  if (parents.some((parent) => parent.cemeteryId !== wanted.cemeteryId))
+    throw new AppError('refMissing', { label: '上级墓区' });
   const below = ownId === undefined ? 1 : await heightOf(trx, tenantId, ownId);
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
@@ -47,7 +58,12 @@ async function checkedName(context: StoreContext, trx: Trx, actor: Actor, wanted
     if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' });
   }
   const siblings = { cemeteryId: wanted.cemeteryId, parentId };
-  const code = { table: 'cem_area', label: '墓区编码', values: { ...siblings, code: wanted.code }, shown: String(wanted.code) };
+  const code = {
+    table: 'cem_area',
+    label: '墓区编码',
+    values: { ...siblings, code: wanted.code },
+    shown: String(wanted.code),
+  };
   await refuseTaken(context, trx, { ...code, ownId });
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');
 }
@@ -66,7 +82,13 @@ async function renameChildren(context: StoreContext, trx: Trx, actor: Actor, id:
 async function refuseUsedAreas(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
   const cemeteries = [...new Set(rows.map((row) => String(row.cemeteryId)))].sort();
   await lockLive(context, trx, 'cem_cemetery', actor.tenantId, cemeteries);
-  await lockLive(context, trx, 'cem_area', actor.tenantId, rows.map((row) => row.id));
+  await lockLive(
+    context,
+    trx,
+    'cem_area',
+    actor.tenantId,
+    rows.map((row) => row.id),
+  );
   await refuseUsed(context, trx, actor.tenantId, rows, 'fullName', [
     { table: 'cem_area', field: 'parentId', by: '下级墓区' },
     { table: 'cem_plot', field: 'areaId', by: '墓位' },

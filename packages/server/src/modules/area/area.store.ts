@@ -74,6 +74,12 @@ export async function cemeteryOfTemplate(trx: Trx, tenantId: number, templateId:
 
 /** True when live plots stand in the row; their names carry its number. */
 export async function rowHasPlots(trx: Trx, rowId: string): Promise<boolean> {
-  const plot = await trx.selectFrom('cemPlot').select('id').where('rowId', '=', rowId).where('delFlag', '=', 0).limit(1).executeTakeFirst();
+  const plot = await trx
+    .selectFrom('cemPlot')
+    .select('id')
+    .where('rowId', '=', rowId)
+    .where('delFlag', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
   return plot !== undefined;
 }

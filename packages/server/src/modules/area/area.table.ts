@@ -2,7 +2,8 @@ import { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import { resourceTable } from '../../resource/columns.ts';
 
 /** Plots of an area and of all areas below it. */
-const plotTotal = () => `select count(*) from cem_plot p where p.tenant_id = t.tenant_id and p.del_flag = 0 and p.area_id in (
+const plotTotal =
+  () => `select count(*) from cem_plot p where p.tenant_id = t.tenant_id and p.del_flag = 0 and p.area_id in (
   with recursive below(id) as (select t.id union all
     select c.id from cem_area c join below b on c.parent_id = b.id where c.del_flag = 0)
   select id from below)`;

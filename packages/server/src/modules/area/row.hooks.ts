@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
-import type { Stored, StoreContext, Values } from '../../resource/store.ts';
+import type { StoreContext, Stored, Values } from '../../resource/store.ts';
 import { areaNode, rowHasPlots } from './area.store.ts';
 
 /** Rules of a row of plots (domain.md §3.2). */
@@ -19,18 +19,35 @@ export function rowHooks(context: StoreContext): ResourceHooks {
     },
     beforeUpdate: (trx, actor, before, patch) => changedRow(context, trx, actor, before, patch),
     beforeRemove: async (trx, actor, rows) => {
-      await lockLive(context, trx, 'cem_row', actor.tenantId, rows.map((row) => row.id));
-      await refuseUsed(context, trx, actor.tenantId, rows, 'rowName', [{ table: 'cem_plot', field: 'rowId', by: '墓位' }]);
+      await lockLive(
+        context,
+        trx,
+        'cem_row',
+        actor.tenantId,
+        rows.map((row) => row.id),
+      );
+      await refuseUsed(context, trx, actor.tenantId, rows, 'rowName', [
+        { table: 'cem_plot', field: 'rowId', by: '墓位' },
+      ]);
     },
   };
 }
 
-async function changedRow(context: StoreContext, trx: Trx, actor: Actor, before: Stored, patch: Values): Promise<Values> {
+async function changedRow(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  before: Stored,
+  patch: Values,
+): Promise<Values> {
   await lockLive(context, trx, 'cem_row', actor.tenantId, [before.id]);
   const wanted = { ...before, ...patch };
   await checkRow(context, trx, wanted, before.id);
   const renumbered = wanted.rowNo !== before.rowNo && before.rowName === nameOf({ rowNo: before.rowNo });
-  const rowName = renumbered && !('rowName' in patch && patch.rowName !== before.rowName) ? nameOf({ rowNo: wanted.rowNo }) : nameOf(wanted);
+  const rowName =
+    renumbered && !('rowName' in patch && patch.rowName !== before.rowName)
+      ? nameOf({ rowNo: wanted.rowNo })
+      : nameOf(wanted);
   const renamed = wanted.rowNo !== before.rowNo || rowName !== before.rowName;
   if (renamed && (await rowHasPlots(trx, before.id))) throw new AppError('rowInUse');
   return { rowName };

@@ -201,7 +201,7 @@ async function writeBatchEvent(
   batch: Batch,
   event: { event: string; summary: string; before: object; after: object },
 ): Promise<void> {
-  await writeEvents(trx, actor, context.clock, [{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
+  await writeEvents(trx, actor, context, [{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
 }
 
 /**

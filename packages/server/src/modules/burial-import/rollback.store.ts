@@ -133,7 +133,7 @@ async function endSales(context: ImportContext, trx: Trx, actor: Actor, batchId:
       after: { saleStatus: '0', delFlag: 1 },
     }),
   );
-  await writeEvents(trx, actor, context.clock, events);
+  await writeEvents(trx, actor, context, events);
 }
 
 /** Takes the batch's burials off a plot that was there before it. */

@@ -10,7 +10,13 @@ export function cemeteryHooks(context: StoreContext): ResourceHooks {
     beforeInsert: (_trx, _actor, draft) => derived(draft),
     beforeUpdate: (_trx, _actor, _before, patch) => derived(patch),
     beforeRemove: async (trx, actor, rows) => {
-      await lockLive(context, trx, 'cem_cemetery', actor.tenantId, rows.map((row) => row.id));
+      await lockLive(
+        context,
+        trx,
+        'cem_cemetery',
+        actor.tenantId,
+        rows.map((row) => row.id),
+      );
       await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
         { table: 'cem_area', field: 'cemeteryId', by: '墓区' },
         { table: 'cem_plot_template', field: 'cemeteryId', by: '墓型模板' },

@@ -26,7 +26,13 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       return { ...derived(renumbered ? after : { ...after, idNo: null }), ...kept };
     },
     beforeRemove: async (trx, actor, rows) => {
-      await lockLive(context, trx, 'cem_customer', actor.tenantId, rows.map((row) => row.id));
+      await lockLive(
+        context,
+        trx,
+        'cem_customer',
+        actor.tenantId,
+        rows.map((row) => row.id),
+      );
       await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
         { table: 'cem_order', field: 'customerId', by: '订单' },
         { table: 'cem_plot_right', field: 'holderId', by: '使用权' },
@@ -75,5 +81,7 @@ function unchangedMask(actor: Actor, real: unknown, sent: unknown): boolean {
 }
 
 function given(draft: Values): Values {
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }

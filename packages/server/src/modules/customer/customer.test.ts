@@ -17,14 +17,33 @@ afterAll(() => t.close());
 
 describe('customers (domain.md §3.7)', () => {
   it('get a number, pinyin, and what the identity number tells', async () => {
-    const row = good(await admin.post('/cemetery/customer/add', { name: ' 单\u3000雄信 ', mobile: '13800000001', idNo: '11010519491231002x' }));
-    expect(row).toMatchObject({ name: '单雄信', customerNo: 'KH00000001', pinyin: 'shanxiongxin sxx', idNo: NUMBER, sex: '2', birthday: '1949-12-31', level: '1', deceasedFlag: 'N', plotCount: 0 });
-    const old = good(await admin.post('/cemetery/customer/add', { name: '王五', mobile: '13800000002', idNo: '110105491231002' }));
+    const row = good(
+      await admin.post('/cemetery/customer/add', {
+        name: ' 单\u3000雄信 ',
+        mobile: '13800000001',
+        idNo: '11010519491231002x',
+      }),
+    );
+    expect(row).toMatchObject({
+      name: '单雄信',
+      customerNo: 'KH00000001',
+      pinyin: 'shanxiongxin sxx',
+      idNo: NUMBER,
+      sex: '2',
+      birthday: '1949-12-31',
+      level: '1',
+      deceasedFlag: 'N',
+      plotCount: 0,
+    });
+    const old = good(
+      await admin.post('/cemetery/customer/add', { name: '王五', mobile: '13800000002', idNo: '110105491231002' }),
+    );
     expect(old).toMatchObject({ idNo: NUMBER, customerNo: 'KH00000002' });
   });
 
   it('are refused with a bad number, but only where it is an identity card', async () => {
-    const add = async (more: object) => (await admin.post('/cemetery/customer/add', { name: '李四', mobile: '13800000003', ...more })).message;
+    const add = async (more: object) =>
+      (await admin.post('/cemetery/customer/add', { name: '李四', mobile: '13800000003', ...more })).message;
     expect(await add({ idNo: '110105194912310021' })).toBe('校验失败！身份证号校验位不正确');
     expect(await add({ idNo: '110105194913310029' })).toBe('校验失败！身份证号中的出生日期不正确');
     expect(await add({ idNo: '123' })).toBe('校验失败！身份证号应为18位');
@@ -34,12 +53,16 @@ describe('customers (domain.md §3.7)', () => {
   });
 
   it('show their number masked without the right, and a mask sent back changes nothing', async () => {
-    const row = good(await seller.post('/cemetery/customer/add', { name: '赵敏', mobile: '13800000004', idNo: NUMBER }));
+    const row = good(
+      await seller.post('/cemetery/customer/add', { name: '赵敏', mobile: '13800000004', idNo: NUMBER }),
+    );
     expect(row.idNo).toBe(MASKED);
     const edited = good(await seller.put('/cemetery/customer/edit', { ...row, remark: '回访' }));
     expect(edited).toMatchObject({ idNo: MASKED, remark: '回访' });
     expect(good(await admin.get('/cemetery/customer/queryById', { id: row.id })).idNo).toBe(NUMBER);
-    expect((await seller.put('/cemetery/customer/edit', { id: row.id, idNo: '110***********0021' })).message).toBe('校验失败！证件号码的值不正确');
+    expect((await seller.put('/cemetery/customer/edit', { id: row.id, idNo: '110***********0021' })).message).toBe(
+      '校验失败！证件号码的值不正确',
+    );
     good(await seller.put('/cemetery/customer/edit', { id: row.id, idNo: '440308199901101512' }));
     expect(good(await admin.get('/cemetery/customer/queryById', { id: row.id })).idNo).toBe('440308199901101512');
   });
@@ -63,7 +86,9 @@ it('customers with orders stay, and count their plots', async () => {
   try {
     const order = good(await w.admin.post('/cemetery/order/add', orderBody(String(w.plots[0]?.id))));
     const customerId = String(order.customerId);
-    expect((await w.admin.delete('/cemetery/customer/delete', { id: customerId })).message).toBe('「陈明」已被订单使用，不能删除');
+    expect((await w.admin.delete('/cemetery/customer/delete', { id: customerId })).message).toBe(
+      '「陈明」已被订单使用，不能删除',
+    );
     good(await w.admin.post('/cemetery/order/pay', { orderId: order.id, amount: order.payableAmount, method: '01' }));
     expect(good<Row>(await w.admin.get('/cemetery/customer/queryById', { id: customerId })).plotCount).toBe(1);
   } finally {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/change.ts';
 import { lockLive } from '../../resource/guard.store.ts';
-import { insert, type Stored, type StoreContext, stored, update } from '../../resource/store.ts';
+import { insert, type StoreContext, type Stored, stored, update } from '../../resource/store.ts';
 import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 
@@ -30,7 +30,12 @@ export async function customerById(context: StoreContext, trx: Trx, actor: Actor
  * The customer with this name and mobile, or a new one. Two people may share both: when identity numbers are known and
  * differ, they are two customers; a number that was missing is filled in.
  */
-export async function findOrCreateCustomer(context: StoreContext, trx: Trx, actor: Actor, person: Person): Promise<Stored> {
+export async function findOrCreateCustomer(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  person: Person,
+): Promise<Stored> {
   const everyone = withoutRules(actor);
   const idType = person.idType ?? '1';
   const own = derived({ ...person, idType });
@@ -41,9 +46,15 @@ export async function findOrCreateCustomer(context: StoreContext, trx: Trx, acto
   const exact = known.find((row) => idNo === null || row.idNo === idNo);
   if (exact) return exact;
   const unnumbered = known.find((row) => row.idNo === null);
-  if (unnumbered) return update(context, trx, customerTable, everyone, unnumbered.id, { ...own, idType }, { before: unnumbered });
+  if (unnumbered)
+    return update(context, trx, customerTable, everyone, unnumbered.id, { ...own, idType }, { before: unnumbered });
   const draft = { type: '1', name: own.name, mobile: person.mobile, idType };
-  const values = { ...own, deceasedFlag: 'N', ownerSalesId: actor.userId, customerNo: await nextCustomerNo(trx, actor) };
+  const values = {
+    ...own,
+    deceasedFlag: 'N',
+    ownerSalesId: actor.userId,
+    customerNo: await nextCustomerNo(trx, actor),
+  };
   const id = await insert(context, trx, customerTable, actor, draft, values);
   const [row] = await stored(context, trx, customerTable, everyone, [id]);
   if (!row) throw new AppError('customerMissing');

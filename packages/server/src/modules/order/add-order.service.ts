@@ -16,9 +16,9 @@ import type { Server } from '../../resource/server-context.ts';
 import { insert, type Stored, type Values } from '../../resource/store.ts';
 import { customerById, findOrCreateCustomer } from '../customer/index.ts';
 import { changePlot, closeHolds, openHold, type PlotFacts, UNLOCKED } from '../plot/index.ts';
-import { linesForPlot } from './quote.store.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
+import { linesForPlot } from './quote.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
@@ -39,18 +39,36 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
     const payable = lines.reduce((sum, line) => sum + line.amount, 0);
     if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
     const id = await insertOrder(server, trx, actor, { body, plot: after, customer, payable });
-    await insertLogged(server, trx, actor, 'cem_order_item', lines.map((line, index) => storedLine(id, line, index)));
+    await insertLogged(
+      server,
+      trx,
+      actor,
+      'cem_order_item',
+      lines.map((line, index) => storedLine(id, line, index)),
+    );
     await turnHold(server, trx, actor, { before, orderId: id, customerId: customer.id });
     const summary = `${actor.realname}下单「${String(after.fullName)}」，购墓人${String(customer.name)}，应收 ${yuan(payable)} 元`;
-    const event = { plotId: after.id, bizType: 'order' as const, bizId: id, event: 'reserve', before: null, after: { orderStatus: '2', payableAmount: payable } };
-    await writeEvents(trx, actor, server.clock, [{ ...event, summary }]);
+    const event = {
+      plotId: after.id,
+      bizType: 'order' as const,
+      bizId: id,
+      event: 'reserve',
+      before: null,
+      after: { orderStatus: '2', payableAmount: payable },
+    };
+    await writeEvents(trx, actor, server, [{ ...event, summary }]);
     moved(payable === 0 ? await settleFreeOrder(server, trx, actor, id) : after);
     return orderDetail(server, trx, actor, id);
   });
 }
 
 /** Takes the plot if it is free or locked by this very person; of many at once one gets it. */
-async function reserve(server: Server, trx: Trx, actor: Actor, plotId: string): Promise<{ before: Stored; after: Stored }> {
+async function reserve(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  plotId: string,
+): Promise<{ before: Stored; after: Stored }> {
   return changePlot(server, trx, actor, plotId, (plot) => {
     refuseIf(pickRefusal(plot, actor.username, server.clock.now(), 'plotNotForSale'));
     return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${actor.realname}预定墓位` };
@@ -58,7 +76,12 @@ async function reserve(server: Server, trx: Trx, actor: Actor, plotId: string): 
 }
 
 /** The lock becomes the order's; what had run out is closed as such. The reservation holds the plot for three days. */
-async function turnHold(server: Server, trx: Trx, actor: Actor, turn: { before: Stored; orderId: string; customerId: string }): Promise<void> {
+async function turnHold(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  turn: { before: Stored; orderId: string; customerId: string },
+): Promise<void> {
   const { before, orderId, customerId } = turn;
   const now = server.clock.now();
   const wasMine = effectiveSale(before as unknown as PlotFacts, now) === '2';
@@ -94,7 +117,12 @@ interface NewOrder {
   payable: number;
 }
 
-async function insertOrder(server: Server, trx: Trx, actor: Actor, { body, plot, customer, payable }: NewOrder): Promise<string> {
+async function insertOrder(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  { body, plot, customer, payable }: NewOrder,
+): Promise<string> {
   const today = server.clock.today();
   const series = await nextNumber(trx, `order:${actor.tenantId}:${today}`);
   const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };

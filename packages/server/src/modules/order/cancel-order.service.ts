@@ -1,10 +1,10 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderCancelBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { type CancelEffect, cancelOrder, type CancelType } from '@songbai/contract/modules/order/order.rules.ts';
+import { type CancelEffect, type CancelType, cancelOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { allowed, AppError } from '../../platform/errors.ts';
+import { AppError, allowed } from '../../platform/errors.ts';
 import { changeRow, withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
@@ -29,16 +29,31 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
     if (effect.plotEvent) moved(await freePlot(server, trx, actor, after, effect));
     if (effect.endsRight) await voidWaitingRights(server, trx, actor, after.id);
     const summary = `${actor.realname}取消订单${String(after.orderNo)}：${dictText('cancel_type', body.cancelType)}，${body.cancelReason}`;
-    const event = { plotId: after.plotId as string | null, bizType: 'order' as const, bizId: after.id, event: 'cancel', summary };
+    const event = {
+      plotId: after.plotId as string | null,
+      bizType: 'order' as const,
+      bizId: after.id,
+      event: 'cancel',
+      summary,
+    };
     const { orderStatus, cancelType, cancelReason } = after;
-    await writeEvents(trx, actor, server.clock, [
-      { ...event, before: { orderStatus: before.orderStatus }, after: { orderStatus, cancelType, cancelReason, refundDue: effect.refundDue } },
+    await writeEvents(trx, actor, server, [
+      {
+        ...event,
+        before: { orderStatus: before.orderStatus },
+        after: { orderStatus, cancelType, cancelReason, refundDue: effect.refundDue },
+      },
     ]);
     return orderDetail(server, trx, actor, after.id);
   });
 }
 
-async function cancelRow(server: Server, trx: Trx, actor: Actor, body: OrderCancelBody): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
+async function cancelRow(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  body: OrderCancelBody,
+): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
   let effect: CancelEffect | undefined;
   const change = await changeRow(server, trx, orderTable(server), actor, body.id, 'orderMissing', async (row) => {
     effect = allowed(cancelOrder(factsOf(row), body.cancelType as CancelType));

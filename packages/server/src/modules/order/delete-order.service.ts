@@ -1,6 +1,6 @@
+import type { OrderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { OrderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import { lockLive } from '../../resource/guard.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove, stored } from '../../resource/store.ts';
-import { plotById, type PlotFacts } from '../plot/index.ts';
+import { type PlotFacts, plotById } from '../plot/index.ts';
 import { assertVisible, factsOf, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { runSale, type SaleCall } from './sale.ts';
@@ -20,7 +20,12 @@ import { runSale, type SaleCall } from './sale.ts';
  * Soft delete of drafts and of cancellations without money, all or none (domain.md §4.2).
  * @throws AppError orderMissing, orderHasPayment, moveNotAllowed
  */
-export async function deleteOrders(server: Server, actor: Actor, ids: readonly string[], reason: string): Promise<void> {
+export async function deleteOrders(
+  server: Server,
+  actor: Actor,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> {
   const table = orderTable(server);
   await inTransaction(server.database.db, async (trx) => {
     await lockLive(server, trx, table.resource.table, actor.tenantId, [...ids].sort());
@@ -37,7 +42,7 @@ export async function deleteOrders(server: Server, actor: Actor, ids: readonly s
       before: { delFlag: 0 },
       after: { delFlag: 1, deleteReason: reason },
     }));
-    await writeEvents(trx, actor, server.clock, events);
+    await writeEvents(trx, actor, server, events);
   });
 }
 
@@ -60,10 +65,20 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
     if (version === undefined) throw new AppError('notDeleted');
     const after = { delFlag: 0, ...patch };
     const table = orderTable(server).resource.table;
-    await writeDataLog(trx, actor, server.clock, [{ table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after }]);
+    await writeDataLog(trx, actor, server.clock, [
+      { table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after },
+    ]);
     const summary = `${actor.realname}恢复订单，原因：${body.reason}`;
-    await writeEvents(trx, actor, server.clock, [
-      { plotId: held.plotId, bizType: 'order', bizId: body.id, event: 'restore', summary, before: { delFlag: 1 }, after },
+    await writeEvents(trx, actor, server, [
+      {
+        plotId: held.plotId,
+        bizType: 'order',
+        bizId: body.id,
+        event: 'restore',
+        summary,
+        before: { delFlag: 1 },
+        after,
+      },
     ]);
     return orderDetail(server, trx, actor, body.id);
   });

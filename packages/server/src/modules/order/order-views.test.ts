@@ -1,16 +1,28 @@
-import { dictValues, type DictValue } from '@songbai/contract/dicts.ts';
+import { type DictValue, dictValues } from '@songbai/contract/dicts.ts';
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
-import { ORDER_VIEWS, type OrderFacts, orderView, overdue, overdueDays } from '@songbai/contract/modules/order/order.rules.ts';
+import {
+  ORDER_VIEWS,
+  type OrderFacts,
+  orderView,
+  overdue,
+  overdueDays,
+} from '@songbai/contract/modules/order/order.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '../../platform/actor.ts';
-import { countStatement, pageStatement, type ReadContext, type Selection, type Statement } from '../../resource/select.ts';
+import {
+  countStatement,
+  pageStatement,
+  type ReadContext,
+  type Selection,
+  type Statement,
+} from '../../resource/select.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, type Row } from '../../testing/world.ts';
-import { viewSelection } from './order-views.ts';
 import { orderTable } from './order.table.ts';
+import { viewSelection } from './order-views.ts';
 
 const TODAY = '2026-06-30';
 const ROWS = 400;
@@ -19,7 +31,10 @@ let t: TestApp;
 let admin: Caller;
 const facts = new Map<string, OrderFacts>();
 
-const date = fc.option(fc.integer({ min: -900, max: 900 }).map((days) => addDays(TODAY, days)), { nil: null, freq: 3 });
+const date = fc.option(
+  fc.integer({ min: -900, max: 900 }).map((days) => addDays(TODAY, days)),
+  { nil: null, freq: 3 },
+);
 const order = fc.record({
   orderStatus: fc.constantFrom(...(dictValues('order_status') as OrderFacts['orderStatus'][])),
   delFlag: fc.constantFrom(0, 0, 0, 1),
@@ -35,16 +50,39 @@ beforeAll(async () => {
     ...fc.sample(order, { numRuns: ROWS, seed: 20_260_630 }),
     // The day itself is not overdue yet, the day before is.
     ...['2', '3', '4', '5', '6'].flatMap((orderStatus) =>
-      [TODAY, addDays(TODAY, -1)].map((day) => ({ orderStatus: orderStatus as '2', delFlag: 0, outStatus: '0' as const, nextDueDate: day, feePaidTo: day })),
+      [TODAY, addDays(TODAY, -1)].map((day) => ({
+        orderStatus: orderStatus as '2',
+        delFlag: 0,
+        outStatus: '0' as const,
+        nextDueDate: day,
+        feePaidTo: day,
+      })),
     ),
   ];
   for (const [index, sample] of samples.entries()) {
     const id = `order-${String(index).padStart(4, '0')}`;
-    const money = { listAmount: 100, discountAmount: 0, payableAmount: 100, receivedAmount: 0, refundedAmount: 0, arrearsAmount: 100 };
+    const money = {
+      listAmount: 100,
+      discountAmount: 0,
+      payableAmount: 100,
+      receivedAmount: 0,
+      refundedAmount: 0,
+      arrearsAmount: 100,
+    };
     facts.set(id, { ...money, cancelType: null, ...sample });
     await t.database.db
       .insertInto('cemOrder')
-      .values({ id, tenantId: 1, orderNo: id, orderType: '1', paymentStatus: '0', version: 1, createTime: '2026-06-01 10:00:00', ...money, ...sample })
+      .values({
+        id,
+        tenantId: 1,
+        orderNo: id,
+        orderType: '1',
+        paymentStatus: '0',
+        version: 1,
+        createTime: '2026-06-01 10:00:00',
+        ...money,
+        ...sample,
+      })
       .execute();
   }
 });
@@ -76,7 +114,9 @@ it('counts what the lists hold, and the five add up to all', async () => {
 });
 
 it('tells type and days of what is overdue as the pure rule does', async () => {
-  const page = good<Page<Row & { overdueType: DictValue<'order_overdue'> }>>(await admin.get('/cemetery/order/list', { pageSize: 1000 }));
+  const page = good<Page<Row & { overdueType: DictValue<'order_overdue'> }>>(
+    await admin.get('/cemetery/order/list', { pageSize: 1000 }),
+  );
   expect(page.total).toBe([...facts.values()].filter((sample) => sample.delFlag === 0).length);
   for (const row of page.records) {
     const sample = facts.get(row.id) as OrderFacts;
@@ -100,11 +140,15 @@ it('finds each page and each count by its index (the words of query and index ag
     }
     return plans;
   };
-  const page = (eyes: ReadContext, selection: Selection) => pageStatement(orderTable(t), eyes, selection, { limit: 10, offset: 0 });
+  const page = (eyes: ReadContext, selection: Selection) =>
+    pageStatement(orderTable(t), eyes, selection, { limit: 10, offset: 0 });
   const total = (eyes: ReadContext, selection: Selection) => countStatement(orderTable(t), eyes, selection);
   expect(new Set(await planOf('all', page))).toEqual(new Set(['INDEX ix_cem_order_list (tenant_id=? AND <expr>=?)']));
-  expect(new Set(await planOf('own', page))).toEqual(new Set(['INDEX ix_cem_order_owner (tenant_id=? AND create_by=? AND <expr>=?)']));
-  for (const plan of await planOf('all', total)) expect(plan).toMatch(/^COVERING INDEX ix_cem_order_(due|list) \(tenant_id=\? AND <expr>=\?/);
+  expect(new Set(await planOf('own', page))).toEqual(
+    new Set(['INDEX ix_cem_order_owner (tenant_id=? AND create_by=? AND <expr>=?)']),
+  );
+  for (const plan of await planOf('all', total))
+    expect(plan).toMatch(/^COVERING INDEX ix_cem_order_(due|list) \(tenant_id=\? AND <expr>=\?/);
   for (const plan of await planOf('own', total)) expect(plan).toMatch(/^COVERING INDEX ix_cem_order_owner/);
 });
 

@@ -1,5 +1,5 @@
-import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';

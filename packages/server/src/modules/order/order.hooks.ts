@@ -11,8 +11,11 @@ export const orderHooks: ResourceHooks = {
   listSelection: viewSelection,
   beforeUpdate: (_trx, _actor, before, patch) => {
     const status = before.orderStatus as OrderStatus;
-    const changed = ['orderType', 'channel', 'payPlan'].some((name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null));
-    if (changed && CLOSED.includes(status)) throw new AppError('moveNotAllowed', { from: dictText('order_status', status), action: '编辑' });
+    const changed = ['orderType', 'channel', 'payPlan'].some(
+      (name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null),
+    );
+    if (changed && CLOSED.includes(status))
+      throw new AppError('moveNotAllowed', { from: dictText('order_status', status), action: '编辑' });
     return {};
   },
 };

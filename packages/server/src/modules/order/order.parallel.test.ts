@@ -12,13 +12,19 @@ let areas = 0;
 
 beforeAll(async () => {
   w = await newWorld();
-  sellers = await Promise.all(Array.from({ length: 10 }, (_, index) => w.t.user({ username: `seller${index}`, roles: ['sales'] })));
-  cashiers = await Promise.all(Array.from({ length: 3 }, (_, index) => w.t.user({ username: `cashier${index}`, roles: ['cashier'] })));
+  sellers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => w.t.user({ username: `seller${index}`, roles: ['sales'] })),
+  );
+  cashiers = await Promise.all(
+    Array.from({ length: 3 }, (_, index) => w.t.user({ username: `cashier${index}`, roles: ['cashier'] })),
+  );
 });
 afterAll(() => w.t.close());
 beforeEach(async () => {
   areas += 1;
-  const area = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `P${areas}`, name: `并${areas}区` }));
+  const area = good(
+    await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `P${areas}`, name: `并${areas}区` }),
+  );
   plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 4, open: true });
 });
 afterEach(async () => {
@@ -27,9 +33,12 @@ afterEach(async () => {
 
 const id = (index: number) => String(plots[index]?.id);
 const one = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-const ordersOf = async (plotId: string) => w.t.database.db.selectFrom('cemOrder').select('id').where('plotId', '=', plotId).execute();
-const paymentsOf = async (orderId: string) => w.t.database.db.selectFrom('cemPayment').select('amount').where('orderId', '=', orderId).execute();
-const refusals = (replies: readonly Envelope[]) => replies.filter((reply) => !reply.success).map((reply) => reply.message);
+const ordersOf = async (plotId: string) =>
+  w.t.database.db.selectFrom('cemOrder').select('id').where('plotId', '=', plotId).execute();
+const paymentsOf = async (orderId: string) =>
+  w.t.database.db.selectFrom('cemPayment').select('amount').where('orderId', '=', orderId).execute();
+const refusals = (replies: readonly Envelope[]) =>
+  replies.filter((reply) => !reply.success).map((reply) => reply.message);
 
 describe('many at once (I1-I6, I23)', () => {
   it('50 buyers on one plot: exactly one sale, the others are refused cleanly', async () => {
@@ -37,7 +46,9 @@ describe('many at once (I1-I6, I23)', () => {
       one(sellers, index).raw({
         method: 'POST',
         url: '/cemetery/order/add',
-        payload: orderBody(id(0), { customer: { name: `客户${index}`, mobile: `139${String(index).padStart(8, '0')}` } }),
+        payload: orderBody(id(0), {
+          customer: { name: `客户${index}`, mobile: `139${String(index).padStart(8, '0')}` },
+        }),
       }),
     );
     const raw = await Promise.all(buyers);
@@ -46,7 +57,11 @@ describe('many at once (I1-I6, I23)', () => {
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
     expect(new Set(refusals(replies))).toEqual(new Set(['该墓位当前为「已预定」，不能下单']));
     expect(await ordersOf(id(0))).toHaveLength(1);
-    const customers = await w.t.database.db.selectFrom('cemCustomer').select('id').where('name', 'like', '客户%').execute();
+    const customers = await w.t.database.db
+      .selectFrom('cemCustomer')
+      .select('id')
+      .where('name', 'like', '客户%')
+      .execute();
     expect(customers).toHaveLength(1);
   });
 
@@ -54,7 +69,9 @@ describe('many at once (I1-I6, I23)', () => {
     const calls = Array.from({ length: 48 }, (_, index) => {
       const caller = one(sellers, index);
       const plotId = id(index % 4);
-      return index % 3 === 0 ? caller.post('/cemetery/plot/lock', { id: plotId }) : caller.post('/cemetery/order/add', orderBody(plotId));
+      return index % 3 === 0
+        ? caller.post('/cemetery/plot/lock', { id: plotId })
+        : caller.post('/cemetery/order/add', orderBody(plotId));
     });
     const replies = await Promise.all(calls);
     for (const message of refusals(replies)) expect(message).toMatch(/^该墓位(正在被|当前为)「/);
@@ -63,16 +80,24 @@ describe('many at once (I1-I6, I23)', () => {
 
   it('the same key five times at once: one order, and everybody hears the same', async () => {
     const seller = one(sellers, 0);
-    const calls = Array.from({ length: 5 }, () => seller.post<Row>('/cemetery/order/add', orderBody(id(0)), { 'idempotency-key': `add-${areas}` }));
+    const calls = Array.from({ length: 5 }, () =>
+      seller.post<Row>('/cemetery/order/add', orderBody(id(0)), { 'idempotency-key': `add-${areas}` }),
+    );
     const results = (await Promise.all(calls)).map((reply) => good(reply));
     expect(await ordersOf(id(0))).toHaveLength(1);
     for (const result of results) expect(result).toEqual(results[0]);
     const payment = { orderId: results[0]?.id, amount: 1_000_000, method: '01' };
-    const payments = Array.from({ length: 5 }, () => one(cashiers, 0).post<Row>('/cemetery/order/pay', payment, { 'idempotency-key': `pay-${areas}` }));
+    const payments = Array.from({ length: 5 }, () =>
+      one(cashiers, 0).post<Row>('/cemetery/order/pay', payment, { 'idempotency-key': `pay-${areas}` }),
+    );
     const paid = (await Promise.all(payments)).map((reply) => good(reply));
     for (const result of paid) expect(result).toEqual(paid[0]);
     expect(await paymentsOf(String(results[0]?.id))).toEqual([{ amount: 1_000_000 }]);
-    const other = await one(cashiers, 0).post('/cemetery/order/pay', { ...payment, amount: 5 }, { 'idempotency-key': `pay-${areas}` });
+    const other = await one(cashiers, 0).post(
+      '/cemetery/order/pay',
+      { ...payment, amount: 5 },
+      { 'idempotency-key': `pay-${areas}` },
+    );
     expect(other.message).toBe('同一个Idempotency-Key不能用于不同的请求');
     const long = await seller.post('/cemetery/order/add', orderBody(id(1)), { 'idempotency-key': 'k'.repeat(200) });
     expect(long.message).toBe('校验失败！Idempotency-Key不能超过128个字符');
@@ -90,7 +115,8 @@ describe('many at once (I1-I6, I23)', () => {
   it('two payments that together are too much: one is refused, by its own reason', async () => {
     const order = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(0))));
     const amount = PRICE / 2 + 1;
-    const pay = (index: number) => one(cashiers, index).post('/cemetery/order/pay', { orderId: order.id, amount, method: '01' });
+    const pay = (index: number) =>
+      one(cashiers, index).post('/cemetery/order/pay', { orderId: order.id, amount, method: '01' });
     const replies = await Promise.all([pay(0), pay(1)]);
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
     expect(refusals(replies)).toEqual(['收款金额超过欠款，当前欠款 39,999.99 元']);
@@ -99,14 +125,25 @@ describe('many at once (I1-I6, I23)', () => {
 
   it('eight part payments at once that just fit: all are taken, and the last one sells', async () => {
     const order = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(0))));
-    const calls = Array.from({ length: 8 }, (_, index) => one(cashiers, index).post('/cemetery/order/pay', { orderId: order.id, amount: PRICE / 8, method: '01' }));
+    const calls = Array.from({ length: 8 }, (_, index) =>
+      one(cashiers, index).post('/cemetery/order/pay', { orderId: order.id, amount: PRICE / 8, method: '01' }),
+    );
     for (const reply of await Promise.all(calls)) good(reply);
-    expect(good(await w.admin.get('/cemetery/order/queryById', { id: order.id }))).toMatchObject({ orderStatus: '5', arrearsAmount: 0 });
+    expect(good(await w.admin.get('/cemetery/order/queryById', { id: order.id }))).toMatchObject({
+      orderStatus: '5',
+      arrearsAmount: 0,
+    });
   });
 
   it('one transaction number at once: one payment', async () => {
     const order = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(0))));
-    const pay = (index: number) => one(cashiers, index).post('/cemetery/order/pay', { orderId: order.id, amount: 200_000, method: '02', channelNo: `ONE${areas}` });
+    const pay = (index: number) =>
+      one(cashiers, index).post('/cemetery/order/pay', {
+        orderId: order.id,
+        amount: 200_000,
+        method: '02',
+        channelNo: `ONE${areas}`,
+      });
     const replies = await Promise.all([pay(0), pay(1), pay(2)]);
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
   });

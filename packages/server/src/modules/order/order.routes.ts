@@ -1,6 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { orderAddBody, orderCancelBody, orderPayBody, orderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
+import {
+  orderAddBody,
+  orderCancelBody,
+  orderPayBody,
+  orderRestoreBody,
+} from '@songbai/contract/modules/order/order.calls.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -18,7 +23,10 @@ import { quote } from './quote.store.ts';
 const reason = Type.String({ minLength: 1, maxLength: 200, title: '原因' });
 const quoteQuery = Type.Object({ plotId: Type.String({ minLength: 1, maxLength: 36, title: '墓位' }) });
 const deleteQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: '订单' }), reason });
-const deleteBatchQuery = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }), reason });
+const deleteBatchQuery = Type.Object({
+  ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }),
+  reason,
+});
 
 /** Calls of orders beside the generic list, detail, edit and export. */
 export function orderRoutes(app: FastifyInstance, server: Server): void {

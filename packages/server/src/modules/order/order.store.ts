@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readLines } from '../../resource/lines.ts';
 import type { Row } from '../../resource/present.ts';
-import { get, type Stored, type StoreContext } from '../../resource/store.ts';
+import { get, type StoreContext, type Stored } from '../../resource/store.ts';
 import { orderTable } from './order.table.ts';
 
 /** A live stored order as the rules read it; deleted ones never come through `stored`. */

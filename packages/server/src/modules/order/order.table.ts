@@ -32,7 +32,10 @@ function tableFor(engine: Engine): ResourceTable<typeof order> {
   });
 }
 
-const TABLES: Readonly<Record<Engine, ResourceTable<typeof order>>> = { sqlite: tableFor('sqlite'), postgres: tableFor('postgres') };
+const TABLES: Readonly<Record<Engine, ResourceTable<typeof order>>> = {
+  sqlite: tableFor('sqlite'),
+  postgres: tableFor('postgres'),
+};
 
 /** Orders as the server keeps them. */
 export function orderTable(context: { database: { engine: Engine } }): ResourceTable<typeof order> {

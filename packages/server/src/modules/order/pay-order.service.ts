@@ -1,12 +1,18 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { arrears, type PaymentEffect, payKindFits, payOrder, paymentStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import {
+  arrears,
+  type PaymentEffect,
+  payKindFits,
+  paymentStatus,
+  payOrder,
+} from '@songbai/contract/modules/order/order.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { allowed, AppError } from '../../platform/errors.ts';
+import { AppError, allowed } from '../../platform/errors.ts';
 import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
@@ -28,18 +34,39 @@ export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Ro
   return runSale(call, async (trx, moved) => {
     const { before, after, effect } = await payIn(server, trx, actor, body);
     const { amount, method, channelNo, remark } = body;
-    const payment = { debtor: { bizType: '1' as const, id: after.id }, amount, method, payKind: effect.payKind, channelNo, remark };
-    const payNo = await addPayment(server, trx, actor, { ...payment, payerName: body.payerName?.trim() || String(after.customerName) });
+    const payment = {
+      debtor: { bizType: '1' as const, id: after.id },
+      amount,
+      method,
+      payKind: effect.payKind,
+      channelNo,
+      remark,
+    };
+    const payNo = await addPayment(server, trx, actor, {
+      ...payment,
+      payerName: body.payerName?.trim() || String(after.customerName),
+    });
     const plot = await movePlot(server, trx, actor, after, effect);
     if (plot) moved(plot);
     const summary = `${actor.realname}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
-    const event = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event: effect.plotEvent ?? 'payPart', summary };
-    await writeEvents(trx, actor, server.clock, [{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
+    const event = {
+      plotId: plotOf(after),
+      bizType: 'order' as const,
+      bizId: after.id,
+      event: effect.plotEvent ?? 'payPart',
+      summary,
+    };
+    await writeEvents(trx, actor, server, [{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
     return orderDetail(server, trx, actor, after.id);
   });
 }
 
-async function payIn(server: Server, trx: Trx, actor: Actor, body: OrderPayBody): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
+async function payIn(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  body: OrderPayBody,
+): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
   let effect: PaymentEffect | undefined;
   const change = await changeRow(server, trx, orderTable(server), actor, body.orderId, 'orderMissing', (row) => {
     refuseOwnSale(row, actor);
@@ -68,12 +95,20 @@ function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: st
     arrearsAmount: arrears(money),
     paymentStatus: paymentStatus(money),
     orderStatus: effect.orderStatus,
-    ...(effect.plotEvent === 'deposit' ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due } : {}),
+    ...(effect.plotEvent === 'deposit'
+      ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due }
+      : {}),
     ...(effect.orderStatus === '5' ? { nextDueDate: null } : {}),
   };
 }
 
-async function movePlot(server: Server, trx: Trx, actor: Actor, order: Stored, effect: PaymentEffect): Promise<Stored | undefined> {
+async function movePlot(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  order: Stored,
+  effect: PaymentEffect,
+): Promise<Stored | undefined> {
   if (effect.plotEvent === 'deposit') return depositPlot(server, trx, actor, order);
   if (effect.plotEvent === 'sell') return sellPlot(server, trx, actor, order);
   return undefined;

@@ -4,7 +4,7 @@ import { type Composition, plotLines, type QuoteLine } from '@songbai/contract/m
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Stored, type StoreContext, stored } from '../../resource/store.ts';
+import { type StoreContext, type Stored, stored } from '../../resource/store.ts';
 import { plotTable } from '../plot/index.ts';
 
 /** The lines that an order for this plot gets from its template and list price. */

@@ -21,7 +21,12 @@ export async function addWaitingRight(context: StoreContext, trx: Trx, actor: Ac
 
 /** Id of the right that will be valid after full payment: the waiting one, or a new one. */
 export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: string; waiting: boolean }> {
-  const row = await trx.selectFrom('cemPlotRight').select('id').where('orderId', '=', orderId).where('status', '=', '0').executeTakeFirst();
+  const row = await trx
+    .selectFrom('cemPlotRight')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', '0')
+    .executeTakeFirst();
   return row ? { id: row.id, waiting: true } : { id: newId(), waiting: false };
 }
 
@@ -44,8 +49,14 @@ export async function validateRight(
 
 /** A waiting right that came to nothing uses no generation number. */
 export async function voidWaitingRights(context: StoreContext, trx: Trx, actor: Actor, orderId: string): Promise<void> {
-  const rows = await trx.selectFrom('cemPlotRight').select('id').where('orderId', '=', orderId).where('status', '=', '0').execute();
-  for (const { id } of rows) await changeRight(context, trx, actor, id, { status: '4', endDate: context.clock.today() });
+  const rows = await trx
+    .selectFrom('cemPlotRight')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', '0')
+    .execute();
+  for (const { id } of rows)
+    await changeRight(context, trx, actor, id, { status: '4', endDate: context.clock.today() });
 }
 
 async function changeRight(

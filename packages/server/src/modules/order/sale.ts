@@ -22,7 +22,10 @@ export interface SaleCall {
  * moved after the commit.
  * @param work gets a function that notes a moved plot
  */
-export async function runSale<T>(call: SaleCall, work: (trx: Trx, moved: (plot: Stored) => void) => Promise<T>): Promise<T> {
+export async function runSale<T>(
+  call: SaleCall,
+  work: (trx: Trx, moved: (plot: Stored) => void) => Promise<T>,
+): Promise<T> {
   const { server, actor } = call;
   let plots: Stored[] = [];
   const asked = { key: idempotencyKey(call.request), route: `${actor.tenantId} ${call.act}`, body: call.body };

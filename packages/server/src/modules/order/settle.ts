@@ -2,7 +2,7 @@ import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts'
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { allowed, AppError } from '../../platform/errors.ts';
+import { AppError, allowed } from '../../platform/errors.ts';
 import { changeRow, withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -22,7 +22,11 @@ export async function depositPlot(server: Server, trx: Trx, actor: Actor, order:
   const plotId = plotOf(order);
   const { after } = await changePlotBeside(server, trx, actor, plotId, (plot) => {
     const saleStatus = allowed(moveSale(plot.saleStatus, 'deposit')).to;
-    return { patch: { saleStatus }, event: 'deposit', summary: `${String(order.customerName)}已付定金，订单${String(order.orderNo)}` };
+    return {
+      patch: { saleStatus },
+      event: 'deposit',
+      summary: `${String(order.customerName)}已付定金，订单${String(order.orderNo)}`,
+    };
   });
   await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
   await addWaitingRight(server, trx, actor, { plotId, orderId: order.id, holderId: String(order.customerId) });
@@ -37,7 +41,11 @@ export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: St
     const saleStatus = allowed(moveSale(plot.saleStatus, 'sell')).to;
     const generation = Number(row.generation ?? 0) + 1;
     const patch = { saleStatus, holderName: order.customerName, currentRightId: right.id, generation };
-    return { patch, event: 'sell', summary: `墓位售予${String(order.customerName)}，订单${String(order.orderNo)}已付清` };
+    return {
+      patch,
+      event: 'sell',
+      summary: `墓位售予${String(order.customerName)}，订单${String(order.orderNo)}已付清`,
+    };
   });
   await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
   const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
@@ -48,8 +56,25 @@ export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: St
 /** An order that costs nothing is settled as soon as it is made. */
 export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
   const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: '5', nextDueDate: null };
-  const { before, after } = await changeRow(server, trx, orderTable(server), withoutRules(actor), id, 'orderMissing', () => ({ ...paid }));
-  const event = { plotId: plotOf(after), bizType: 'order' as const, bizId: id, event: 'payFull', before: { orderStatus: before.orderStatus }, after: paid };
-  await writeEvents(trx, actor, server.clock, [{ ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` }]);
+  const { before, after } = await changeRow(
+    server,
+    trx,
+    orderTable(server),
+    withoutRules(actor),
+    id,
+    'orderMissing',
+    () => ({ ...paid }),
+  );
+  const event = {
+    plotId: plotOf(after),
+    bizType: 'order' as const,
+    bizId: id,
+    event: 'payFull',
+    before: { orderStatus: before.orderStatus },
+    after: paid,
+  };
+  await writeEvents(trx, actor, server, [
+    { ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` },
+  ]);
   return sellPlot(server, trx, actor, after);
 }

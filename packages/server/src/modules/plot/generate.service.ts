@@ -11,8 +11,8 @@ import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, stored, update } from '../../resource/store.ts';
 import { rowTable } from '../area/index.ts';
-import { type Plan, planPlots, previewOf } from './generate.ts';
 import { insertPlots, type NewPlot } from './generate.store.ts';
+import { type Plan, planPlots, previewOf } from './generate.ts';
 import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
 import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
 import { lifeEvent } from './plot.hooks.ts';
@@ -49,7 +49,13 @@ export async function generatePlots(server: Server, actor: Actor, body: Generate
 }
 
 /** Rows of the plan by number: missing ones are added, existing ones widened to their new seats. */
-async function ensureRows(server: Server, trx: Trx, actor: Actor, place: Place, plan: Plan): Promise<Map<number, string>> {
+async function ensureRows(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  place: Place,
+  plan: Plan,
+): Promise<Map<number, string>> {
   const spans = new Map<number, { from: number; to: number }>();
   for (const { rowNo, seatNo } of plan.plots) {
     const span = spans.get(rowNo) ?? { from: seatNo, to: seatNo };
@@ -59,13 +65,25 @@ async function ensureRows(server: Server, trx: Trx, actor: Actor, place: Place, 
   for (const [rowNo, span] of spans) {
     const known = plan.rows.get(rowNo);
     if (known) await widenRow(server, trx, actor, known.id, span);
-    const draft = { areaId: place.areaId, rowNo, rowName: `${String(rowNo).padStart(2, '0')}排`, seatFrom: span.from, seatTo: span.to };
+    const draft = {
+      areaId: place.areaId,
+      rowNo,
+      rowName: `${String(rowNo).padStart(2, '0')}排`,
+      seatFrom: span.from,
+      seatTo: span.to,
+    };
     ids.set(rowNo, known?.id ?? (await insert(server, trx, rowTable, actor, draft, { cemeteryId: place.cemeteryId })));
   }
   return ids;
 }
 
-async function widenRow(server: Server, trx: Trx, actor: Actor, id: string, span: { from: number; to: number }): Promise<void> {
+async function widenRow(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  span: { from: number; to: number },
+): Promise<void> {
   const everyone = withoutRules(actor);
   const [row] = await stored(server, trx, rowTable, everyone, [id]);
   if (!row) throw new AppError('refMissing', { label: '排' });
@@ -113,9 +131,18 @@ async function logPlots(server: Server, trx: Trx, actor: Actor, plots: readonly 
   const table = 'cem_plot';
   for (let start = 0; start < plots.length; start += LOG_ROWS) {
     const part = plots.slice(start, start + LOG_ROWS);
-    const changes = part.map((plot) => ({ table, id: plot.id, version: 1, action: 'add' as const, before: null, after: plot }));
+    const changes = part.map((plot) => ({
+      table,
+      id: plot.id,
+      version: 1,
+      action: 'add' as const,
+      before: null,
+      after: plot,
+    }));
     await writeDataLog(trx, actor, server.clock, changes);
-    await writeEvents(trx, actor, server.clock, part.map((plot) => lifeEvent(plot, 'create', `${actor.realname}批量生成墓位`)));
+    await writeEvents(trx, actor, server,
+      part.map((plot) => lifeEvent(plot, 'create', `${actor.realname}批量生成墓位`)),
+    );
     await nextTurn();
   }
 }

@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Tables } from '../../db/schema.ts';
-import type { Insertable } from 'kysely';
+import type { Db } from '../../db/database.ts';
 
-export type NewPlot = Insertable<Tables['cemPlot']>;
-
-/** Names or rows per statement, well under the parameter limits of both engines. */
+/** Names per statement, well under the parameter limits of both engines. */
 const NAMES = 500;
-const ROWS = 200;
 
 /** Which of the names live plots of the tenant have already. */
 export async function takenNames(db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let start = 0; start < names.length; start += NAMES) {
+    await nextTurn();
     const rows = await db
       .selectFrom('cemPlot')
       .select('fullName')
@@ -39,15 +35,4 @@ export async function takenSeats(db: Db, rowIds: readonly string[]): Promise<Set
     for (const row of rows) taken.add(`${row.rowId} ${row.seatNo}`);
   }
   return taken;
-}
-
-/** Inserts many plots; other requests get their turn in between. */
-export async function insertPlots(trx: Trx, plots: readonly NewPlot[]): Promise<void> {
-  for (let start = 0; start < plots.length; start += ROWS) {
-    await trx
-      .insertInto('cemPlot')
-      .values(plots.slice(start, start + ROWS))
-      .execute();
-    await nextTurn();
-  }
 }

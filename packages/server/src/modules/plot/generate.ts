@@ -1,5 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { type GeneratePlan, generateSeats, type GeneratedSeat, skipsNumber } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import {
+  type GeneratedSeat,
+  type GeneratePlan,
+  generateSeats,
+  skipsNumber,
+} from '@songbai/contract/modules/plot/numbering.rules.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -38,9 +43,18 @@ export async function planPlots(db: Db, tenantId: number, place: Place, body: Ge
   const rows = new Map(found.map((row) => [row.rowNo, row]));
   const seats = generateSeats(plan);
   const plots = positioned(place, seats, rows, await extentsOf(db, tenantId, place.areaId));
-  const taken = await takenNames(db, tenantId, plots.map((plot) => plot.fullName));
-  const seated = await takenSeats(db, found.map((row) => row.id));
-  const conflicts = plots.filter((plot) => taken.has(plot.fullName) || seated.has(`${rows.get(plot.rowNo)?.id} ${plot.seatNo}`));
+  const taken = await takenNames(
+    db,
+    tenantId,
+    plots.map((plot) => plot.fullName),
+  );
+  const seated = await takenSeats(
+    db,
+    found.map((row) => row.id),
+  );
+  const conflicts = plots.filter(
+    (plot) => taken.has(plot.fullName) || seated.has(`${rows.get(plot.rowNo)?.id} ${plot.seatNo}`),
+  );
   return { plots, rows, conflicts: conflicts.map((plot) => plot.fullName) };
 }
 
@@ -63,7 +77,12 @@ function checkedPlan(place: Place, body: GenerateBody): GeneratePlan {
 }
 
 /** Seats with names and places: a row that has plots goes on at its end, new rows lie below all others. */
-function positioned(place: Place, seats: readonly GeneratedSeat[], rows: ReadonlyMap<number, RowPlace>, extents: readonly RowExtent[]): PlannedPlot[] {
+function positioned(
+  place: Place,
+  seats: readonly GeneratedSeat[],
+  rows: ReadonlyMap<number, RowPlace>,
+  extents: readonly RowExtent[],
+): PlannedPlot[] {
   const filled = new Map(extents.map((extent) => [extent.rowId, extent]));
   const lowest = extents.reduce((most, extent) => Math.max(most, extent.gy), -ROW_PITCH);
   const fresh = [...new Set(seats.map((seat) => seat.rowNo))].filter((rowNo) => !filled.has(rows.get(rowNo)?.id ?? ''));

@@ -49,13 +49,25 @@ export async function closeHolds(
   };
   const rows = await trx
     .updateTable(HOLDS)
-    .set((expression) => ({ ...patch, updateBy: actor.username, updateTime: now, version: expression('version', '+', 1) }))
+    .set((expression) => ({
+      ...patch,
+      updateBy: actor.username,
+      updateTime: now,
+      version: expression('version', '+', 1),
+    }))
     .where('plotId', 'in', plotIds)
     .where('status', '=', '1')
     .returning(['id', 'version'])
     .execute();
   const before = { status: '1' };
-  const changes = rows.map(({ id, version }) => ({ table: TABLE, id, version, action: 'edit' as const, before, after: patch }));
+  const changes = rows.map(({ id, version }) => ({
+    table: TABLE,
+    id,
+    version,
+    action: 'edit' as const,
+    before,
+    after: patch,
+  }));
   await writeDataLog(trx, actor, context.clock, changes);
 }
 

@@ -9,8 +9,8 @@ import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { closeHolds, countLocks, openHold, renewHold } from './holds.store.ts';
-import { type PlotFacts, factsOf, publishPlots } from './plot.facts.ts';
-import { changePlot, plotById, type PlotMove, UNLOCKED } from './plot.store.ts';
+import { factsOf, type PlotFacts, publishPlots } from './plot.facts.ts';
+import { changePlot, type PlotMove, plotById, UNLOCKED } from './plot.store.ts';
 
 /**
  * Locks a plot for the actor for 15 minutes, or prolongs the actor's own lock (domain.md §3.5).
@@ -40,7 +40,12 @@ async function take(server: Server, trx: Trx, actor: Actor, id: string): Promise
   const { before, after } = await changePlot(server, trx, actor, id, (plot) => {
     refuseIf(pickRefusal(plot, actor.username, now, 'plotNotFree'));
     if (locks >= LIMITS.locksPerUser) throw new AppError('lockLimit', { n: locks });
-    const patch = { saleStatus: '2' as const, lockBy: actor.username, lockName: actor.realname, lockUntil: datetimeText(end) };
+    const patch = {
+      saleStatus: '2' as const,
+      lockBy: actor.username,
+      lockName: actor.realname,
+      lockUntil: datetimeText(end),
+    };
     return { patch, event: 'lock', summary: `${actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
   // A lock that ended but was not cleaned up yet still has its hold.
@@ -60,7 +65,11 @@ async function prolong(server: Server, trx: Trx, actor: Actor, id: string): Prom
   }
   const { after } = await changePlot(server, trx, actor, id, (plot) => {
     if (!isMine(plot, actor, server)) throw new AppError('plotChanged');
-    return { patch: { lockUntil: datetimeText(end) }, event: 'lockRenew', summary: `${actor.realname}延长锁定，至${datetimeText(end)}` };
+    return {
+      patch: { lockUntil: datetimeText(end) },
+      event: 'lockRenew',
+      summary: `${actor.realname}延长锁定，至${datetimeText(end)}`,
+    };
   });
   return after;
 }

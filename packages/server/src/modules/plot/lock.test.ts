@@ -20,22 +20,39 @@ afterAll(() => w.t.close());
 beforeEach(async () => {
   w.t.time.now += 3_600_000;
   areas += 1;
-  const area = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `L${areas}`, name: `锁${areas}区` }));
+  const area = good(
+    await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `L${areas}`, name: `锁${areas}区` }),
+  );
   plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 8, open: true });
 });
 
-const lock = (who: Caller, plot: Row | undefined) => who.post<Record<string, unknown>>('/cemetery/plot/lock', { id: plot?.id });
+const lock = (who: Caller, plot: Row | undefined) =>
+  who.post<Record<string, unknown>>('/cemetery/plot/lock', { id: plot?.id });
 const release = (who: Caller, plot: Row | undefined) => who.post('/cemetery/plot/release', { id: plot?.id });
-const state = async (plot: Row | undefined) => good(await w.admin.get('/cemetery/plot/queryById', { id: String(plot?.id) }));
+const state = async (plot: Row | undefined) =>
+  good(await w.admin.get('/cemetery/plot/queryById', { id: String(plot?.id) }));
 
 describe('picking lock (domain.md §3.5, §4.1)', () => {
   it('lives 15 minutes, is shown, and keeps colleagues out by name and time left', async () => {
     const reply = await lock(wang, plots[0]);
-    expect(reply).toMatchObject({ success: true, code: 200, message: '锁定成功', result: { id: plots[0]?.id, secondsLeft: 900 } });
-    expect(await state(plots[0])).toMatchObject({ saleStatus: '2', displayStatus: '20', lockBy: 'wang', lockName: '王芳', lockUntil: reply.result.lockUntil });
+    expect(reply).toMatchObject({
+      success: true,
+      code: 200,
+      message: '锁定成功',
+      result: { id: plots[0]?.id, secondsLeft: 900 },
+    });
+    expect(await state(plots[0])).toMatchObject({
+      saleStatus: '2',
+      displayStatus: '20',
+      lockBy: 'wang',
+      lockName: '王芳',
+      lockUntil: reply.result.lockUntil,
+    });
     w.t.time.now += 146_000;
     expect((await lock(li, plots[0])).message).toBe('该墓位正在被「王芳」锁定，剩余 12:34');
-    expect((await li.post('/cemetery/order/add', orderBody(String(plots[0]?.id)))).message).toBe('该墓位正在被「王芳」锁定，剩余 12:34');
+    expect((await li.post('/cemetery/order/add', orderBody(String(plots[0]?.id)))).message).toBe(
+      '该墓位正在被「王芳」锁定，剩余 12:34',
+    );
     expect((await release(li, plots[0])).message).toBe('该墓位由「王芳」锁定，不能释放');
     expect(good<Row[]>(await wang.get('/cemetery/plot/myLocks'))).toEqual([
       { id: plots[0]?.id, fullName: plots[0]?.fullName, lockUntil: reply.result.lockUntil, secondsLeft: 754 },
@@ -61,8 +78,16 @@ describe('picking lock (domain.md §3.5, §4.1)', () => {
     expect(await state(plots[0])).toMatchObject({ saleStatus: '1', displayStatus: '10', lockName: null });
     expect((await release(wang, plots[0])).message).toBe('该墓位未被锁定或锁定已到期');
     good(await lock(li, plots[0]));
-    const holds = await w.t.database.db.selectFrom('cemPlotHold').select(['holderName', 'status']).where('plotId', '=', String(plots[0]?.id)).orderBy('id').execute();
-    expect(holds).toEqual([{ holderName: '王芳', status: '3' }, { holderName: '李强', status: '1' }]);
+    const holds = await w.t.database.db
+      .selectFrom('cemPlotHold')
+      .select(['holderName', 'status'])
+      .where('plotId', '=', String(plots[0]?.id))
+      .orderBy('id')
+      .execute();
+    expect(holds).toEqual([
+      { holderName: '王芳', status: '3' },
+      { holderName: '李强', status: '1' },
+    ]);
   });
 
   it('allows five a person, also when all calls come at once', async () => {
@@ -72,17 +97,25 @@ describe('picking lock (domain.md §3.5, §4.1)', () => {
   });
 
   it('goes to one of many who want the plot at once', async () => {
-    const callers = await Promise.all(Array.from({ length: 12 }, (_, index) => w.t.user({ username: `many${areas}_${index}`, roles: ['sales'] })));
+    const callers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => w.t.user({ username: `many${areas}_${index}`, roles: ['sales'] })),
+    );
     const replies = await Promise.all(callers.map((caller) => lock(caller, plots[0])));
     expect(replies.filter((reply) => reply.success)).toHaveLength(1);
-    for (const reply of replies) if (!reply.success) expect(reply.message).toMatch(/^该墓位正在被「many.*」锁定，剩余 15:00$/);
+    for (const reply of replies)
+      if (!reply.success) expect(reply.message).toMatch(/^该墓位正在被「many.*」锁定，剩余 15:00$/);
   });
 
   it('may be given back by the supervisor', async () => {
     const boss = await w.t.user({ username: `boss${areas}`, realname: '周主管', roles: ['sales_mgr'] });
     good(await lock(wang, plots[0]));
     good(await release(boss, plots[0]));
-    const event = await w.t.database.db.selectFrom('cemEvent').select(['event', 'summary', 'actorName']).where('plotId', '=', String(plots[0]?.id)).orderBy('id', 'desc').executeTakeFirst();
+    const event = await w.t.database.db
+      .selectFrom('cemEvent')
+      .select(['event', 'summary', 'actorName'])
+      .where('plotId', '=', String(plots[0]?.id))
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
     expect(event).toEqual({ event: 'unlock', summary: '周主管释放王芳的锁定', actorName: '周主管' });
   });
 
@@ -94,7 +127,9 @@ describe('picking lock (domain.md §3.5, §4.1)', () => {
     expect((await release(foreign, plots[0])).message).toBe('墓位不存在');
     expect((await lock(wang, undefined)).message).toBe('校验失败！墓位不能为空');
     expect((await wang.post('/cemetery/plot/lock', { id: 5 })).message).toBe('校验失败！墓位的类型不正确');
-    expect((await wang.post('/cemetery/plot/lock', { id: 'nope', more: 1 })).message).toBe('校验失败！存在未知字段：more');
+    expect((await wang.post('/cemetery/plot/lock', { id: 'nope', more: 1 })).message).toBe(
+      '校验失败！存在未知字段：more',
+    );
   });
 });
 
@@ -119,15 +154,27 @@ describe('seat picture', () => {
     good(await lock(wang, plots[2]));
     good(await wang.post('/cemetery/order/add', orderBody(String(plots[3]?.id))));
     const map = good<SeatMap>(await wang.get('/cemetery/plot/seatMap', { areaId: String(plots[0]?.areaId) }));
-    expect(map).toMatchObject({ cemeteryId: w.cemetery.id, today: '2026-06-30', areas: [{ id: plots[0]?.areaId }], rows: [{ area: 0, rowNo: 1, rowName: '01排' }] });
+    expect(map).toMatchObject({
+      cemeteryId: w.cemetery.id,
+      today: '2026-06-30',
+      areas: [{ id: plots[0]?.areaId }],
+      rows: [{ area: 0, rowNo: 1, rowName: '01排' }],
+    });
     expect(map.seats.seatNo).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect([...map.seats.status].map(statusOfLetter)).toEqual(['10', '10', '20', '40', '10', '10', '10', '10']);
-    expect(map.seats).toMatchObject({ row: Array(8).fill(0), x: [0, 100, 200, 300, 400, 500, 600, 700], price: Array(8).fill(80_000), suffix: {} });
+    expect(map.seats).toMatchObject({
+      row: Array(8).fill(0),
+      x: [0, 100, 200, 300, 400, 500, 600, 700],
+      price: Array(8).fill(80_000),
+      suffix: {},
+    });
     const whole = good<SeatMap>(await wang.get('/cemetery/plot/seatMap', { cemeteryId: w.cemetery.id }));
     expect(whole.areas.length).toBe(areas + 1);
     const seat = good(await wang.get('/cemetery/plot/seat', { rowId: map.rows[0]?.id ?? '', seatNo: 3 }));
     expect(seat).toMatchObject({ id: plots[2]?.id, secondsLeft: 900, displayStatus_dictText: '锁定中' });
-    expect((await wang.get('/cemetery/plot/seat', { rowId: map.rows[0]?.id ?? '', seatNo: 99 })).message).toBe('墓位不存在');
+    expect((await wang.get('/cemetery/plot/seat', { rowId: map.rows[0]?.id ?? '', seatNo: 99 })).message).toBe(
+      '墓位不存在',
+    );
     w.t.time.now += 16 * 60_000;
     const later = good<SeatMap>(await wang.get('/cemetery/plot/seatMap', { areaId: String(plots[0]?.areaId) }));
     expect(statusOfLetter(later.seats.status.charAt(2))).toBe('10');

@@ -1,9 +1,14 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { PlotMoveBody } from '@songbai/contract/modules/plot/plot.calls.ts';
-import { moveSale, type SaleEvent, type SaleStatus, saleStatesBefore } from '@songbai/contract/modules/plot/plot.rules.ts';
+import {
+  moveSale,
+  type SaleEvent,
+  type SaleStatus,
+  saleStatesBefore,
+} from '@songbai/contract/modules/plot/plot.rules.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { allowed, AppError } from '../../platform/errors.ts';
+import { AppError, allowed } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -16,7 +21,12 @@ import { factsOf, publishPlots } from './plot.facts.ts';
 import { plotEvent } from './plot.store.ts';
 import { plotTable } from './plot.table.ts';
 
-const LABELS: Partial<Record<SaleEvent, string>> = { open: '开放销售', withdraw: '撤回销售', disable: '停用', enable: '重新启用' };
+const LABELS: Partial<Record<SaleEvent, string>> = {
+  open: '开放销售',
+  withdraw: '撤回销售',
+  disable: '停用',
+  enable: '重新启用',
+};
 
 /** The code that a move by hand asks for. */
 export function moveCode(event: string): string {
@@ -30,14 +40,22 @@ export function moveCode(event: string): string {
 export async function movePlots(server: Server, actor: Actor, body: PlotMoveBody): Promise<number> {
   const event = body.event as SaleEvent;
   const reason = body.reason?.trim() ?? '';
-  if (moveCode(event) === 'cem:plot:disable' && reason === '') throw new AppError('invalid', { detail: '原因不能为空' });
+  if (moveCode(event) === 'cem:plot:disable' && reason === '')
+    throw new AppError('invalid', { detail: '原因不能为空' });
   const ids = [...new Set(body.ids)].sort();
   const rows = await inTransaction(server.database.db, (trx) => moved(server, trx, actor, ids, event, reason));
   publishPlots(server, actor.tenantId, rows);
   return rows.length;
 }
 
-async function moved(server: Server, trx: Trx, actor: Actor, ids: readonly string[], event: SaleEvent, reason: string): Promise<Stored[]> {
+async function moved(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  ids: readonly string[],
+  event: SaleEvent,
+  reason: string,
+): Promise<Stored[]> {
   const before = await stored(server, trx, plotTable(server.clock), actor, ids);
   if (before.length < ids.length) throw new AppError('plotMissing');
   const to = targetOf(before, event);
@@ -50,10 +68,19 @@ async function moved(server: Server, trx: Trx, actor: Actor, ids: readonly strin
   const after = before.map((row) => ({ ...row, saleStatus: to, version: versions.get(row.id) ?? row.version }));
   const logged = after.map((row, index) => {
     const earlier = { saleStatus: before[index]?.saleStatus ?? null };
-    return { table: 'cem_plot', id: row.id, version: row.version, action: 'edit' as const, before: earlier, after: row };
+    return {
+      table: 'cem_plot',
+      id: row.id,
+      version: row.version,
+      action: 'edit' as const,
+      before: earlier,
+      after: row,
+    };
   });
   await writeDataLog(trx, actor, server.clock, logged);
-  await writeEvents(trx, actor, server.clock, before.map((row) => plotEvent(row, move)));
+  await writeEvents(trx, actor, server,
+    before.map((row) => plotEvent(row, move)),
+  );
   return after;
 }
 

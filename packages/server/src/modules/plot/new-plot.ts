@@ -1,5 +1,5 @@
-import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
+import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -37,8 +37,20 @@ export function metres(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-export function nameOf(place: Place, row: Pick<RowPlace, 'rowNo' | 'rowName'>, seatNo: number, seatSuffix: string | null): string {
-  const parts = { cemetery: place.cemeteryName, area: place.areaName, rowNo: row.rowNo, rowName: row.rowName, seatNo, seatSuffix };
+export function nameOf(
+  place: Place,
+  row: Pick<RowPlace, 'rowNo' | 'rowName'>,
+  seatNo: number,
+  seatSuffix: string | null,
+): string {
+  const parts = {
+    cemetery: place.cemeteryName,
+    area: place.areaName,
+    rowNo: row.rowNo,
+    rowName: row.rowName,
+    seatNo,
+    seatSuffix,
+  };
   return plotFullName(place.numberPattern, parts);
 }
 
@@ -60,7 +72,13 @@ export async function heldPlace(context: StoreContext, trx: Trx, actor: Actor, a
 }
 
 /** A template that plots of this cemetery may get, held against deletion. */
-export async function heldTemplate(context: StoreContext, trx: Trx, actor: Actor, id: string, cemeteryId: string): Promise<TemplateCopy> {
+export async function heldTemplate(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  cemeteryId: string,
+): Promise<TemplateCopy> {
   await lockLive(context, trx, 'cem_plot_template', actor.tenantId, [id]);
   const found = await templateCopy(trx, actor.tenantId, id);
   if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' });

@@ -1,5 +1,5 @@
-import type { AreaStatus } from './plot.facts.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { AreaStatus } from './plot.facts.ts';
 
 /** All that a new plot takes from its surroundings. */
 export interface Place {
@@ -47,7 +47,11 @@ export interface RowPlace {
   rowName: string | null;
 }
 
-export async function rowById(db: Db, tenantId: number, id: string): Promise<(RowPlace & { areaId: string }) | undefined> {
+export async function rowById(
+  db: Db,
+  tenantId: number,
+  id: string,
+): Promise<(RowPlace & { areaId: string }) | undefined> {
   return db
     .selectFrom('cemRow')
     .select(['id', 'areaId', 'rowNo', 'rowName'])
@@ -109,7 +113,18 @@ export interface TemplateCopy {
 export async function templateCopy(db: Trx | Db, tenantId: number, id: string): Promise<TemplateCopy | undefined> {
   const row = await db
     .selectFrom('cemPlotTemplate')
-    .select(['id', 'name', 'cemeteryId', 'status', 'tombKind', 'capacityType', 'capacity', 'floorArea', 'stoneMaterial', 'stoneShape'])
+    .select([
+      'id',
+      'name',
+      'cemeteryId',
+      'status',
+      'tombKind',
+      'capacityType',
+      'capacity',
+      'floorArea',
+      'stoneMaterial',
+      'stoneShape',
+    ])
     .where('id', '=', id)
     .where('tenantId', '=', tenantId)
     .where('delFlag', '=', 0)

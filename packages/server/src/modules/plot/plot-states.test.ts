@@ -14,13 +14,21 @@ let plots: Row[];
 const facts = new Map<string, Sample>();
 
 const sample = fc.record({
-  saleStatus: fc.constantFrom(...(dictValues('plot_sale') as SaleStatus[]), '6' as const, '6' as const, '6' as const, '2' as const),
+  saleStatus: fc.constantFrom(
+    ...(dictValues('plot_sale') as SaleStatus[]),
+    '6' as const,
+    '6' as const,
+    '6' as const,
+    '2' as const,
+  ),
   burialStatus: fc.constantFrom(...(dictValues('plot_burial') as ('0' | '1' | '2' | '3')[])),
   disputeFlag: fc.constantFrom('N' as const, 'N' as const, 'N' as const, 'Y' as const, null),
   feeFree: fc.constantFrom('N' as const, 'N' as const, 'Y' as const, null),
   feePaidTo: fc.option(
     // Around the days where the states change, and anywhere.
-    fc.oneof(fc.integer({ min: -1300, max: 400 }), fc.constantFrom(-1, 0, 1, 179, 180, 181, -1095, -1096, -1097)).map((days) => addDays(TODAY, days)),
+    fc
+      .oneof(fc.integer({ min: -1300, max: 400 }), fc.constantFrom(-1, 0, 1, 179, 180, 181, -1095, -1096, -1097))
+      .map((days) => addDays(TODAY, days)),
     { nil: null, freq: 5 },
   ),
   lockSeconds: fc.constantFrom(-1, 0, 1, 600),
@@ -36,7 +44,11 @@ beforeAll(async () => {
     const { lockSeconds, ...columns } = samples[index] as Sample;
     facts.set(id, samples[index] as Sample);
     const lockUntil = columns.saleStatus === '2' ? datetimeText(w.t.time.now + lockSeconds * 1000) : null;
-    await w.t.database.db.updateTable('cemPlot').set({ ...columns, lockUntil }).where('id', '=', id).execute();
+    await w.t.database.db
+      .updateTable('cemPlot')
+      .set({ ...columns, lockUntil })
+      .where('id', '=', id)
+      .execute();
   }
 });
 afterAll(() => w.t.close());
@@ -49,10 +61,15 @@ function expected(id: string): { displayStatus: string; feeStatus: string } {
 }
 
 it('lists show the states of the pure rules (domain.md §4.1)', async () => {
-  const page = good<Page<Row>>(await w.admin.get('/cemetery/plot/list', { areaId: String(plots[0]?.areaId), pageSize: 1000 }));
+  const page = good<Page<Row>>(
+    await w.admin.get('/cemetery/plot/list', { areaId: String(plots[0]?.areaId), pageSize: 1000 }),
+  );
   expect(page.records).toHaveLength(plots.length);
   for (const row of page.records) {
-    expect({ displayStatus: row.displayStatus, feeStatus: row.feeStatus, of: facts.get(row.id) }).toEqual({ ...expected(row.id), of: facts.get(row.id) });
+    expect({ displayStatus: row.displayStatus, feeStatus: row.feeStatus, of: facts.get(row.id) }).toEqual({
+      ...expected(row.id),
+      of: facts.get(row.id),
+    });
   }
 });
 
@@ -67,6 +84,8 @@ it('the seat picture shows the same', async () => {
 
 it('lists can be filtered by the computed states', async () => {
   const wanted = plots.filter((plot) => expected(plot.id).feeStatus === '4').map((plot) => plot.id);
-  const page = good<Page<Row>>(await w.admin.get('/cemetery/plot/list', { areaId: String(plots[0]?.areaId), feeStatus: '4', pageSize: 1000 }));
+  const page = good<Page<Row>>(
+    await w.admin.get('/cemetery/plot/list', { areaId: String(plots[0]?.areaId), feeStatus: '4', pageSize: 1000 }),
+  );
   expect(page.records.map((row) => row.id).sort()).toEqual(wanted.sort());
 });

@@ -1,9 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import {
-  displayStatus,
-  effectiveSale,
-  type LockFacts,
-} from '@songbai/contract/modules/plot/plot.rules.ts';
+import { displayStatus, effectiveSale, type LockFacts } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Server } from '../../resource/server-context.ts';

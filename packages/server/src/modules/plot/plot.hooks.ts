@@ -6,7 +6,7 @@ import { withoutRules } from '../../resource/change.ts';
 import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
 import { lockLive, refuseTaken } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
-import type { Stored, StoreContext, Values } from '../../resource/store.ts';
+import type { StoreContext, Stored, Values } from '../../resource/store.ts';
 import {
   copiedValues,
   heldPlace,
@@ -20,8 +20,8 @@ import {
   UNTOUCHED,
 } from './new-plot.ts';
 import { extentsOf, rowById } from './places.store.ts';
-import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 import { plotById } from './plot.store.ts';
+import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 
 /** Who may still change a plot that is frozen by a dispute (domain.md §3.4). */
 const DISPUTE_ROLES = ['admin', 'records_mgr'];
@@ -34,7 +34,8 @@ export function plotHooks(context: StoreContext): ResourceHooks {
     afterSave: async (trx, actor, id) => {
       const row = await plotById(context, trx, withoutRules(actor), id);
       // A first version is a plot that was just added.
-      if (row?.version === 1) await writeEvents(trx, actor, context.clock, [lifeEvent(row, 'create', `${actor.realname}新增墓位`)]);
+      if (row?.version === 1)
+        await writeEvents(trx, actor, context, [lifeEvent(row, 'create', `${actor.realname}新增墓位`)]);
     },
     beforeRemove: (trx, actor, rows) => refuseTouched(context, trx, actor, rows),
   };
@@ -48,14 +49,28 @@ async function refuseTouched(context: StoreContext, trx: Trx, actor: Actor, rows
   if (touched !== undefined) {
     throw new AppError('plotHasHistory', { name: String(rows.find((row) => row.id === touched)?.fullName ?? '') });
   }
-  await writeEvents(trx, actor, context.clock, rows.map((row) => lifeEvent(row, 'delete', `${actor.realname}删除墓位`)));
+  await writeEvents(trx, actor, context,
+    rows.map((row) => lifeEvent(row, 'delete', `${actor.realname}删除墓位`)),
+  );
 }
 
 /** Beginning or end of a plot in its timeline. */
-export function lifeEvent(row: { id: string; saleStatus?: unknown }, event: 'create' | 'delete', summary: string): BusinessEvent {
+export function lifeEvent(
+  row: { id: string; saleStatus?: unknown },
+  event: 'create' | 'delete',
+  summary: string,
+): BusinessEvent {
   const state = { saleStatus: row.saleStatus };
   const added = event === 'create';
-  return { plotId: row.id, bizType: 'plot', bizId: row.id, event, summary, before: added ? null : state, after: added ? state : null };
+  return {
+    plotId: row.id,
+    bizType: 'plot',
+    bizId: row.id,
+    event,
+    summary,
+    before: added ? null : state,
+    after: added ? state : null,
+  };
 }
 
 async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
@@ -68,7 +83,12 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
   const seatNo = Number(draft.seatNo);
   const seatSuffix = typeof draft.seatSuffix === 'string' && draft.seatSuffix !== '' ? draft.seatSuffix : null;
   const fullName = nameOf(place, row, seatNo, seatSuffix);
-  const taken = { table: 'cem_plot', label: '墓位全称', values: { tenantId: actor.tenantId, fullName }, shown: fullName };
+  const taken = {
+    table: 'cem_plot',
+    label: '墓位全称',
+    values: { tenantId: actor.tenantId, fullName },
+    shown: fullName,
+  };
   await refuseTaken(context, trx, taken);
   const extents = await extentsOf(trx, actor.tenantId, place.areaId);
   const filled = extents.find((extent) => extent.rowId === rowId);
@@ -85,8 +105,15 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
   };
 }
 
-async function changedPlot(context: StoreContext, trx: Trx, actor: Actor, before: Stored, patch: Values): Promise<Values> {
-  if (before.disputeFlag === 'Y' && !actor.roleCodes.some((role) => DISPUTE_ROLES.includes(role))) throw new AppError('plotDisputed');
+async function changedPlot(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  before: Stored,
+  patch: Values,
+): Promise<Values> {
+  if (before.disputeFlag === 'Y' && !actor.roleCodes.some((role) => DISPUTE_ROLES.includes(role)))
+    throw new AppError('plotDisputed');
   if (patch.templateId === undefined || patch.templateId === before.templateId) return {};
   const template = await heldTemplate(context, trx, actor, String(patch.templateId), String(before.cemeteryId));
   const buried = Number(before.burialCount ?? 0);

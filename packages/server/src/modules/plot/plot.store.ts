@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { changeRow, withoutRules } from '../../resource/change.ts';
 import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
-import { type Stored, type StoreContext, stored, type Values } from '../../resource/store.ts';
+import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
 import { factsOf, type PlotFacts } from './plot.facts.ts';
 import { plotTable } from './plot.table.ts';
 
@@ -40,12 +40,14 @@ export async function changePlot(
     move = await decide(factsOf(row), row);
     return move.patch;
   });
-  if (move) await writeEvents(trx, actor, context.clock, [plotEvent(change.before, move)]);
+  if (move) await writeEvents(trx, actor, context, [plotEvent(change.before, move)]);
   return change;
 }
 
 /** The same for a consequence of something else the actor was allowed to do: data rules on plots do not stand in the way. */
-export function changePlotBeside(...[context, trx, actor, id, decide]: Parameters<typeof changePlot>): ReturnType<typeof changePlot> {
+export function changePlotBeside(
+  ...[context, trx, actor, id, decide]: Parameters<typeof changePlot>
+): ReturnType<typeof changePlot> {
   return changePlot(context, trx, withoutRules(actor), id, decide);
 }
 

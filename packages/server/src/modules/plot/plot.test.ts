@@ -1,6 +1,6 @@
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CEMETERY, generate, good, newWorld, PRICE, type Row, TEMPLATE, type World } from '../../testing/world.ts';
+import { generate, good, newWorld, PRICE, type Row, TEMPLATE, type World } from '../../testing/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -8,87 +8,44 @@ beforeAll(async () => {
 });
 afterAll(() => w.t.close());
 
-describe('places', () => {
-  it('fills pinyin, counts and full names (domain.md §3.1, §3.2)', async () => {
-    const cemetery = good(await w.admin.get('/cemetery/cemetery/queryById', { id: w.cemetery.id }));
-    expect(cemetery).toMatchObject({ pinyin: 'songheyuangongmu shygm', plotTotal: 10, plotAvailable: 10, plotSold: 0 });
-    expect(w.plots.map((plot) => plot.fullName)).toEqual([
-      '松鹤园-A区-01排-01号', '松鹤园-A区-01排-02号', '松鹤园-A区-01排-03号', '松鹤园-A区-01排-04号', '松鹤园-A区-01排-05号',
-      '松鹤园-A区-02排-01号', '松鹤园-A区-02排-02号', '松鹤园-A区-02排-03号', '松鹤园-A区-02排-04号', '松鹤园-A区-02排-05号',
-    ]);
-    expect(w.plots[0]).toMatchObject({ plotNo: 'SHY000001', saleStatus: '1', displayStatus: '10', capacity: 2, floorArea: 0.96, listPrice: PRICE });
-  });
-
-  it('derives template figures', async () => {
-    expect(w.template).toMatchObject({ floorArea: 0.96, capacity: 2, standardPrice: 6_820_000 });
-    const single = good(await w.admin.post('/cemetery/template/add', { ...TEMPLATE, code: 'D1', cemeteryId: w.cemetery.id, capacityType: '1', capacity: 9 }));
-    expect(single.capacity).toBe(1);
-    const changed = good(await w.admin.put('/cemetery/template/edit', { ...single, capacityType: '9', capacity: 7, length: 2 }));
-    expect(changed).toMatchObject({ capacity: 7, floorArea: 1.6, standardPrice: 6_820_000 });
-    const again = await w.admin.post('/cemetery/template/add', { ...TEMPLATE, cemeteryId: w.cemetery.id });
-    expect(again.message).toBe('模板编码「LB2」已存在，请更换');
-    const huge = { ...TEMPLATE, code: 'H', cemeteryId: w.cemetery.id, items: [{ itemType: '01', name: 'x', unitPrice: 99_999_999_999, quantity: 99_999_999 }] };
-    expect((await w.admin.post('/cemetery/template/add', huge)).message).toBe('校验失败！金额过大');
-  });
-
-  it('keeps the area tree straight: four levels, no cycle, names follow (domain.md §3.2)', async () => {
-    const add = async (name: string, parentId?: string) =>
-      good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: name, name, parentId }));
-    const first = await add('仁和苑');
-    const second = await add('二区', first.id);
-    const third = await add('三组', second.id);
-    const fourth = await add('四台', third.id);
-    expect(fourth.fullName).toBe('仁和苑-二区-三组-四台');
-    const fifth = await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'X', name: 'X', parentId: fourth.id });
-    expect(fifth.message).toBe('墓区层级不能超过4级');
-    const cycle = await w.admin.put('/cemetery/area/edit', { id: first.id, parentId: third.id });
-    expect(cycle.message).toBe('上级墓区不能是自身或其下级');
-    good(await w.admin.put('/cemetery/area/edit', { id: first.id, name: '仁爱苑' }));
-    expect(good(await w.admin.get('/cemetery/area/queryById', { id: fourth.id })).fullName).toBe('仁爱苑-二区-三组-四台');
-    const other = good(await w.admin.post('/cemetery/cemetery/add', { ...CEMETERY, code: 'FS', name: '福寿', shortName: '福寿' }));
-    const foreign = await w.admin.post('/cemetery/area/add', { cemeteryId: other.id, code: 'Y', name: 'Y', parentId: first.id });
-    expect(foreign.message).toBe('上级墓区不存在或已被删除，请重新选择');
-    expect((await w.admin.delete('/cemetery/area/delete', { id: third.id })).message).toBe('「仁爱苑-二区-三组」已被下级墓区使用，不能删除');
-    good(await w.admin.delete('/cemetery/area/deleteBatch', { ids: `${third.id},${fourth.id},` }));
-    expect((await w.admin.delete('/cemetery/area/delete', { id: w.area.id })).message).toContain('已被墓位使用');
-    expect((await w.admin.delete('/cemetery/cemetery/delete', { id: w.cemetery.id })).message).toBe('「松鹤园公墓」已被墓区使用，不能删除');
-  });
-
-  it('counts plots of an area with those below it', async () => {
-    const parent = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'P', name: '园' }));
-    const child = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'C', name: '台', parentId: parent.id }));
-    await generate(w.admin, { areaId: child.id, templateId: w.template.id, rowTo: 1, seatTo: 3, open: false });
-    expect(good(await w.admin.get('/cemetery/area/queryById', { id: parent.id })).plotTotal).toBe(3);
-  });
-
-  it('names rows, refuses a wrong range and renumbering under plots', async () => {
-    const row = good(await w.admin.post('/cemetery/row/add', { areaId: w.area.id, rowNo: 7, seatFrom: 1, seatTo: 9 }));
-    expect(row).toMatchObject({ rowName: '07排', cemeteryId: w.cemetery.id });
-    expect(good(await w.admin.put('/cemetery/row/edit', { ...row, rowNo: 8 })).rowName).toBe('08排');
-    expect((await w.admin.put('/cemetery/row/edit', { id: row.id, seatTo: 0 })).success).toBe(false);
-    expect((await w.admin.post('/cemetery/row/add', { areaId: w.area.id, rowNo: 9, seatFrom: 5, seatTo: 4 })).message).toBe('止号不能小于起号');
-    expect((await w.admin.post('/cemetery/row/add', { areaId: w.area.id, rowNo: 8, seatFrom: 1, seatTo: 4 })).message).toBe('排号「8」已存在，请更换');
-    const used = String(w.plots[0]?.rowId);
-    expect((await w.admin.put('/cemetery/row/edit', { id: used, rowNo: 30 })).message).toBe('该排已有墓位，不能修改排号和排名');
-    expect((await w.admin.delete('/cemetery/row/delete', { id: used })).message).toBe('「01排」已被墓位使用，不能删除');
-  });
-});
-
 describe('single plots', () => {
-  const draft = (more: object) => ({ areaId: w.area.id, rowId: w.plots[0]?.rowId, templateId: w.template.id, listPrice: PRICE, ...more });
+  const draft = (more: object) => ({
+    areaId: w.area.id,
+    rowId: w.plots[0]?.rowId,
+    templateId: w.template.id,
+    listPrice: PRICE,
+    ...more,
+  });
 
   it('adds a seat with a suffix, copies the template, and refuses the seat twice', async () => {
     const plot = good(await w.admin.post('/cemetery/plot/add', draft({ seatNo: 5, seatSuffix: '甲' })));
-    expect(plot).toMatchObject({ fullName: '松鹤园-A区-01排-05甲号', rowNo: 1, saleStatus: '0', capacityType: '2', displayStatus: '0' });
+    expect(plot).toMatchObject({
+      fullName: '松鹤园-A区-01排-05甲号',
+      rowNo: 1,
+      saleStatus: '0',
+      capacityType: '2',
+      displayStatus: '0',
+    });
     const twice = await w.admin.post('/cemetery/plot/add', draft({ seatNo: 5, seatSuffix: '甲' }));
     expect(twice.message).toBe('墓位全称「松鹤园-A区-01排-05甲号」已存在，请更换');
   });
 
   it('refuses foreign rows and disabled templates', async () => {
     const other = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'Z', name: 'Z区' }));
-    expect((await w.admin.post('/cemetery/plot/add', { ...draft({ seatNo: 9 }), areaId: other.id })).message).toBe('排不存在或已被删除，请重新选择');
-    const off = good(await w.admin.post('/cemetery/template/add', { ...TEMPLATE, code: 'OFF', status: '0', cemeteryId: w.cemetery.id }));
-    expect((await w.admin.post('/cemetery/plot/add', { ...draft({ seatNo: 9 }), templateId: off.id })).message).toBe('墓型「标准立碑双穴」已停用，不能用于新墓位');
+    expect((await w.admin.post('/cemetery/plot/add', { ...draft({ seatNo: 9 }), areaId: other.id })).message).toBe(
+      '排不存在或已被删除，请重新选择',
+    );
+    const off = good(
+      await w.admin.post('/cemetery/template/add', {
+        ...TEMPLATE,
+        code: 'OFF',
+        status: '0',
+        cemeteryId: w.cemetery.id,
+      }),
+    );
+    expect((await w.admin.post('/cemetery/plot/add', { ...draft({ seatNo: 9 }), templateId: off.id })).message).toBe(
+      '墓型「标准立碑双穴」已停用，不能用于新墓位',
+    );
   });
 
   it('deletes an untouched plot, frees its name, and keeps one with history (domain.md §4.1)', async () => {
@@ -97,7 +54,13 @@ describe('single plots', () => {
     const again = good(await w.admin.post('/cemetery/plot/add', draft({ seatNo: 77 })));
     expect(again.plotNo).not.toBe(plot.plotNo);
     good(await w.admin.post('/cemetery/plot/move', { ids: [again.id], event: 'open' }));
-    const order = good(await w.admin.post('/cemetery/order/add', { plotId: again.id, orderType: '1', customer: { name: '赵六', mobile: '13900000000' } }));
+    const order = good(
+      await w.admin.post('/cemetery/order/add', {
+        plotId: again.id,
+        orderType: '1',
+        customer: { name: '赵六', mobile: '13900000000' },
+      }),
+    );
     good(await w.admin.post('/cemetery/order/cancel', { id: order.id, cancelType: '1', cancelReason: '改主意' }));
     const kept = await w.admin.delete('/cemetery/plot/delete', { id: again.id });
     expect(kept.message).toBe('墓位「松鹤园-A区-01排-77号」已有业务记录，不能删除，只能停用');
@@ -105,15 +68,33 @@ describe('single plots', () => {
 });
 
 describe('batch generation', () => {
-  const plan = (more: object = {}) => ({ areaId: w.area.id, templateId: w.template.id, rowFrom: 11, rowTo: 12, seatFrom: 1, seatTo: 6, seatOrder: '3', skipDigits: '4', listPrice: PRICE, ...more });
+  const plan = (more: object = {}) => ({
+    areaId: w.area.id,
+    templateId: w.template.id,
+    rowFrom: 11,
+    rowTo: 12,
+    seatFrom: 1,
+    seatTo: 6,
+    seatOrder: '3',
+    skipDigits: '4',
+    listPrice: PRICE,
+    ...more,
+  });
 
   it('previews what it will make and then makes exactly that, serpentine and without 4', async () => {
-    const preview = good<{ total: number; rows: { rowNo: number; exists: boolean; seats: number[] }[]; conflictCount: number; first: string; last: string }>(
-      await w.admin.post('/cemetery/plot/generatePreview', plan()),
-    );
+    const preview = good<{
+      total: number;
+      rows: { rowNo: number; exists: boolean; seats: number[] }[];
+      conflictCount: number;
+      first: string;
+      last: string;
+    }>(await w.admin.post('/cemetery/plot/generatePreview', plan()));
     expect(preview).toEqual({
       total: 10,
-      rows: [{ rowNo: 11, exists: false, seats: [1, 2, 3, 5, 6] }, { rowNo: 12, exists: false, seats: [6, 5, 3, 2, 1] }],
+      rows: [
+        { rowNo: 11, exists: false, seats: [1, 2, 3, 5, 6] },
+        { rowNo: 12, exists: false, seats: [6, 5, 3, 2, 1] },
+      ],
       conflicts: [],
       conflictCount: 0,
       first: '松鹤园-A区-11排-01号',
@@ -123,16 +104,42 @@ describe('batch generation', () => {
     expect(reply.message).toBe('已生成 10 个墓位');
     const conflict = await w.admin.post('/cemetery/plot/generate', plan());
     expect(conflict.message).toBe('有 10 个墓位编号已存在，例如：松鹤园-A区-11排-01号');
-    const page = good<Page<Row>>(await w.admin.get('/cemetery/plot/list', { areaId: w.area.id, rowNo: 12, pageSize: 100 }));
-    expect(page.records.map((plot) => [plot.seatNo, plot.gx, plot.saleStatus])).toEqual([[6, 0, '0'], [5, 1, '0'], [3, 2, '0'], [2, 3, '0'], [1, 4, '0']]);
-    const logs = await w.t.database.db.selectFrom('sysDataLog').select('id').where('dataId', 'in', page.records.map((plot) => plot.id)).execute();
+    const page = good<Page<Row>>(
+      await w.admin.get('/cemetery/plot/list', { areaId: w.area.id, rowNo: 12, pageSize: 100 }),
+    );
+    expect(page.records.map((plot) => [plot.seatNo, plot.gx, plot.saleStatus])).toEqual([
+      [6, 0, '0'],
+      [5, 1, '0'],
+      [3, 2, '0'],
+      [2, 3, '0'],
+      [1, 4, '0'],
+    ]);
+    const logs = await w.t.database.db
+      .selectFrom('sysDataLog')
+      .select('id')
+      .where(
+        'dataId',
+        'in',
+        page.records.map((plot) => plot.id),
+      )
+      .execute();
     expect(logs).toHaveLength(5);
   });
 
   it('continues rows that exist', async () => {
     good(await w.admin.post('/cemetery/plot/generate', plan({ rowTo: 11, seatFrom: 7, seatTo: 8 })));
-    const page = good<Page<Row>>(await w.admin.get('/cemetery/plot/list', { areaId: w.area.id, rowNo: 11, pageSize: 100 }));
-    expect(page.records.map((plot) => [plot.seatNo, plot.gx])).toEqual([[1, 0], [2, 1], [3, 2], [5, 3], [6, 4], [7, 5], [8, 6]]);
+    const page = good<Page<Row>>(
+      await w.admin.get('/cemetery/plot/list', { areaId: w.area.id, rowNo: 11, pageSize: 100 }),
+    );
+    expect(page.records.map((plot) => [plot.seatNo, plot.gx])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [5, 3],
+      [6, 4],
+      [7, 5],
+      [8, 6],
+    ]);
     const rowId = page.records[0]?.rowId as string;
     expect(good(await w.admin.get('/cemetery/row/queryById', { id: rowId }))).toMatchObject({ seatFrom: 1, seatTo: 8 });
   });
@@ -148,7 +155,13 @@ describe('batch generation', () => {
 
 describe('moves by hand', () => {
   it('opens, withdraws, disables and enables, all or none', async () => {
-    const made = await generate(w.admin, { areaId: (good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'M', name: 'M区' }))).id, templateId: w.template.id, rowTo: 1, seatTo: 3, open: false });
+    const made = await generate(w.admin, {
+      areaId: good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'M', name: 'M区' })).id,
+      templateId: w.template.id,
+      rowTo: 1,
+      seatTo: 3,
+      open: false,
+    });
     const ids = made.map((plot) => plot.id);
     const move = (event: string, more: object = {}) => w.admin.post('/cemetery/plot/move', { ids, event, ...more });
     expect((await move('withdraw')).message).toBe('「未开放」状态下不能撤回销售');
@@ -159,9 +172,18 @@ describe('moves by hand', () => {
     expect(good(await w.admin.get('/cemetery/plot/queryById', { id: ids[1] as string })).saleStatus).toBe('1');
     good(await w.admin.post('/cemetery/plot/release', { id: ids[0] }));
     good(await move('disable', { reason: '修路' }));
-    expect(good(await w.admin.get('/cemetery/plot/queryById', { id: ids[1] as string }))).toMatchObject({ saleStatus: '8', displayStatus: '90', displayStatus_dictText: '停用' });
+    expect(good(await w.admin.get('/cemetery/plot/queryById', { id: ids[1] as string }))).toMatchObject({
+      saleStatus: '8',
+      displayStatus: '90',
+      displayStatus_dictText: '停用',
+    });
     good(await move('enable', { reason: '路修好了' }));
-    const events = await w.t.database.db.selectFrom('cemEvent').select(['event', 'summary']).where('plotId', '=', ids[1] as string).orderBy('id').execute();
+    const events = await w.t.database.db
+      .selectFrom('cemEvent')
+      .select(['event', 'summary'])
+      .where('plotId', '=', ids[1] as string)
+      .orderBy('id')
+      .execute();
     expect(events.map((event) => event.event)).toEqual(['create', 'open', 'disable', 'enable']);
     expect(events[2]?.summary).toBe('管理员停用，原因：修路');
   });
@@ -169,8 +191,21 @@ describe('moves by hand', () => {
   it('asks for the right of each move and for an area that is being sold', async () => {
     const seller = await w.t.user({ username: 'mover', roles: ['sales'] });
     expect((await seller.post('/cemetery/plot/move', { ids: [w.plots[0]?.id], event: 'open' })).code).toBe(510);
-    const area = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'B', name: 'B区', status: '0' }));
-    const body = { areaId: area.id, templateId: w.template.id, rowFrom: 1, rowTo: 1, seatFrom: 1, seatTo: 2, seatOrder: '1', listPrice: PRICE };
-    expect((await w.admin.post('/cemetery/plot/generate', { ...body, open: true })).message).toBe('墓区「B区」当前为「建设中」，不能开放销售');
+    const area = good(
+      await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'B', name: 'B区', status: '0' }),
+    );
+    const body = {
+      areaId: area.id,
+      templateId: w.template.id,
+      rowFrom: 1,
+      rowTo: 1,
+      seatFrom: 1,
+      seatTo: 2,
+      seatOrder: '1',
+      listPrice: PRICE,
+    };
+    expect((await w.admin.post('/cemetery/plot/generate', { ...body, open: true })).message).toBe(
+      '墓区「B区」当前为「建设中」，不能开放销售',
+    );
   });
 });

@@ -41,17 +41,29 @@ interface SeatRow {
  * statement through the actor's tenant and data rules.
  * @throws AppError recordMissing
  */
-export async function seatMap(context: StoreContext, db: Db, actor: Actor, scope: { cemeteryId?: string | undefined; areaId?: string | undefined }): Promise<SeatMap> {
+export async function seatMap(
+  context: StoreContext,
+  db: Db,
+  actor: Actor,
+  scope: { cemeteryId?: string | undefined; areaId?: string | undefined },
+): Promise<SeatMap> {
   const areas = await areasOf(db, actor.tenantId, scope);
   const areaIds = areas.map((area) => area.id);
   const cemeteryId = areas[0]?.cemeteryId ?? scope.cemeteryId ?? '';
   const rows = areaIds.length === 0 ? [] : await rowsOf(db, areaIds);
-  const seats = areaIds.length === 0 ? [] : await seatsOf(context, actor, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
+  const seats =
+    areaIds.length === 0
+      ? []
+      : await seatsOf(context, actor, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
   return packed(cemeteryId, context.clock.today(), areas, rows, seats);
 }
 
 /** Areas in their order; those of one subtree when an area is asked for. */
-async function areasOf(db: Db, tenantId: number, scope: { cemeteryId?: string | undefined; areaId?: string | undefined }): Promise<AreaRow[]> {
+async function areasOf(
+  db: Db,
+  tenantId: number,
+  scope: { cemeteryId?: string | undefined; areaId?: string | undefined },
+): Promise<AreaRow[]> {
   const cemeteryId = scope.areaId === undefined ? scope.cemeteryId : await homeOf(db, tenantId, scope.areaId);
   if (cemeteryId === undefined || !(await isCemetery(db, tenantId, cemeteryId))) throw new AppError('recordMissing');
   const areas = await db
@@ -72,20 +84,44 @@ async function areasOf(db: Db, tenantId: number, scope: { cemeteryId?: string | 
 }
 
 async function homeOf(db: Db, tenantId: number, areaId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('cemArea').select('cemeteryId').where('id', '=', areaId).where('tenantId', '=', tenantId).where('delFlag', '=', 0).executeTakeFirst();
+  const row = await db
+    .selectFrom('cemArea')
+    .select('cemeteryId')
+    .where('id', '=', areaId)
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
   return row?.cemeteryId;
 }
 
 async function isCemetery(db: Db, tenantId: number, id: string): Promise<boolean> {
-  const row = await db.selectFrom('cemCemetery').select('id').where('id', '=', id).where('tenantId', '=', tenantId).where('delFlag', '=', 0).executeTakeFirst();
+  const row = await db
+    .selectFrom('cemCemetery')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 function rowsOf(db: Db, areaIds: readonly string[]): Promise<RowRow[]> {
-  return db.selectFrom('cemRow').select(['id', 'areaId', 'rowNo', 'rowName']).where('areaId', 'in', areaIds).where('delFlag', '=', 0).orderBy('rowNo').orderBy('id').execute();
+  return db
+    .selectFrom('cemRow')
+    .select(['id', 'areaId', 'rowNo', 'rowName'])
+    .where('areaId', 'in', areaIds)
+    .where('delFlag', '=', 0)
+    .orderBy('rowNo')
+    .orderBy('id')
+    .execute();
 }
 
-function seatsOf(context: StoreContext, actor: Actor, cemeteryId: string, areaIds: readonly string[] | undefined): Promise<SeatRow[]> {
+function seatsOf(
+  context: StoreContext,
+  actor: Actor,
+  cemeteryId: string,
+  areaIds: readonly string[] | undefined,
+): Promise<SeatRow[]> {
   const { engine } = context.database;
   const table = plotTable(context.clock);
   const today = context.clock.today();
@@ -101,7 +137,13 @@ function seatsOf(context: StoreContext, actor: Actor, cemeteryId: string, areaId
 }
 
 /** Seats grouped by row, which also compresses best; rows and areas without seats are left out. */
-function packed(cemeteryId: string, today: string, areas: readonly AreaRow[], rows: readonly RowRow[], seats: readonly SeatRow[]): SeatMap {
+function packed(
+  cemeteryId: string,
+  today: string,
+  areas: readonly AreaRow[],
+  rows: readonly RowRow[],
+  seats: readonly SeatRow[],
+): SeatMap {
   const byRow = new Map<string, SeatRow[]>();
   for (const seat of seats) {
     const known = byRow.get(seat.rowId);
@@ -118,7 +160,12 @@ function packed(cemeteryId: string, today: string, areas: readonly AreaRow[], ro
     cemeteryId,
     today,
     areas: shown.map(({ id, name, fullName, areaType }) => ({ id, name, fullName: fullName ?? name, areaType })),
-    rows: ordered.map((row) => ({ id: row.id, area: areaIndex.get(row.areaId) ?? 0, rowNo: row.rowNo, rowName: row.rowName ?? '' })),
+    rows: ordered.map((row) => ({
+      id: row.id,
+      area: areaIndex.get(row.areaId) ?? 0,
+      rowNo: row.rowNo,
+      rowName: row.rowName ?? '',
+    })),
     seats: columnsOf(ordered.map((row) => byRow.get(row.id) ?? [])),
   };
 }
@@ -141,7 +188,11 @@ function columnsOf(rows: readonly (readonly SeatRow[])[]): SeatMap['seats'] {
 }
 
 /** Id of the plot at a place of the picture; undefined when there is none. */
-export async function plotAt(db: Db, tenantId: number, seat: { rowId: string; seatNo: number; seatSuffix: string }): Promise<string | undefined> {
+export async function plotAt(
+  db: Db,
+  tenantId: number,
+  seat: { rowId: string; seatNo: number; seatSuffix: string },
+): Promise<string | undefined> {
   const rows = await db
     .selectFrom('cemPlot')
     .select(['id', 'seatSuffix'])

@@ -35,8 +35,17 @@ it('frees expired locks once, on however many nodes, and tells everybody', async
   const freed = await Promise.all([sweepLocks(node()), sweepLocks(node()), sweepLocks(node())]);
   expect(freed.reduce((sum, count) => sum + count, 0)).toBe(2);
   const changes = pushed.flatMap((message) => message.changes);
-  expect(changes.map((change) => [change.id, change.displayStatus, change.lockName]).sort()).toEqual([[first, '10', null], [second, '10', null]].sort());
-  const events = await w.t.database.db.selectFrom('cemEvent').select(['plotId', 'summary', 'actorName']).where('event', '=', 'lockExpired').execute();
+  expect(changes.map((change) => [change.id, change.displayStatus, change.lockName]).sort()).toEqual(
+    [
+      [first, '10', null],
+      [second, '10', null],
+    ].sort(),
+  );
+  const events = await w.t.database.db
+    .selectFrom('cemEvent')
+    .select(['plotId', 'summary', 'actorName'])
+    .where('event', '=', 'lockExpired')
+    .execute();
   expect(events).toHaveLength(2);
   expect(events[0]).toMatchObject({ summary: '王芳的锁定到期，自动释放', actorName: '系统' });
   expect(await brokenInvariants(w.t.database)).toEqual([]);

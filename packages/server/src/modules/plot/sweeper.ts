@@ -39,7 +39,11 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
       const { after } = await changePlot(server, trx, actor, id, (plot) => {
         const ended = plot.saleStatus === '2' && effectiveSale(plot, server.clock.now()) === '1';
         if (!ended) throw new AppError('plotChanged');
-        return { patch: { saleStatus: '1', ...UNLOCKED }, event: 'lockExpired', summary: `${plot.lockName ?? ''}的锁定到期，自动释放` };
+        return {
+          patch: { saleStatus: '1', ...UNLOCKED },
+          event: 'lockExpired',
+          summary: `${plot.lockName ?? ''}的锁定到期，自动释放`,
+        };
       });
       await closeHolds(server, trx, actor, [id], { status: '3' });
       return after;
@@ -61,9 +65,12 @@ export function startSweeper(server: Server): { stop(): Promise<void> } {
   const plan = (delayMs: number) => {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => {
-      running = sweep();
-    }, Math.min(Math.max(delayMs, 0), LOOK_MS));
+    timer = setTimeout(
+      () => {
+        running = sweep();
+      },
+      Math.min(Math.max(delayMs, 0), LOOK_MS),
+    );
     timer.unref();
   };
   const sweep = async () => {

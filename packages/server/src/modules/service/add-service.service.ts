@@ -38,7 +38,10 @@ export async function addService(server: Server, trx: Trx, actor: Actor, body: S
   const draft = { ...client, plotId: plot?.id, source, appointDate, requirement, remark };
   const id = await insert(server, trx, serviceOrderTable, actor, draft, {
     serviceNo: await nextServiceNo(server, trx, actor),
-    itemsText: lines.map((line) => line.item.name).join('、').slice(0, 200),
+    itemsText: lines
+      .map((line) => line.item.name)
+      .join('、')
+      .slice(0, 200),
     plotFullName: plot?.fullName ?? null,
     payableAmount: payable,
     receivedAmount: 0,
@@ -47,19 +50,31 @@ export async function addService(server: Server, trx: Trx, actor: Actor, body: S
     paymentStatus: payable > 0 ? '0' : '2',
     serviceStatus: state,
   });
-  await insertLogged(server, trx, actor, 'cem_service_order_item', lines.map((line, index) => storedLine(id, line, index)));
+  await insertLogged(
+    server,
+    trx,
+    actor,
+    'cem_service_order_item',
+    lines.map((line, index) => storedLine(id, line, index)),
+  );
   const summary = `${actor.realname}新建服务订单，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
   const event = { plotId: plot?.id ?? null, bizType: 'serviceOrder' as const, bizId: id, event: 'submit', summary };
-  await writeEvents(trx, actor, server.clock, [{ ...event, before: null, after: { serviceStatus: state, payableAmount: payable } }]);
+  await writeEvents(trx, actor, server, [
+    { ...event, before: null, after: { serviceStatus: state, payableAmount: payable } },
+  ]);
   return serviceDetail(server, trx, actor, id);
 }
 
 /** Lines with catalogue prices; what the client thinks of prices is not asked (I3). */
 async function pricedLines(trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Line[]> {
-  const known = await catalogueItems(trx, actor.tenantId, body.items.map((line) => line.serviceItemId));
+  const known = await catalogueItems(
+    trx,
+    actor.tenantId,
+    body.items.map((line) => line.serviceItemId),
+  );
   return body.items.map((line) => {
     const item = known.get(line.serviceItemId);
-    if (!item || item.status !== '1') throw new AppError('serviceItemMissing', { name: item?.name ?? '未知项目' });
+    if (item?.status !== '1') throw new AppError('serviceItemMissing', { name: item?.name ?? '未知项目' });
     const quantity = Math.round(line.quantity * 100) / 100;
     const amount = lineAmount(quantity, item.price);
     if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
@@ -75,7 +90,13 @@ function checkAppointment(today: string, body: ServiceAddBody, lines: readonly L
   if (early) throw new AppError('serviceLead', { name: early.item.name, n: early.item.leadDays });
 }
 
-async function checkedPlot(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody, lines: readonly Line[]): Promise<Stored | undefined> {
+async function checkedPlot(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  body: ServiceAddBody,
+  lines: readonly Line[],
+): Promise<Stored | undefined> {
   const needs = lines.find((line) => line.item.needPlot === 'Y');
   if (body.plotId === undefined) {
     if (needs) throw new AppError('serviceNeedsPlot', { name: needs.item.name });

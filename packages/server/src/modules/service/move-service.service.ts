@@ -1,10 +1,15 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
-import { cancelEvent, moveService, type ServiceEvent, type ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
+import {
+  cancelEvent,
+  moveService,
+  type ServiceEvent,
+  type ServiceStatus,
+} from '@songbai/contract/modules/service/service.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { allowed, AppError } from '../../platform/errors.ts';
+import { AppError, allowed } from '../../platform/errors.ts';
 import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
@@ -23,16 +28,34 @@ interface Step {
   check?: (row: Stored) => void;
 }
 
-async function step(server: Server, trx: Trx, actor: Actor, id: string, { event, patch, summary, check }: Step): Promise<Stored> {
+async function step(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  { event, patch, summary, check }: Step,
+): Promise<Stored> {
   let done: ServiceEvent = 'submit';
-  const { before, after } = await changeRow(server, trx, serviceOrderTable, actor, id, 'serviceMissing', async (row) => {
-    done = await event(row);
-    const { to } = allowed(moveService(row.serviceStatus as ServiceStatus, done));
-    check?.(row);
-    return { serviceStatus: to, ...patch?.(row, to) };
+  const { before, after } = await changeRow(
+    server,
+    trx,
+    serviceOrderTable,
+    actor,
+    id,
+    'serviceMissing',
+    async (row) => {
+      done = await event(row);
+      const { to } = allowed(moveService(row.serviceStatus as ServiceStatus, done));
+      check?.(row);
+      return { serviceStatus: to, ...patch?.(row, to) };
+    },
+  );
+  const state = (row: Stored) => ({
+    serviceStatus: row.serviceStatus,
+    assigneeId: row.assigneeId,
+    receivedAmount: row.receivedAmount,
   });
-  const state = (row: Stored) => ({ serviceStatus: row.serviceStatus, assigneeId: row.assigneeId, receivedAmount: row.receivedAmount });
-  await writeEvents(trx, actor, server.clock, [
+  await writeEvents(trx, actor, server, [
     {
       plotId: after.plotId as string | null,
       bizType: 'serviceOrder',
@@ -54,7 +77,8 @@ export async function payService(server: Server, trx: Trx, actor: Actor, body: S
   const after = await step(server, trx, actor, body.id, {
     event: async (row) => ((await needsWork(trx, row.id)) ? 'pay' : 'payCounter'),
     check: (row) => {
-      if (body.amount !== row.arrearsAmount) throw new AppError('servicePayExact', { n: yuan(Number(row.arrearsAmount)) });
+      if (body.amount !== row.arrearsAmount)
+        throw new AppError('servicePayExact', { n: yuan(Number(row.arrearsAmount)) });
     },
     patch: () => ({ receivedAmount: body.amount, arrearsAmount: 0, paymentStatus: '2' }),
     summary: `${actor.realname}收款 ${yuan(body.amount)} 元，${dictText('pay_method', body.method)}`,
@@ -71,10 +95,20 @@ export async function payService(server: Server, trx: Trx, actor: Actor, body: S
 }
 
 /** @throws AppError refMissing when the worker is no active account of this tenant */
-export async function assignService(server: Server, trx: Trx, actor: Actor, id: string, assigneeId: string): Promise<Row> {
+export async function assignService(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  assigneeId: string,
+): Promise<Row> {
   const name = await workerName(trx, actor.tenantId, assigneeId);
   if (name === undefined) throw new AppError('refMissing', { label: '服务人员' });
-  await step(server, trx, actor, id, { event: () => 'assign', patch: () => ({ assigneeId }), summary: `${actor.realname}派单给${name}` });
+  await step(server, trx, actor, id, {
+    event: () => 'assign',
+    patch: () => ({ assigneeId }),
+    summary: `${actor.realname}派单给${name}`,
+  });
   return serviceDetail(server, trx, actor, id);
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import { lockLive } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
-import { type Stored, type StoreContext, stored, type Values } from '../../resource/store.ts';
+import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
 import { plotById } from '../plot/index.ts';
 import { hasValidRight } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
@@ -16,7 +16,8 @@ export const serviceItemHooks: ResourceHooks = {
 };
 
 function checkedPrice(item: Values): Values {
-  if (item.priceType === '3' && Number(item.price) !== 0) throw new AppError('invalid', { detail: '免费项目的价格应为0' });
+  if (item.priceType === '3' && Number(item.price) !== 0)
+    throw new AppError('invalid', { detail: '免费项目的价格应为0' });
   return {};
 }
 
@@ -27,7 +28,9 @@ const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
 export function serviceOrderHooks(context: StoreContext): ResourceHooks {
   return {
     beforeUpdate: async (trx, actor, before, patch) => {
-      const changed = Object.keys(patch).filter((name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null));
+      const changed = Object.keys(patch).filter(
+        (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),
+      );
       if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
       if (!changed.includes('plotId')) return {};
       const plot = typeof patch.plotId === 'string' ? await plotById(context, trx, actor, patch.plotId) : undefined;
@@ -37,14 +40,27 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(context, trx, 'cem_service_order', actor.tenantId, rows.map((row) => row.id).sort());
-      const held = await stored(context, trx, serviceOrderTable, actor, rows.map((row) => row.id));
+      const held = await stored(
+        context,
+        trx,
+        serviceOrderTable,
+        actor,
+        rows.map((row) => row.id),
+      );
       for (const row of held) {
         if (Number(row.receivedAmount) > 0) throw new AppError('orderHasPayment');
         if (!['0', '1', '7'].includes(statusOf(row))) throw notAllowed(row, '删除');
       }
-      const events = held.map((row) => ({ plotId: row.plotId as string | null, bizType: 'serviceOrder' as const, bizId: row.id, event: 'delete' }));
+      const events = held.map((row) => ({
+        plotId: row.plotId as string | null,
+        bizType: 'serviceOrder' as const,
+        bizId: row.id,
+        event: 'delete',
+      }));
       const marks = { before: { delFlag: 0 }, after: { delFlag: 1 } };
-      await writeEvents(trx, actor, context.clock, events.map((event) => ({ ...event, ...marks, summary: `${actor.realname}删除服务订单` })));
+      await writeEvents(trx, actor, context,
+        events.map((event) => ({ ...event, ...marks, summary: `${actor.realname}删除服务订单` })),
+      );
     },
   };
 }

@@ -116,7 +116,8 @@ function workRoutes(app: FastifyInstance, server: Server): void {
     { name: 'rework', code: 'accept', summary: '返工', work: reworkService },
   ];
   for (const { work, ...move } of returns) {
-    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceReasonBody>) => work(server, trx, actor, body.id, body.reason);
+    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceReasonBody>) =>
+      work(server, trx, actor, body.id, body.reason);
     actRoute(app, server, { ...move, message: MESSAGES.operated, body: serviceReasonBody, work: run });
   }
 }

@@ -10,7 +10,8 @@ import { serviceOrderTable } from './service.table.ts';
 /** A service order with its lines as the wire shows it, read inside the transaction that changed it. */
 export async function serviceDetail(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await get(context, trx, serviceOrderTable, actor, id);
-  for (const [name, lines] of Object.entries(serviceOrder.lines)) row[name] = await readLines(context, trx, lines, actor, id);
+  for (const [name, lines] of Object.entries(serviceOrder.lines))
+    row[name] = await readLines(context, trx, lines, actor, id);
   return row;
 }
 
@@ -27,7 +28,11 @@ export interface CatalogueItem {
 }
 
 /** Items of the catalogue that were not deleted, by id. */
-export async function catalogueItems(trx: Trx, tenantId: number, ids: readonly string[]): Promise<Map<string, CatalogueItem>> {
+export async function catalogueItems(
+  trx: Trx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Map<string, CatalogueItem>> {
   const rows = await trx
     .selectFrom('cemServiceItem')
     .select(['id', 'name', 'unit', 'price', 'needPlot', 'needWorkOrder', 'leadDays', 'status'])

@@ -20,7 +20,8 @@ beforeAll(async () => {
   head = await w.t.user({ username: 'head', realname: '工头', roles: ['field_mgr'] });
   worker = await w.t.user({ username: 'worker', realname: '小张', roles: ['field'] });
   care = await w.t.user({ username: 'care', realname: '客服', roles: ['service', 'finance_mgr'] });
-  const add = async (body: object) => good(await w.admin.post('/cemetery/serviceItem/add', { category: '4', unit: '次', ...body }));
+  const add = async (body: object) =>
+    good(await w.admin.post('/cemetery/serviceItem/add', { category: '4', unit: '次', ...body }));
   items = {
     cleaning: await add({ code: 'QX', name: '墓碑清洗', price: 20_000, leadDays: 2 }),
     flowers: await add({ code: 'XH', name: '鲜花', price: 6_850, needPlot: 'N', needWorkOrder: 'N' }),
@@ -37,67 +38,136 @@ afterAll(async () => {
 });
 
 const guest = { customerName: '周女士', mobile: '13900000001' };
-const add = (body: object, headers = {}) => desk.post<Row>('/cemetery/serviceOrder/add', { ...guest, ...body }, headers);
+const add = (body: object, headers = {}) =>
+  desk.post<Row>('/cemetery/serviceOrder/add', { ...guest, ...body }, headers);
 const line = (item: Row, quantity = 1) => ({ serviceItemId: item.id, quantity });
 const act = (who: Caller, name: string, body: object) => who.post<Row>(`/cemetery/serviceOrder/${name}`, body);
 
 describe('service orders (domain.md §4.4)', () => {
   it('go from the desk over the cashier and the field to acceptance', async () => {
-    const order = good(await add({ plotId: sold, appointDate: '2026-07-02', items: [line(items.cleaning), line(items.flowers, 2)] }));
-    expect(order).toMatchObject({ serviceStatus: '1', payableAmount: 33_700, arrearsAmount: 33_700, itemsText: '墓碑清洗、鲜花', plotFullName: w.plots[0]?.fullName });
+    const order = good(
+      await add({ plotId: sold, appointDate: '2026-07-02', items: [line(items.cleaning), line(items.flowers, 2)] }),
+    );
+    expect(order).toMatchObject({
+      serviceStatus: '1',
+      payableAmount: 33_700,
+      arrearsAmount: 33_700,
+      itemsText: '墓碑清洗、鲜花',
+      plotFullName: w.plots[0]?.fullName,
+    });
     expect(order.serviceNo).toMatch(/^FW20260630\d{4}$/);
-    expect((order.items as Row[]).map((row) => [row.name, row.unitPrice, row.amount])).toEqual([['墓碑清洗', 20_000, 20_000], ['鲜花', 6_850, 13_700]]);
+    expect((order.items as Row[]).map((row) => [row.name, row.unitPrice, row.amount])).toEqual([
+      ['墓碑清洗', 20_000, 20_000],
+      ['鲜花', 6_850, 13_700],
+    ]);
     const { id } = order;
-    expect((await act(cashier, 'pay', { id, amount: 30_000, method: '01' })).message).toBe('服务订单须一次付清，应收 337.00 元');
+    expect((await act(cashier, 'pay', { id, amount: 30_000, method: '01' })).message).toBe(
+      '服务订单须一次付清，应收 337.00 元',
+    );
     expect((await act(head, 'assign', { id, assigneeId: 'user-worker' })).message).toBe('「待付款」状态下不能派单');
-    expect(good(await act(cashier, 'pay', { id, amount: 33_700, method: '01' }))).toMatchObject({ serviceStatus: '2', paymentStatus: '2', arrearsAmount: 0 });
-    expect((await act(head, 'assign', { id, assigneeId: 'nobody' })).message).toBe('服务人员不存在或已被删除，请重新选择');
-    expect(good(await act(head, 'assign', { id, assigneeId: 'user-worker' }))).toMatchObject({ serviceStatus: '3', assigneeId_dictText: '小张' });
+    expect(good(await act(cashier, 'pay', { id, amount: 33_700, method: '01' }))).toMatchObject({
+      serviceStatus: '2',
+      paymentStatus: '2',
+      arrearsAmount: 0,
+    });
+    expect((await act(head, 'assign', { id, assigneeId: 'nobody' })).message).toBe(
+      '服务人员不存在或已被删除，请重新选择',
+    );
+    expect(good(await act(head, 'assign', { id, assigneeId: 'user-worker' }))).toMatchObject({
+      serviceStatus: '3',
+      assigneeId_dictText: '小张',
+    });
     const other = await w.t.user({ username: 'other', roles: ['field'] });
     expect((await act(other, 'start', { id })).message).toBe('该服务订单没有指派给您，不能操作');
-    expect(good(await act(worker, 'refuse', { id, reason: '休假' }))).toMatchObject({ serviceStatus: '2', assigneeId: null });
+    expect(good(await act(worker, 'refuse', { id, reason: '休假' }))).toMatchObject({
+      serviceStatus: '2',
+      assigneeId: null,
+    });
     good(await act(head, 'assign', { id, assigneeId: 'user-worker' }));
-    expect(good(await act(worker, 'start', { id }))).toMatchObject({ serviceStatus: '4', startTime: '2026-06-30 10:00:00' });
+    expect(good(await act(worker, 'start', { id }))).toMatchObject({
+      serviceStatus: '4',
+      startTime: '2026-06-30 10:00:00',
+    });
     expect(good(await act(worker, 'finish', { id }))).toMatchObject({ serviceStatus: '5' });
     expect((await act(worker, 'accept', { id })).code).toBe(510);
-    expect(good(await act(care, 'rework', { id, reason: '没洗干净' }))).toMatchObject({ serviceStatus: '4', finishTime: null });
+    expect(good(await act(care, 'rework', { id, reason: '没洗干净' }))).toMatchObject({
+      serviceStatus: '4',
+      finishTime: null,
+    });
     good(await act(worker, 'finish', { id }));
     expect(good(await act(care, 'accept', { id }))).toMatchObject({ serviceStatus: '6', acceptBy: 'care' });
-    const events = await w.t.database.db.selectFrom('cemEvent').select('event').where('bizId', '=', id).orderBy('id').execute();
-    expect(events.map((row) => row.event)).toEqual(['submit', 'pay', 'assign', 'refuse', 'assign', 'start', 'finish', 'rework', 'finish', 'accept']);
+    const events = await w.t.database.db
+      .selectFrom('cemEvent')
+      .select('event')
+      .where('bizId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.map((row) => row.event)).toEqual([
+      'submit',
+      'pay',
+      'assign',
+      'refuse',
+      'assign',
+      'start',
+      'finish',
+      'rework',
+      'finish',
+      'accept',
+    ]);
   });
 
   it('of goods over the counter are finished by paying; free ones at once', async () => {
     const { id } = good(await add({ items: [line(items.flowers)] }));
-    expect(good(await act(cashier, 'pay', { id, amount: 6_850, method: '02', channelNo: 'S1' }))).toMatchObject({ serviceStatus: '6' });
-    expect(good(await add({ items: [line(items.free)] }))).toMatchObject({ serviceStatus: '6', payableAmount: 0, paymentStatus: '2' });
+    expect(good(await act(cashier, 'pay', { id, amount: 6_850, method: '02', channelNo: 'S1' }))).toMatchObject({
+      serviceStatus: '6',
+    });
+    expect(good(await add({ items: [line(items.free)] }))).toMatchObject({
+      serviceStatus: '6',
+      payableAmount: 0,
+      paymentStatus: '2',
+    });
   });
 
   it('are cancelled for nothing, or wait for the refund', async () => {
     const first = good(await add({ items: [line(items.flowers)] }));
     expect((await act(care, 'cancel', { id: first.id })).message).toBe('校验失败！原因不能为空');
-    expect(good(await act(care, 'cancel', { id: first.id, reason: '不来了' }))).toMatchObject({ serviceStatus: '7', cancelReason: '不来了' });
+    expect(good(await act(care, 'cancel', { id: first.id, reason: '不来了' }))).toMatchObject({
+      serviceStatus: '7',
+      cancelReason: '不来了',
+    });
     const second = good(await add({ plotId: sold, items: [line(items.cleaning)] }));
     good(await act(cashier, 'pay', { id: second.id, amount: 20_000, method: '01' }));
     expect(good(await act(care, 'cancel', { id: second.id, reason: '不来了' }))).toMatchObject({ serviceStatus: '8' });
     expect((await act(care, 'cancel', { id: second.id, reason: '再取消' })).message).toBe('「退款中」状态下不能取消');
-    expect((await w.admin.delete('/cemetery/serviceOrder/delete', { id: second.id })).message).toBe('已有收款记录，不能删除，请走退款流程');
+    expect((await w.admin.delete('/cemetery/serviceOrder/delete', { id: second.id })).message).toBe(
+      '已有收款记录，不能删除，请走退款流程',
+    );
     good(await w.admin.delete('/cemetery/serviceOrder/delete', { id: first.id }));
   });
 
   it('need a plot with a valid right, a shelf item, a guest or customer, and time ahead', async () => {
     const message = async (body: object) => (await add(body)).message;
     expect(await message({ items: [line(items.cleaning)] })).toBe('服务项目「墓碑清洗」需要选择墓位');
-    expect(await message({ plotId: unsold, items: [line(items.cleaning)] })).toBe('该墓位没有有效的使用权，不能办理此服务');
+    expect(await message({ plotId: unsold, items: [line(items.cleaning)] })).toBe(
+      '该墓位没有有效的使用权，不能办理此服务',
+    );
     expect(await message({ plotId: 'nowhere', items: [line(items.cleaning)] })).toBe('墓位不存在');
-    expect(await message({ plotId: sold, appointDate: '2026-07-01', items: [line(items.cleaning)] })).toBe('服务项目「墓碑清洗」需提前 2 天预约');
-    expect(await message({ appointDate: '2026-06-29', items: [line(items.flowers)] })).toBe('校验失败！预约日期不能早于今天');
-    expect(await message({ customerName: undefined, items: [line(items.flowers)] })).toBe('请选择客户或填写客户姓名和手机号');
+    expect(await message({ plotId: sold, appointDate: '2026-07-01', items: [line(items.cleaning)] })).toBe(
+      '服务项目「墓碑清洗」需提前 2 天预约',
+    );
+    expect(await message({ appointDate: '2026-06-29', items: [line(items.flowers)] })).toBe(
+      '校验失败！预约日期不能早于今天',
+    );
+    expect(await message({ customerName: undefined, items: [line(items.flowers)] })).toBe(
+      '请选择客户或填写客户姓名和手机号',
+    );
     expect(await message({ items: [] })).toBe('校验失败！服务明细不能为空');
     expect(await message({ items: [{ serviceItemId: 'x', quantity: 1 }] })).toBe('服务项目不存在或已下架：未知项目');
     good(await w.admin.put('/cemetery/serviceItem/edit', { id: items.free.id, status: '0' }));
     expect(await message({ items: [line(items.free)] })).toBe('服务项目不存在或已下架：引导');
-    expect((await w.admin.put('/cemetery/serviceItem/edit', { id: items.free.id, price: 5 })).message).toBe('校验失败！免费项目的价格应为0');
+    expect((await w.admin.put('/cemetery/serviceItem/edit', { id: items.free.id, price: 5 })).message).toBe(
+      '校验失败！免费项目的价格应为0',
+    );
     const foreign = await w.t.user({ username: 'abroad', roles: ['admin'], tenants: '2' });
     const order = good(await add({ items: [line(items.flowers)] }));
     expect((await act(foreign, 'pay', { id: order.id, amount: 6_850, method: '01' })).message).toBe('服务订单不存在');
@@ -105,10 +175,16 @@ describe('service orders (domain.md §4.4)', () => {
 
   it('may be corrected before money, later only wishes and remarks', async () => {
     const order = good(await add({ items: [line(items.flowers)] }));
-    expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: unsold })).message).toBe('该墓位没有有效的使用权，不能办理此服务');
-    expect(good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: sold, customerName: '周先生' }))).toMatchObject({ plotFullName: w.plots[0]?.fullName });
+    expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: unsold })).message).toBe(
+      '该墓位没有有效的使用权，不能办理此服务',
+    );
+    expect(
+      good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: sold, customerName: '周先生' })),
+    ).toMatchObject({ plotFullName: w.plots[0]?.fullName });
     good(await act(cashier, 'pay', { id: order.id, amount: 6_850, method: '01' }));
-    expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, customerName: '别人' })).message).toBe('「已完成」状态下不能编辑');
+    expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, customerName: '别人' })).message).toBe(
+      '「已完成」状态下不能编辑',
+    );
     good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, remark: '满意' }));
   });
 

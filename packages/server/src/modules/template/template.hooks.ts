@@ -10,18 +10,38 @@ export function templateHooks(context: StoreContext): ResourceHooks {
     beforeInsert: async (trx, actor, draft) => {
       await lockLive(context, trx, 'cem_cemetery', actor.tenantId, [String(draft.cemeteryId)]);
       const values = { cemeteryId: draft.cemeteryId, code: draft.code };
-      await refuseTaken(context, trx, { table: 'cem_plot_template', label: '模板编码', values, shown: String(draft.code) });
-      return { ...figures({ capacityType: '2', capacity: 2, ...present(draft) }), standardPrice: total(draft.items) ?? 0 };
+      await refuseTaken(context, trx, {
+        table: 'cem_plot_template',
+        label: '模板编码',
+        values,
+        shown: String(draft.code),
+      });
+      return {
+        ...figures({ capacityType: '2', capacity: 2, ...present(draft) }),
+        standardPrice: total(draft.items) ?? 0,
+      };
     },
     beforeUpdate: async (trx, _actor, before, patch) => {
       const wanted: Values = { ...before, ...present(patch) };
       const values = { cemeteryId: before.cemeteryId, code: wanted.code };
-      await refuseTaken(context, trx, { table: 'cem_plot_template', label: '模板编码', values, shown: String(wanted.code), ownId: before.id });
+      await refuseTaken(context, trx, {
+        table: 'cem_plot_template',
+        label: '模板编码',
+        values,
+        shown: String(wanted.code),
+        ownId: before.id,
+      });
       const standardPrice = total(patch.items);
       return { ...figures(wanted), ...(standardPrice === undefined ? {} : { standardPrice }) };
     },
     beforeRemove: async (trx, actor, rows) => {
-      await lockLive(context, trx, 'cem_plot_template', actor.tenantId, rows.map((row) => row.id));
+      await lockLive(
+        context,
+        trx,
+        'cem_plot_template',
+        actor.tenantId,
+        rows.map((row) => row.id),
+      );
       await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
         { table: 'cem_plot', field: 'templateId', by: '墓位' },
         { table: 'cem_area', field: 'defaultTemplateId', by: '墓区' },
@@ -52,5 +72,7 @@ function amountOf(line: Values): number {
 }
 
 function present(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }

@@ -1,6 +1,6 @@
 import { BURIALS, type Day, dayText, seasonalDay } from './calendar.ts';
 import type { Right, Sale } from './orders.ts';
-import type { Family, Occupant } from './people.ts';
+import { type Family, HOLDER, type Occupant } from './people.ts';
 import { stampOf } from './rows.ts';
 import { timeOn, type Unit } from './world.ts';
 
@@ -58,6 +58,7 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
     const death = Math.max(secondDay - random.int(3, 40), plan.first + 1);
     addOccupant(unit, sale, right, { person: { ...two, death }, seq: 2, state: '2' });
     buried += 1;
+    if (two.relation === HOLDER) sale.customer.deceasedFlag = 'Y';
   } else if (capacity > 1 && random.chance(REGISTERED) && !moved) {
     addOccupant(unit, sale, right, { person: { ...two, death: undefined }, seq: 2, state: '0' });
     living += 1;

@@ -10,6 +10,9 @@ export interface Terrain {
   spot(rowIndex: number, seatIndex: number): Spot;
 }
 
+/** Keeps a turned area on the positive side of its frame, metres. */
+const MARGIN = 5;
+
 /**
  * Terraces on a slope (domain.md §11.4): rows are arcs 1.2 to 1.8 m apart, seats 0.8 to 1.2 m wide, blocks are broken
  * by steps every 12 to 20 seats, and the whole is turned a little, so that it does not look like a grid.
@@ -27,7 +30,7 @@ export function createTerrain(random: Random, seatWidth: number): Terrain {
     spot: (rowIndex, seatIndex) => {
       const along = seatIndex * width + Math.floor(seatIndex / block) * steps;
       const up = rowIndex * pitch + curve * (along - middle) ** 2;
-      return { gx: centimetres(along * cos - up * sin), gy: centimetres(along * sin + up * cos) };
+      return { gx: centimetres(MARGIN + along * cos - up * sin), gy: centimetres(MARGIN + along * sin + up * cos) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import type { Day } from './calendar.ts';
+import { type Day, minutesLater } from './calendar.ts';
 import { share, weighted } from './random.ts';
 import { type RowOf, stampOf } from './rows.ts';
 import { priceParts } from './templates.ts';
@@ -139,6 +139,8 @@ export interface Paying {
   amount: number;
   kind: DictValue<'pay_kind'>;
   payer: string;
+  /** The moment before; money never comes earlier. */
+  after: string;
 }
 
 /** A payment with its allocation, answers its time; one in three hundred was entered twice and one of them voided. */
@@ -151,7 +153,8 @@ function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): string {
   const { random, world } = unit;
   const cashier = random.pick(unit.staff.cashier);
   const day = atLatest(unit, paying.day);
-  const time = timeOn(unit, day);
+  const given = timeOn(unit, day);
+  const time = given > paying.after ? given : minutesLater(paying.after, random.int(5, 40));
   const method = (Number(time.slice(0, 4)) < CASHLESS ? OLD : MODERN).pick(random);
   const id = world.ids('payment');
   const payNo = datedNumber(unit, 'SK', day);

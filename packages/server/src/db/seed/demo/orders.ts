@@ -142,7 +142,7 @@ export function moveOrder(
 function take(unit: Unit, sale: Sale, day: Day, amount: number, kind: '2' | '3' | '4' | '5'): void {
   const { order, customer } = sale;
   const debtor = { orderId: order.id, serviceOrderId: null } as const;
-  const time = addPayment(unit, { debtor, day, amount, kind, payer: customer.name });
+  const time = addPayment(unit, { debtor, day, amount, kind, payer: customer.name, after: order.updateTime ?? order.stamp.createTime });
   order.receivedAmount = (order.receivedAmount ?? 0) + amount;
   order.arrearsAmount = (order.arrearsAmount ?? 0) - amount;
   const to = order.arrearsAmount === 0 ? '5' : kind === '2' ? '3' : '4';

@@ -23,50 +23,77 @@ export interface Family {
   couple: [Occupant, Occupant];
 }
 
+/** Dictionary `relation`: the person is the holder. */
+export const HOLDER = '14';
+/** Younger ones are buried by their parents. */
+const GROWN = 25;
+
 /** Ages at death: round 79, two in a hundred under thirty (domain.md §11.4). */
 function ageAtDeath(unit: Unit): number {
   if (unit.random.chance(0.02)) return unit.random.int(6, 29);
   return Math.round(Math.min(103, Math.max(45, unit.random.bell(79, 11))));
 }
 
-/** The family that buys: mostly a child for its parents, else the widowed spouse. */
+/** The family that buys: mostly a child for its parents, else the widowed spouse, or parents for a child. */
 export function createFamily(unit: Unit, firstDeath: Day): Family {
   const { random } = unit;
-  const firstSex: Sex = random.chance(0.57) ? '1' : '2';
-  const family = surname(random);
-  const wife = surname(random);
-  const birth = addYears(firstDeath, -ageAtDeath(unit)) - random.int(0, 364);
-  const otherBirth = birth + random.int(-1500, 1500);
-  const nameOf = (sex: Sex, born: Day) => (sex === '1' ? family : wife) + givenName(random, sex, yearOf(born));
-  const secondSex: Sex = firstSex === '1' ? '2' : '1';
-  const first: Occupant = { name: nameOf(firstSex, birth), sex: firstSex, birth, death: firstDeath, relation: '' };
-  const second: Occupant = {
-    name: nameOf(secondSex, otherBirth),
-    sex: secondSex,
-    birth: otherBirth,
-    death: undefined,
-    relation: '',
-  };
-  const childBirth = Math.max(birth, otherBirth) + random.int(22 * 365, 34 * 365);
+  const age = ageAtDeath(unit);
+  const birth = addYears(firstDeath, -age) - random.int(0, 364);
+  const names = { man: surname(random), woman: surname(random) };
+  if (age < GROWN) return parentsFamily(unit, names, birth, firstDeath);
+  const first = createPerson(unit, random.chance(0.57) ? '1' : '2', names, birth);
+  const second = createPerson(unit, first.sex === '1' ? '2' : '1', names, birth + random.int(-1500, 1500));
+  const childBirth = Math.max(first.birth, second.birth) + random.int(22 * 365, 34 * 365);
   // Who died too young to have a grown child is buried by the spouse.
   if (random.chance(0.22) || childBirth > firstDeath - 20 * 365) {
-    const holder = { name: second.name, sex: second.sex, birth: Math.min(second.birth, firstDeath - 20 * 365) };
     return {
-      holder,
+      holder: second,
       couple: [
-        { ...first, relation: '01' },
-        { ...second, birth: holder.birth, relation: '14' },
+        { ...first, death: firstDeath, relation: '01' },
+        { ...second, death: undefined, relation: HOLDER },
       ],
     };
   }
-  const sex: Sex = random.chance(0.62) ? '1' : '2';
-  const childName = (random.chance(0.95) ? family : wife) + givenName(random, sex, yearOf(childBirth));
-  const relations = firstSex === '1' ? (['04', '05'] as const) : (['05', '04'] as const);
+  const holder = createPerson(unit, random.chance(0.62) ? '1' : '2', names, childBirth);
+  // Nineteen in twenty children bear the father's name (domain.md §11.4).
+  if (random.chance(0.95)) holder.name = names.man + holder.name.slice(surnameOf(holder, names).length);
+  const [own, other] = first.sex === '1' ? ['04', '05'] : ['05', '04'];
   return {
-    holder: { name: childName, sex, birth: childBirth },
+    holder,
     couple: [
-      { ...first, relation: relations[0] },
-      { ...second, relation: relations[1] },
+      { ...first, death: firstDeath, relation: own ?? '' },
+      { ...second, death: undefined, relation: other ?? '' },
+    ],
+  };
+}
+
+interface Names {
+  man: string;
+  woman: string;
+}
+
+function surnameOf(person: Family['holder'], names: Names): string {
+  return person.sex === '1' ? names.man : names.woman;
+}
+
+function createPerson(unit: Unit, sex: Sex, names: Names, birth: Day): Family['holder'] {
+  const family = sex === '1' ? names.man : names.woman;
+  return { name: family + givenName(unit.random, sex, yearOf(birth)), sex, birth };
+}
+
+/** A child that died before it was grown, buried by father or mother. */
+function parentsFamily(unit: Unit, names: Names, birth: Day, death: Day): Family {
+  const { random } = unit;
+  const sex: Sex = random.chance(0.5) ? '1' : '2';
+  const child = { name: names.man + givenName(random, sex, yearOf(birth)), sex, birth };
+  const bornBefore = () => birth - random.int(22 * 365, 34 * 365);
+  const holder = createPerson(unit, random.chance(0.6) ? '1' : '2', names, bornBefore());
+  const spouse = createPerson(unit, holder.sex === '1' ? '2' : '1', names, bornBefore());
+  return {
+    holder,
+    couple: [
+      { ...child, death, relation: sex === '1' ? '02' : '03' },
+      { ...spouse, death: undefined, relation: '01' },
     ],
   };
 }

@@ -49,7 +49,7 @@ function familiesOf(unit: Unit): Client[] {
   const plots = new Map(unit.rows.cemPlot.map((row) => [row.id, row]));
   return unit.rows.cemPlotRight.flatMap((right) => {
     const customer = customers.get(right.holderId);
-    return right.status === '1' && customer ? [{ plot: plots.get(right.plotId), customer }] : [];
+    return right.status === '1' && customer?.deceasedFlag === 'N' ? [{ plot: plots.get(right.plotId), customer }] : [];
   });
 }
 
@@ -167,7 +167,7 @@ type Note = (event: string, summary: string, at: string, by?: EventFacts['by']) 
 function payService(unit: Unit, order: ServiceOrder, day: Day, note: Note): void {
   const amount = order.payableAmount ?? 0;
   const debtor = { orderId: null, serviceOrderId: order.id } as const;
-  const time = addPayment(unit, { debtor, day, amount, kind: '7', payer: order.customerName });
+  const time = addPayment(unit, { debtor, day, amount, kind: '7', payer: order.customerName, after: order.stamp.createTime });
   Object.assign(order, { receivedAmount: amount, arrearsAmount: 0, paymentStatus: '2' });
   note('pay', `${order.customerName}付款${(amount / 100).toFixed(2)}元`, time, unit.random.pick(unit.staff.cashier));
 }
