@@ -13,7 +13,9 @@ export function benchBundle() {
   const eager = [...page.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map((match) => match[1]);
   const signIn = eager.reduce((total, file) => total + size(file), 0);
   figure('script the document itself asks for, gzip', signIn, { unit: ' kB', budget: 200 });
-  const chunks = readdirSync(DIST, { recursive: true }).filter((file) => String(file).endsWith('.js') && statSync(join(DIST, String(file))).isFile());
+  const chunks = readdirSync(DIST, { recursive: true }).filter(
+    (file) => String(file).endsWith('.js') && statSync(join(DIST, String(file))).isFile(),
+  );
   const largest = chunks.map((file) => [String(file), size(String(file))]).sort((a, b) => b[1] - a[1])[0];
   figure('largest chunk, gzip', largest?.[1] ?? 0, { unit: ' kB', budget: 400, note: String(largest?.[0] ?? '') });
 }

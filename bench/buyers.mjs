@@ -43,6 +43,9 @@ async function contest(name, servers) {
   }
   const seconds = (performance.now() - started) / 1000;
   const note = `${counts.refused} refused, ${counts.broken} broken, ${Math.round((PLOTS * BUYERS) / seconds)} calls/s`;
-  figure(`${BUYERS} buyers on each of ${plots.length} plots, ${name}: sales`, counts.sales, { budget: plots.length, note });
+  figure(`${BUYERS} buyers on each of ${plots.length} plots, ${name}: sales`, counts.sales, {
+    budget: plots.length,
+    note,
+  });
   figure(`… replies with a server error, ${name}`, counts.broken, { budget: 0 });
 }

@@ -9,7 +9,8 @@ import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const FLOOR = fileURLToPath(new URL('./floor-server.mjs', import.meta.url));
 /** The columns of the floor; lists of the browser ask for about as many. */
-const FIELDS = 'fields=cemeteryId,areaId,rowId,plotNo,fullName,rowNo,seatNo,templateId,capacity,listPrice,saleStatus,burialStatus,feePaidTo,createTime';
+const FIELDS =
+  'fields=cemeteryId,areaId,rowId,plotNo,fullName,rowNo,seatNo,templateId,capacity,listPrice,saleStatus,burialStatus,feePaidTo,createTime';
 const NEWEST = `${FIELDS}&column=createTime&order=desc`;
 const TERM = encodeURIComponent('88排-77');
 
@@ -38,7 +39,14 @@ export async function compare(path, env) {
   const containing = `${list}?${NEWEST}&fullName=*${TERM}*`;
   const cases = [
     ['list page 1 of 10 with total', '/first', {}, `${list}?${NEWEST}`, { headers }, 0.5],
-    ['filtered and sorted', '/filtered', {}, `${list}?${FIELDS}&saleStatus=1&column=listPrice&order=desc`, { headers }, 0.5],
+    [
+      'filtered and sorted',
+      '/filtered',
+      {},
+      `${list}?${FIELDS}&saleStatus=1&column=listPrice&order=desc`,
+      { headers },
+      0.5,
+    ],
     ['deep page 5,000', '/deep', {}, `${list}?${NEWEST}&pageNo=5001`, { headers }, 0.5],
     ['contains search on the name', `/contains?q=${TERM}`, {}, containing, { headers }, 0.5],
     ['read one', '/one', one('/one?id='), oneUrl, oneOptions, 0.3],
@@ -48,7 +56,11 @@ export async function compare(path, env) {
     const bare = await costed(floor, floor.url + floorPath, floorOptions);
     const own = await costed(ours, url, options);
     const note = `floor ${said(bare)}, ours ${said(own)}, p99 ${own.p99} ms, bad ${own.bad}`;
-    figure(`${name}, ${ROWS.toLocaleString('en')} plots (share of the floor)`, own.rate / bare.rate, { budget, higherIsBetter: true, note });
+    figure(`${name}, ${ROWS.toLocaleString('en')} plots (share of the floor)`, own.rate / bare.rate, {
+      budget,
+      higherIsBetter: true,
+      note,
+    });
   }
   await whileSearching(oneUrl, oneOptions, containing, headers);
   figure('memory after the lists', ours.memoryMiB(), { unit: ' MiB', budget: 300 });
@@ -84,7 +96,10 @@ function someIds(file) {
 
 function cycling(change) {
   let n = 0;
-  return (request) => change(request, (n += 1));
+  return (request) => {
+    n += 1;
+    return change(request, n);
+  };
 }
 
 let added = 0;
@@ -95,5 +110,10 @@ function adding(headers = {}) {
     added += 1;
     return { ...request, body: JSON.stringify({ name: `新客户${added}`, mobile: `13${String(100_000_000 + added)}` }) };
   };
-  return { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}', setupRequest: change };
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+    setupRequest: change,
+  };
 }

@@ -1,7 +1,7 @@
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
-import { benchList } from './list.mjs';
 import { summary } from './lib/report.mjs';
+import { benchList } from './list.mjs';
 import { benchSeatPicture } from './seat-picture.mjs';
 import { benchStartup } from './startup.mjs';
 

@@ -29,11 +29,25 @@ async function fullCemetery(call) {
   const cemeteries = await call('GET', '/cemetery/cemetery/list?pageSize=10');
   const chosen = cemeteries.result.records[0];
   const templates = await call('GET', `/cemetery/template/list?cemeteryId=${chosen.id}&pageSize=1`);
-  const area = { cemeteryId: chosen.id, code: 'BENCH', name: '测区', level: '2', areaType: '1', status: '1', rowOrder: '1', seatOrder: '1', sort: 99 };
+  const area = {
+    cemeteryId: chosen.id,
+    code: 'BENCH',
+    name: '测区',
+    level: '2',
+    areaType: '1',
+    status: '1',
+    rowOrder: '1',
+    seatOrder: '1',
+    sort: 99,
+  };
   const added = await call('POST', '/cemetery/area/add', area);
   const rows = Math.ceil((PLOTS - chosen.plotTotal) / 120);
   const plan = { rowFrom: 1, rowTo: rows, seatFrom: 1, seatTo: 120, seatOrder: '1', listPrice: 5_000_000, open: true };
-  const made = await call('POST', '/cemetery/plot/generate', { areaId: added.result.id, templateId: templates.result.records[0].id, ...plan });
+  const made = await call('POST', '/cemetery/plot/generate', {
+    areaId: added.result.id,
+    templateId: templates.result.records[0].id,
+    ...plan,
+  });
   if (!made.success) throw new Error(made.message);
   const again = await call('GET', `/cemetery/cemetery/queryById?id=${chosen.id}`);
   return again.result;
@@ -62,20 +76,33 @@ export async function benchSeatPicture() {
   const canvas = page.locator('canvas[data-ready=true]');
   await canvas.waitFor();
   const plots = Number(await canvas.getAttribute('data-plots'));
-  figure(`seat picture of ${plots} plots: first paint after data`, Number(await canvas.getAttribute('data-first-paint-ms')) / 1000, { unit: ' s', budget: 1 });
+  figure(
+    `seat picture of ${plots} plots: first paint after data`,
+    Number(await canvas.getAttribute('data-first-paint-ms')) / 1000,
+    { unit: ' s', budget: 1 },
+  );
   const box = await canvas.boundingBox();
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const panning = page.evaluate(FRAMES, 4);
   await page.mouse.move(centre.x, centre.y);
   await page.mouse.down();
-  for (let step = 0; step < 120; step += 1) await page.mouse.move(centre.x + 200 * Math.sin(step / 10), centre.y + 120 * Math.cos(step / 10));
+  for (let step = 0; step < 120; step += 1)
+    await page.mouse.move(centre.x + 200 * Math.sin(step / 10), centre.y + 120 * Math.cos(step / 10));
   await page.mouse.up();
   const pan = await panning;
-  figure('… frames a second while panning', pan.rate, { budget: 50, higherIsBetter: true, note: `longest frame ${pan.worst.toFixed(0)} ms` });
+  figure('… frames a second while panning', pan.rate, {
+    budget: 50,
+    higherIsBetter: true,
+    note: `longest frame ${pan.worst.toFixed(0)} ms`,
+  });
   const zooming = page.evaluate(FRAMES, 4);
   for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 20 < 10 ? -120 : 120);
   const zoom = await zooming;
-  figure('… frames a second while zooming', zoom.rate, { budget: 50, higherIsBetter: true, note: `longest frame ${zoom.worst.toFixed(0)} ms` });
+  figure('… frames a second while zooming', zoom.rate, {
+    budget: 50,
+    higherIsBetter: true,
+    note: `longest frame ${zoom.worst.toFixed(0)} ms`,
+  });
   await browser.close();
   await server.stop();
   folder.remove();

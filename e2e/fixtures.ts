@@ -24,7 +24,12 @@ export const test = base.extend<object, Fixtures>({
 export { expect };
 
 /** A browser of its own, signed in through the sign-in page. */
-export async function signedIn(browser: Browser, server: RunningServer, username: string, password = CLERK_PASSWORD): Promise<Page> {
+export async function signedIn(
+  browser: Browser,
+  server: RunningServer,
+  username: string,
+  password = CLERK_PASSWORD,
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   await page.goto(`${server.url}/user/login`);

@@ -57,7 +57,10 @@ test('every screen of the menu opens, says nothing broken and is accessible', as
   await page.context().close();
 });
 
-test('spec/1 §4: without a token every page leads to sign-in and back to where one wanted to go', async ({ page, server }) => {
+test('spec/1 §4: without a token every page leads to sign-in and back to where one wanted to go', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/orders/overdue`);
   await expect(page).toHaveURL(/\/user\/login\?redirect=/);
   expect(await violations(page)).toEqual([]);

@@ -17,7 +17,10 @@ export interface RunningServer {
 }
 
 /** Starts the built server over a fresh data folder with the small demo, and gives the named accounts a password. */
-export async function startServer(accounts: readonly string[], env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  accounts: readonly string[],
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'songbai-e2e-'));
   const port = await freePort();
   const settings = {
@@ -31,7 +34,10 @@ export async function startServer(accounts: readonly string[], env: Record<strin
     ADMIN_PASSWORD,
     ...env,
   };
-  const child = spawn(process.execPath, [join(DIST, 'main.mjs')], { env: settings, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(DIST, 'main.mjs')], {
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   for (const account of accounts) {

@@ -1,6 +1,9 @@
 import { ACCOUNTS, expect, freePlots, openOnPicture, signedIn, test } from './fixtures.ts';
 
-test('a clerk sells a plot from the picture; a colleague is told at once; the cashier takes deposit and balance', async ({ browser, server }) => {
+test('a clerk sells a plot from the picture; a colleague is told at once; the cashier takes deposit and balance', async ({
+  browser,
+  server,
+}) => {
   const [plot] = await freePlots(server, ACCOUNTS.seller, 1);
   if (!plot) throw new Error('the demo has no free plot');
   const seller = await signedIn(browser, server, ACCOUNTS.seller);
@@ -12,7 +15,10 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
   await openOnPicture(seller, plot.fullName);
 
   const ownDrawer = seller.getByRole('dialog').filter({ hasText: plot.fullName });
-  await ownDrawer.getByRole('button', { name: '锁 定' }).or(ownDrawer.getByRole('button', { name: '锁定' })).click();
+  await ownDrawer
+    .getByRole('button', { name: '锁 定' })
+    .or(ownDrawer.getByRole('button', { name: '锁定' }))
+    .click();
   await expect(ownDrawer.getByText(/您已锁定该墓位，剩余 1[45]:\d\d/)).toBeVisible();
   await expect(seller.getByText(/我的锁定（\d\/5）/)).toBeVisible();
 

@@ -4,10 +4,26 @@ import autocannon from 'autocannon';
  * Requests a second of one call over 20 connections unless told otherwise (budgets.md).
  * @returns {Promise<{calls: number, rate: number, p99: number, bad: number}>}
  */
-export async function rate(url, { headers = {}, method = 'GET', body, setupRequest, seconds = 5, connections = 20 } = {}) {
+export async function rate(
+  url,
+  { headers = {}, method = 'GET', body, setupRequest, seconds = 5, connections = 20 } = {},
+) {
   const run = (duration) =>
-    autocannon({ url, method, headers, body, connections, duration, ...(setupRequest ? { requests: [{ setupRequest }] } : {}) });
+    autocannon({
+      url,
+      method,
+      headers,
+      body,
+      connections,
+      duration,
+      ...(setupRequest ? { requests: [{ setupRequest }] } : {}),
+    });
   const warm = await run(1);
   const result = await run(seconds);
-  return { calls: warm.requests.total + result.requests.total, rate: result.requests.average, p99: result.latency.p99, bad: result.non2xx + result.errors };
+  return {
+    calls: warm.requests.total + result.requests.total,
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    bad: result.non2xx + result.errors,
+  };
 }

@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 
 /**
  * Copies the plots of a seeded database until there are `rows` of them, spread over the same areas, with distinct names,
@@ -10,8 +10,13 @@ export function growPlots(dataDir, rows) {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = OFF');
   const have = db.prepare('select count(*) from cem_plot').pluck().get();
-  const columns = db.pragma('table_info(cem_plot)').map((column) => column.name).filter((name) => name !== 'search_key');
-  const row = db.prepare('insert into cem_row (id, tenant_id, area_id, cemetery_id, row_no, row_name, seat_from, seat_to, price_factor, status) select ?, tenant_id, area_id, cemetery_id, ?, ?, 1, 9999, 1, \'1\' from cem_row limit 1');
+  const columns = db
+    .pragma('table_info(cem_plot)')
+    .map((column) => column.name)
+    .filter((name) => name !== 'search_key');
+  const row = db.prepare(
+    "insert into cem_row (id, tenant_id, area_id, cemetery_id, row_no, row_name, seat_from, seat_to, price_factor, status) select ?, tenant_id, area_id, cemetery_id, ?, ?, 1, 9999, 1, '1' from cem_row limit 1",
+  );
   const value = (name) => {
     switch (name) {
       case 'id':

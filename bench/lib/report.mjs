@@ -5,7 +5,9 @@ export function figure(name, value, { unit = '', budget, higherIsBetter = false,
   const shown = typeof value === 'number' ? Number(value.toPrecision(4)) : value;
   const holds = budget === undefined ? '' : (higherIsBetter ? value >= budget : value <= budget) ? 'ok' : 'MISSED';
   const goal = budget === undefined ? '' : `budget ${higherIsBetter ? '≥' : '≤'} ${budget}${unit}`;
-  const line = [name.padEnd(62), `${shown}${unit}`.padStart(14), goal.padEnd(20), holds.padEnd(7), note].join('  ').trimEnd();
+  const line = [name.padEnd(62), `${shown}${unit}`.padStart(14), goal.padEnd(20), holds.padEnd(7), note]
+    .join('  ')
+    .trimEnd();
   lines.push({ name, holds });
   console.log(line);
 }

@@ -35,7 +35,15 @@ export async function startServer(env = {}, script = SERVER) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOGIN_CAPTCHA: 'off', LOG_LEVEL: 'error', ADMIN_PASSWORD: PASSWORD, ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOGIN_CAPTCHA: 'off',
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: PASSWORD,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -71,7 +79,9 @@ async function untilGood(url, ended) {
 
 /** Processor time the process and its threads have used: says what a call costs also where others use the machine. */
 function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -1,5 +1,5 @@
-import type { Dict } from './dicts/define.ts';
 import { BUSINESS_DICTS } from './dicts/business.ts';
+import type { Dict } from './dicts/define.ts';
 import { PLACE_DICTS } from './dicts/places.ts';
 import { PLATFORM_DICTS } from './dicts/platform.ts';
 

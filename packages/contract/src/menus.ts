@@ -1,4 +1,4 @@
-import { type Action, ACTIONS } from './resource/define.ts';
+import { ACTIONS, type Action } from './resource/define.ts';
 
 /**
  * The menu tree, its component keys and its button codes, seeded from here (spec/1 §2, domain.md §10.1).
@@ -73,8 +73,20 @@ export const MENUS: readonly MenuSeed[] = [
           'cem:plot:disable': '停用/启用',
         },
       },
-      { key: 'area-list', name: '墓区管理', url: '/plots/areas', component: 'cemetery/AreaList', buttons: generic('cem:area') },
-      { key: 'row-list', name: '排管理', url: '/plots/rows', component: 'cemetery/RowList', buttons: generic('cem:row') },
+      {
+        key: 'area-list',
+        name: '墓区管理',
+        url: '/plots/areas',
+        component: 'cemetery/AreaList',
+        buttons: generic('cem:area'),
+      },
+      {
+        key: 'row-list',
+        name: '排管理',
+        url: '/plots/rows',
+        component: 'cemetery/RowList',
+        buttons: generic('cem:row'),
+      },
       {
         key: 'cemetery-list',
         name: '陵园管理',
@@ -98,22 +110,24 @@ export const MENUS: readonly MenuSeed[] = [
     component: 'layouts/RouteView',
     icon: 'file-text',
     children: [
-      ...ORDER_LISTS.map(([view, name, page]): MenuSeed => ({
-        key: `order-${view}`,
-        name,
-        url: `/orders/${view}`,
-        component: `cemetery/order/${page}`,
-        ...(view === 'normal'
-          ? {
-              buttons: {
-                ...generic('cem:order'),
-                'cem:order:cancel': '取消',
-                'cem:order:restore': '恢复',
-                'cem:pay:add': '收款',
-              },
-            }
-          : {}),
-      })),
+      ...ORDER_LISTS.map(
+        ([view, name, page]): MenuSeed => ({
+          key: `order-${view}`,
+          name,
+          url: `/orders/${view}`,
+          component: `cemetery/order/${page}`,
+          ...(view === 'normal'
+            ? {
+                buttons: {
+                  ...generic('cem:order'),
+                  'cem:order:cancel': '取消',
+                  'cem:order:restore': '恢复',
+                  'cem:pay:add': '收款',
+                },
+              }
+            : {}),
+        }),
+      ),
       {
         key: 'order-purchase',
         name: '购墓向导',

@@ -12,7 +12,8 @@ export const MESSAGES = {
   valueFree: '该值可用！',
   imported: (rows: number) => `共${rows}行数据全部导入成功！`,
   importedWithErrors: '文件导入成功，但有错误。',
-  importCounts: (total: number, good: number, bad: number) => `总上传行数：${total}，已导入行数：${good}，错误行数：${bad}`,
+  importCounts: (total: number, good: number, bad: number) =>
+    `总上传行数：${total}，已导入行数：${good}，错误行数：${bad}`,
   locked: '锁定成功',
   released: '释放成功',
   ordered: '预定成功',

@@ -36,7 +36,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof ConfigError ? error.message : `启动失败 / start failed: ${error instanceof Error ? error.message : String(error)}`;
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `启动失败 / start failed: ${error instanceof Error ? error.message : String(error)}`;
   console.error(text);
   process.exit(1);
 });

@@ -8,7 +8,10 @@ export interface Dict {
 }
 
 /** A system dictionary; `order` where object keys would sort differently. */
-export const dict = <const I extends Record<string, string>>(name: string, items: I, order?: readonly (keyof I & string)[]) =>
-  ({ name, items, ...(order ? { order } : {}) }) satisfies Dict;
+export const dict = <const I extends Record<string, string>>(
+  name: string,
+  items: I,
+  order?: readonly (keyof I & string)[],
+) => ({ name, items, ...(order ? { order } : {}) }) satisfies Dict;
 export const userDict = <const I extends Record<string, string>>(name: string, items: I) =>
   ({ name, items, user: true }) satisfies Dict;

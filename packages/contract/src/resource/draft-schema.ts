@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { dictValues } from '../dicts.ts';
 import { PATTERNS, type PatternName } from '../rules/patterns.ts';
 import { type Lines, type Resource, writableFields } from './define.ts';
@@ -11,10 +11,12 @@ import type { Field } from './kinds.ts';
 export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
   const properties: Record<string, TSchema> = {};
   for (const [name, field] of writableFields(resource, mode)) {
-    properties[name] = mode === 'add' && field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
+    properties[name] =
+      mode === 'add' && field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
   }
   for (const [name, lines] of Object.entries(resource.lines)) {
-    if (!lines.readOnly) properties[name] = Type.Optional(Type.Array(lineSchema(lines), { maxItems: 500, title: lines.title }));
+    if (!lines.readOnly)
+      properties[name] = Type.Optional(Type.Array(lineSchema(lines), { maxItems: 500, title: lines.title }));
   }
   if (mode === 'edit') {
     properties.id = Type.String({ minLength: 1, maxLength: 36, title: 'id' });
@@ -33,7 +35,9 @@ export function lineSchema(lines: Lines): TSchema {
 
 function optional(field: Field): TSchema {
   const schema = fieldSchema(field);
-  return Type.Optional(field.required ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }));
+  return Type.Optional(
+    field.required ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }),
+  );
 }
 
 /** The value rules of one field; `title` carries the label for messages. */

@@ -16,7 +16,9 @@ const group = (path: string, children: MenuNode[], more: Partial<MenuNode> = {})
 
 describe('spec/1 §2: server menu becomes routes', () => {
   test('route "0" is left out together with its children', () => {
-    expect(routesFromMenu([group('/a', [node('/a/b')], { route: '0' }), node('/c')]).map((route) => route.path)).toEqual(['/c']);
+    expect(
+      routesFromMenu([group('/a', [node('/a/b')], { route: '0' }), node('/c')]).map((route) => route.path),
+    ).toEqual(['/c']);
   });
 
   test('hidden items are routes but no entries', () => {
@@ -52,7 +54,15 @@ describe('spec/1 §2: server menu becomes routes', () => {
 });
 
 describe('design.md: the redirect query stays inside', () => {
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/user/login', 'a/b'])('%s', (target) => {
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+    '/user/login',
+    'a/b',
+  ])('%s', (target) => {
     expect(safeRedirect(target, '/home')).toBe('/home');
   });
 
@@ -62,7 +72,10 @@ describe('design.md: the redirect query stays inside', () => {
 
   test('whatever passes stays on our own origin', () => {
     fc.assert(
-      fc.property(fc.string(), (target) => new URL(safeRedirect(target, '/home'), 'http://own.example').origin === 'http://own.example'),
+      fc.property(
+        fc.string(),
+        (target) => new URL(safeRedirect(target, '/home'), 'http://own.example').origin === 'http://own.example',
+      ),
     );
   });
 });

@@ -90,7 +90,9 @@ export function entriesFromMenu(nodes: readonly MenuNode[]): MenuEntry[] {
       title: node.meta.title,
       path: node.path.startsWith('/') ? node.path : `/${node.path}`,
       ...(node.meta.icon ? { icon: node.meta.icon } : {}),
-      ...(node.meta.internalOrExternal && isWebUrl(node.meta.url) && node.meta.url ? { externalUrl: node.meta.url } : {}),
+      ...(node.meta.internalOrExternal && isWebUrl(node.meta.url) && node.meta.url
+        ? { externalUrl: node.meta.url }
+        : {}),
       ...(children.length > 0 ? { children } : {}),
     };
     return [entry];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type AuthItem, isDisabled, mayUse } from './permission.ts';
 
-const held = (action: string, type = '1', status?: string): AuthItem => ({ action, type, ...(status ? { status } : {}) });
+const held = (action: string, type = '1', status?: string): AuthItem => ({
+  action,
+  type,
+  ...(status ? { status } : {}),
+});
 
 describe('spec/1 §6: button permission', () => {
   test.each<[string, AuthItem[], AuthItem[], AuthItem[] | undefined, boolean]>([

@@ -36,7 +36,9 @@ describe('contract/1 §1.8: a parameter is read by its text', () => {
       { field: 'createTime', op: 'ge', value: '2026-06-01 00:00:00' },
       { field: 'createTime', op: 'le', value: '2026-06-30 23:59:59' },
     ]);
-    expect(conditions({ feePaidTo_begin: '2026-06-01' })).toEqual([{ field: 'feePaidTo', op: 'ge', value: '2026-06-01' }]);
+    expect(conditions({ feePaidTo_begin: '2026-06-01' })).toEqual([
+      { field: 'feePaidTo', op: 'ge', value: '2026-06-01' },
+    ]);
   });
 
   test('contract/1 §1.8: _MultiString is a list', () => {
@@ -133,12 +135,24 @@ test('one search box looks into the search fields', () => {
 });
 
 test('no text makes the parser fail, and every condition names a field of the resource', () => {
-  const names = new Set(['id', ...Object.keys(plot.fields), 'createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'version']);
+  const names = new Set([
+    'id',
+    ...Object.keys(plot.fields),
+    'createBy',
+    'createTime',
+    'updateBy',
+    'updateTime',
+    'sysOrgCode',
+    'version',
+  ]);
   fc.assert(
-    fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(plot.fields))), fc.string()), (params) => {
-      const { column: _column, ...rest } = params;
-      return conditions(rest).every((condition) => names.has(condition.field));
-    }),
+    fc.property(
+      fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(plot.fields))), fc.string()),
+      (params) => {
+        const { column: _column, ...rest } = params;
+        return conditions(rest).every((condition) => names.has(condition.field));
+      },
+    ),
     { numRuns: 500 },
   );
 });

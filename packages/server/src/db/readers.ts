@@ -93,5 +93,8 @@ export function readerThreads(limit: number, start: () => Worker): Readers {
 
 /** The thread of db/read.worker.ts over one database file. */
 export function startReader(file: string): Worker {
-  return startWorker('read', '../db/read.worker.ts', { workerData: file, resourceLimits: { maxOldGenerationSizeMb: 128 } });
+  return startWorker('read', '../db/read.worker.ts', {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
 }

@@ -1,12 +1,16 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import type { order, orderItem, orderPayment } from '@songbai/contract/modules/order/order.resource.ts';
 import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
-import type { serviceItem, serviceOrder, serviceOrderItem } from '@songbai/contract/modules/service/service.resource.ts';
+import type {
+  serviceItem,
+  serviceOrder,
+  serviceOrderItem,
+} from '@songbai/contract/modules/service/service.resource.ts';
 import type { depart, role, user } from '@songbai/contract/modules/system/system.resource.ts';
 import type { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
-import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Fields, FieldValue } from '@songbai/contract/resource/kinds.ts';
 
 /** Columns of every record table besides its own; texts of moments are in the business zone. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sessions } from '../http/session.ts';
+import type { Fanout } from '../platform/fanout.ts';
 import { newId } from '../platform/ids.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
-import type { Fanout } from '../platform/fanout.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { socketRoute } from './socket-route.ts';
 

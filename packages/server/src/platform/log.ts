@@ -12,10 +12,12 @@ export interface Log {
 
 export function createLog(level: LogLevel): Log {
   const threshold = ORDER.indexOf(level);
-  const write = (at: LogLevel) => (message: string, fields: object = {}) => {
-    if (ORDER.indexOf(at) < threshold) return;
-    process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields })}\n`);
-  };
+  const write =
+    (at: LogLevel) =>
+    (message: string, fields: object = {}) => {
+      if (ORDER.indexOf(at) < threshold) return;
+      process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields })}\n`);
+    };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 

@@ -16,9 +16,17 @@ export interface DataChange {
 }
 
 /** Writes who changed what, before and after, in the transaction of the change (design.md §4). */
-export async function writeDataLog(trx: Trx, actor: Actor, clock: Clock, changes: readonly DataChange[]): Promise<void> {
+export async function writeDataLog(
+  trx: Trx,
+  actor: Actor,
+  clock: Clock,
+  changes: readonly DataChange[],
+): Promise<void> {
   if (changes.length === 0) return;
-  await trx.insertInto('sysDataLog').values(dataLogRows(actor, clock, changes)).execute();
+  await trx
+    .insertInto('sysDataLog')
+    .values(dataLogRows(actor, clock, changes))
+    .execute();
 }
 
 /** Rows of the data log, for work that writes many thousands of them at once. */

@@ -1,6 +1,6 @@
 import { DICTS } from '@songbai/contract/dicts.ts';
-import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Db, runSql } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -38,7 +38,13 @@ export function checkDictionaries(context: StoreContext, fields: Fields, values:
     const value = values[name];
     if (value === null || value === undefined || value === '') continue;
     if (field.kind === 'dict' && !knownValue(context, field, String(value))) wrongValue(field);
-    if (field.kind === 'dicts' && !String(value).split(',').every((piece) => knownValue(context, field, piece))) wrongValue(field);
+    if (
+      field.kind === 'dicts' &&
+      !String(value)
+        .split(',')
+        .every((piece) => knownValue(context, field, piece))
+    )
+      wrongValue(field);
   }
 }
 
@@ -78,5 +84,6 @@ async function checkUnique(
   const text = `select id as "id" from ${table.resource.table} where del_flag = 0${tenant}
     and ${columnOf(check.name)} = ${sql.bind(check.value)} and id <> ${sql.bind(check.ownId ?? '')} limit 1`;
   const rows = await runSql(db, text, sql.values);
-  if (rows.length > 0) throw new AppError('duplicateField', { label: check.field.label, value: check.value.slice(0, 40) });
+  if (rows.length > 0)
+    throw new AppError('duplicateField', { label: check.field.label, value: check.value.slice(0, 40) });
 }

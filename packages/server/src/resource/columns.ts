@@ -6,8 +6,10 @@ import type { Binder } from './sql-text.ts';
 
 /** `listPrice` → `list_price`; the one place where field names become column names. */
 export function columnOf(field: string): string {
-  let column = COLUMN_NAMES.get(field);
-  if (column === undefined) COLUMN_NAMES.set(field, (column = snakeCase(field)));
+  const known = COLUMN_NAMES.get(field);
+  if (known !== undefined) return known;
+  const column = snakeCase(field);
+  COLUMN_NAMES.set(field, column);
   return column;
 }
 
@@ -31,7 +33,7 @@ export interface ResourceTable<R extends Resource = Resource> {
   computed: Readonly<Record<string, ComputedSql>>;
   /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
   masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
-  /** Texts that a full text index beside the table finds parts of (migration 0004-search). */
+  /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
   /** Corrects a row that is about to leave the server where its meaning depends on the moment, not on the day. */
   refine?: (row: Record<string, unknown>) => void;

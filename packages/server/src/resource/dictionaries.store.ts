@@ -62,7 +62,13 @@ async function loadItems(db: Db): Promise<Pick<Held, 'options' | 'texts'>> {
     texts.set(row.dictCode, known.set(row.itemValue, row.itemText));
     if (row.status !== 1) continue;
     const { itemValue: value, itemText: text } = row;
-    const option: DictOption = { value, text, title: text, label: text, ...(row.itemColor ? { color: row.itemColor } : {}) };
+    const option: DictOption = {
+      value,
+      text,
+      title: text,
+      label: text,
+      ...(row.itemColor ? { color: row.itemColor } : {}),
+    };
     const list = options[row.dictCode] ?? [];
     list.push(option);
     options[row.dictCode] = list;

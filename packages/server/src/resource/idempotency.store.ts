@@ -28,7 +28,9 @@ export async function once<T>(
 ): Promise<{ reply: T; repeated: boolean }> {
   const { key } = request;
   if (!key) return { reply: await inTransaction(db, work), repeated: false };
-  const requestHash = createHash('sha256').update(`${request.route}\n${JSON.stringify(request.body)}`).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(`${request.route}\n${JSON.stringify(request.body)}`)
+    .digest('hex');
   const earlier = await earlierReply<T>(db, actor, key, requestHash);
   if (earlier) return earlier;
   try {
@@ -37,7 +39,11 @@ export async function once<T>(
       const row = { id, userId: actor.userId, idempotencyKey: key, requestHash, reply: null, createdAt: clock.now() };
       await trx.insertInto('sysIdempotency').values(row).execute();
       const answer = await work(trx);
-      await trx.updateTable('sysIdempotency').set({ reply: JSON.stringify(answer) }).where('id', '=', id).execute();
+      await trx
+        .updateTable('sysIdempotency')
+        .set({ reply: JSON.stringify(answer) })
+        .where('id', '=', id)
+        .execute();
       return answer;
     });
     return { reply, repeated: false };
@@ -49,7 +55,12 @@ export async function once<T>(
   }
 }
 
-async function earlierReply<T>(db: Db, actor: Actor, key: string, requestHash: string): Promise<{ reply: T; repeated: true } | undefined> {
+async function earlierReply<T>(
+  db: Db,
+  actor: Actor,
+  key: string,
+  requestHash: string,
+): Promise<{ reply: T; repeated: true } | undefined> {
   const row = await db
     .selectFrom('sysIdempotency')
     .select(['requestHash', 'reply'])

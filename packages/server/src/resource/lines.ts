@@ -16,7 +16,9 @@ export async function readLines(
   headId: string,
 ): Promise<Row[]> {
   const sql = binder(context.database.engine);
-  const columns = ['id', ...Object.keys(storedFields(lines))].map((name) => `${columnOf(name)} as "${name}"`).join(', ');
+  const columns = ['id', ...Object.keys(storedFields(lines))]
+    .map((name) => `${columnOf(name)} as "${name}"`)
+    .join(', ');
   const order = 'orderNum' in lines.fields ? 'order_num, id' : 'id';
   const text = `select ${columns} from ${lines.table} where ${columnOf(lines.parentField)} = ${sql.bind(headId)}
     and tenant_id = ${sql.bind(actor.tenantId)} and del_flag = 0 order by ${order}`;
@@ -50,7 +52,13 @@ export async function writeLines(
       await patchLine(context, trx, lines, id, { ...values, updateBy: actor.username, updateTime: now });
     } else {
       const owner = { [lines.parentField]: headId, tenantId: actor.tenantId };
-      await insertRow(context, trx, lines.table, { id: newId(), ...owner, ...values, createBy: actor.username, createTime: now });
+      await insertRow(context, trx, lines.table, {
+        id: newId(),
+        ...owner,
+        ...values,
+        createBy: actor.username,
+        createTime: now,
+      });
     }
   }
   for (const id of existing) {
@@ -60,7 +68,9 @@ export async function writeLines(
 
 function initialValues(lines: Lines): Values {
   return Object.fromEntries(
-    Object.entries(lines.fields).flatMap(([name, field]) => (field.initial === undefined ? [] : [[name, field.initial]])),
+    Object.entries(lines.fields).flatMap(([name, field]) =>
+      field.initial === undefined ? [] : [[name, field.initial]],
+    ),
   );
 }
 

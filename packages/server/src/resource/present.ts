@@ -37,7 +37,10 @@ export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts
     if (value === null || value === undefined || value === '') continue;
     const text = String(value);
     row[textName] = several
-      ? text.split(',').map((piece) => textOf(code, piece, dicts)).join(',')
+      ? text
+          .split(',')
+          .map((piece) => textOf(code, piece, dicts))
+          .join(',')
       : textOf(code, text, dicts);
   }
 }

@@ -1,30 +1,15 @@
-import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bumpState } from '../db/state.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addCemetery as add,
+  cemeteryDraft as draft,
+  listCemeteries as list,
+  CEMETERIES as PATH,
+  type CemeteryRow as Row,
+} from '../testing/cemeteries.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 
-const PATH = '/cemetery/cemetery';
 let t: TestApp;
 let admin: Caller;
-let counter = 0;
-
-const draft = (more: object = {}) => {
-  counter += 1;
-  return {
-    code: `C${counter}`,
-    name: `陵园${counter}`,
-    shortName: '陵园',
-    unitName: '松柏公司',
-    contactName: '王芳',
-    contactPhone: '0571-88880000',
-    regionCode: '330100',
-    address: '龙泉路1号',
-    ...more,
-  };
-};
-type Row = Record<string, unknown> & { id: string; version: number };
-const add = async (who: Caller, more: object = {}) => (await who.post<Row>(`${PATH}/add`, draft(more))).result;
-const list = (who: Caller, query: Record<string, string | number> = {}) => who.get<Page<Row>>(`${PATH}/list`, query);
 
 beforeAll(async () => {
   t = await testApp();
@@ -45,7 +30,13 @@ describe('contract/1 §1: list, page and sort', () => {
     for (let n = 0; n < 25; n += 1) await add(admin, { contactName: '分页' });
     const seen = new Set<string>();
     for (let pageNo = 1; pageNo <= 3; pageNo += 1) {
-      const { result } = await list(admin, { contactName: '分页', pageNo, pageSize: 10, column: 'contactName', order: 'asc' });
+      const { result } = await list(admin, {
+        contactName: '分页',
+        pageNo,
+        pageSize: 10,
+        column: 'contactName',
+        order: 'asc',
+      });
       expect(result.total).toBe(25);
       for (const row of result.records) seen.add(row.id);
     }
@@ -54,7 +45,11 @@ describe('contract/1 §1: list, page and sort', () => {
 
   test('an unknown sort column is refused with the family text', async () => {
     const reply = await list(admin, { column: 'password;drop', order: 'asc' });
-    expect(reply).toMatchObject({ success: false, code: 500, message: '请注意，将要排序的列字段不存在：password;drop' });
+    expect(reply).toMatchObject({
+      success: false,
+      code: 500,
+      message: '请注意，将要排序的列字段不存在：password;drop',
+    });
   });
 
   test('the total follows writes at once', async () => {
@@ -78,8 +73,16 @@ describe('contract/1 §1: list, page and sort', () => {
 
 describe('writes', () => {
   test('add answers the row; server-owned fields of the body mean nothing, unknown ones are refused', async () => {
-    const good = await admin.post<Row>(`${PATH}/add`, draft({ createBy: 'mallory', version: 99, tenantId: 7, delFlag: 1, id: 'mine' }));
-    expect(good).toMatchObject({ success: true, code: 200, message: '添加成功！', result: { createBy: 'admin', version: 1 } });
+    const good = await admin.post<Row>(
+      `${PATH}/add`,
+      draft({ createBy: 'mallory', version: 99, tenantId: 7, delFlag: 1, id: 'mine' }),
+    );
+    expect(good).toMatchObject({
+      success: true,
+      code: 200,
+      message: '添加成功！',
+      result: { createBy: 'admin', version: 1 },
+    });
     expect(good.result.id).not.toBe('mine');
     const bad = await admin.post(`${PATH}/add`, draft({ isAdmin: true }));
     expect(bad).toMatchObject({ success: false, message: '校验失败！存在未知字段：isAdmin' });
@@ -131,29 +134,53 @@ describe('writes', () => {
 
   test('of many writers with one version exactly one is heard', async () => {
     const row = await add(admin);
-    const edits = Array.from({ length: 10 }, (_, n) => admin.put(`${PATH}/edit`, { id: row.id, version: 1, contactName: `写者${n}` }));
+    const edits = Array.from({ length: 10 }, (_, n) =>
+      admin.put(`${PATH}/edit`, { id: row.id, version: 1, contactName: `写者${n}` }),
+    );
     expect((await Promise.all(edits)).filter((reply) => reply.success)).toHaveLength(1);
   });
 
   test('delete is logical, with actor and reason; a batch ignores the trailing comma (contract/1 §1.12)', async () => {
     const rows = [await add(admin), await add(admin)];
-    const reply = await admin.delete(`${PATH}/deleteBatch`, { ids: `${rows.map((row) => row.id).join(',')},`, reason: '录入错误' });
+    const reply = await admin.delete(`${PATH}/deleteBatch`, {
+      ids: `${rows.map((row) => row.id).join(',')},`,
+      reason: '录入错误',
+    });
     expect(reply).toMatchObject({ success: true, message: '批量删除成功！' });
-    const kept = await t.database.db.selectFrom('cemCemetery').selectAll().where('id', '=', rows[0]?.id ?? '').executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ delFlag: 1, deleteBy: 'admin', deleteReason: '录入错误', deleteTime: '2026-06-30 10:00:00' });
-    expect(await admin.delete(`${PATH}/delete`, { id: rows[0]?.id ?? '' })).toMatchObject({ success: false, message: '未找到对应实体' });
+    const kept = await t.database.db
+      .selectFrom('cemCemetery')
+      .selectAll()
+      .where('id', '=', rows[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      delFlag: 1,
+      deleteBy: 'admin',
+      deleteReason: '录入错误',
+      deleteTime: '2026-06-30 10:00:00',
+    });
+    expect(await admin.delete(`${PATH}/delete`, { id: rows[0]?.id ?? '' })).toMatchObject({
+      success: false,
+      message: '未找到对应实体',
+    });
   });
 
   test('the database itself refuses physical deletion (I12)', async () => {
     const row = await add(admin);
-    await expect(t.database.db.deleteFrom('cemCemetery').where('id', '=', row.id).execute()).rejects.toThrow('rows of this table are kept');
+    await expect(t.database.db.deleteFrom('cemCemetery').where('id', '=', row.id).execute()).rejects.toThrow(
+      'rows of this table are kept',
+    );
   });
 
   test('every change is in the data log with who, before and after', async () => {
     const row = await add(admin);
     await admin.put(`${PATH}/edit`, { id: row.id, contactName: '新联系人' });
     await admin.delete(`${PATH}/delete`, { id: row.id });
-    const logs = await t.database.db.selectFrom('sysDataLog').selectAll().where('dataId', '=', row.id).orderBy('dataVersion').execute();
+    const logs = await t.database.db
+      .selectFrom('sysDataLog')
+      .selectAll()
+      .where('dataId', '=', row.id)
+      .orderBy('dataVersion')
+      .execute();
     expect(logs.map((log) => [log.action, log.dataVersion, log.createBy])).toEqual([
       ['add', '1', 'admin'],
       ['edit', '2', 'admin'],
@@ -161,100 +188,5 @@ describe('writes', () => {
     ]);
     expect(JSON.parse(logs[1]?.dataBefore ?? '')).toEqual({ contactName: '王芳' });
     await expect(t.database.db.updateTable('sysDataLog').set({ createBy: 'x' }).execute()).rejects.toThrow();
-  });
-});
-
-describe('who may do what', () => {
-  test.each(['list', 'queryById?id=x', 'exportXls'])('GET %s without a token is 401', async (call) => {
-    const reply = await t.anonymous.raw({ method: 'GET', url: `${PATH}/${call}` });
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toMatchObject({ success: false, code: 401, message: 'token为空!' });
-  });
-
-  test('without the permission code the answer is 510', async () => {
-    const clerk = await t.user({ username: 'clerk_view', roles: ['auditor'] });
-    expect((await list(clerk)).success).toBe(true);
-    const reply = await clerk.post(`${PATH}/add`, draft());
-    expect(reply).toMatchObject({ success: false, code: 510, message: '没有权限，请联系管理员分配权限！' });
-  });
-
-  describe('another tenant', () => {
-    let foreign: Caller;
-    let row: Row;
-    beforeAll(async () => {
-      const { db } = t.database;
-      await db
-        .insertInto('sysTenant')
-        .values({ id: 2, name: '外单位', status: 1, beginDate: null, endDate: null, createBy: null, createTime: null, delFlag: 0 })
-        .execute();
-      foreign = await t.user({ username: 'foreigner', tenants: '2' });
-    });
-    beforeEach(async () => {
-      row = await add(admin);
-    });
-
-    test('sees, reads, changes and deletes nothing of ours; a foreign row answers like a missing one', async () => {
-      expect((await list(foreign, { id: row.id })).result.total).toBe(0);
-      expect(await foreign.get(`${PATH}/queryById`, { id: row.id })).toMatchObject({ success: false, message: '未找到对应实体' });
-      expect(await foreign.put(`${PATH}/edit`, { id: row.id, name: '夺取' })).toMatchObject({ success: false, message: '未找到对应实体' });
-      expect(await foreign.delete(`${PATH}/delete`, { id: row.id })).toMatchObject({ success: false, message: '未找到对应实体' });
-    });
-
-    test('may use the same code, because uniqueness is per tenant', async () => {
-      expect((await foreign.post(`${PATH}/add`, draft({ code: row.code }))).success).toBe(true);
-    });
-
-    test('cannot name our tenant in the header', async () => {
-      const reply = await foreign.raw({ method: 'GET', url: `${PATH}/list`, headers: { 'tenant-id': '1' } });
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toMatchObject({ message: '登录租户授权变更，请重新登陆!' });
-    });
-  });
-
-  test('data rules narrow lists, reads and writes alike (contract/1 §7.5)', async () => {
-    const { db } = t.database;
-    const limited = await t.user({ username: 'limited', roles: ['auditor', 'sys_admin'] });
-    const [own, other] = [await add(limited), await add(admin)];
-    const rule = { id: 'rule-test', permissionId: 'menu-cemetery-list', ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sysUserCode}' };
-    const stamps = { createBy: null, createTime: null, updateBy: null, updateTime: null, sysOrgCode: null, deleteBy: null, deleteTime: null, deleteReason: null };
-    await db.transaction().execute(async (trx) => {
-      await trx.insertInto('sysPermissionDataRule').values({ ...rule, ...stamps, status: '1', version: 1, delFlag: 0 }).execute();
-      await trx
-        .updateTable('sysRolePermission')
-        .set({ dataRuleIds: 'rule-test' })
-        .where('roleId', '=', 'role-sys_admin')
-        .where('permissionId', '=', 'menu-cemetery-list')
-        .execute();
-      await bumpState(trx, 'rights');
-    });
-    expect((await list(limited)).result.records.map((row) => row.id)).toEqual([own.id]);
-    expect(await limited.get(`${PATH}/queryById`, { id: other.id })).toMatchObject({ success: false });
-    expect(await limited.put(`${PATH}/edit`, { id: other.id, contactName: '越权' })).toMatchObject({ success: false, message: '未找到对应实体' });
-    expect((await list(admin, { id: other.id })).result.total).toBe(1);
-  });
-});
-
-describe('transport', () => {
-  test('unknown paths and methods are told apart (contract/1 §1.2)', async () => {
-    expect(await admin.get('/cemetery/nothing')).toMatchObject({ success: false, code: 404, message: '路径不存在，请检查路径是否正确' });
-    expect(await admin.post(`${PATH}/list`, {})).toMatchObject({ success: false, code: 405 });
-  });
-
-  test.each([
-    ['broken JSON', '{"name":', '请求内容不是有效的JSON，请检查后重试'],
-    ['a list instead of an object', '[]', '校验失败！请求内容格式不正确'],
-    ['an empty body', '', '请求内容不是有效的JSON，请检查后重试'],
-    ['a body of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, '请求内容过大，请精简后重试'],
-  ])('%s', async (_name, payload, message) => {
-    const headers = { 'content-type': 'application/json' };
-    const reply = await admin.raw({ method: 'POST', url: `${PATH}/add`, payload, headers });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toMatchObject({ success: false, message });
-  });
-
-  test('prototype keys in a body are refused', async () => {
-    const payload = JSON.stringify(draft()).replace('{', '{"__proto__":{"admin":true},');
-    const reply = await admin.raw({ method: 'POST', url: `${PATH}/add`, payload, headers: { 'content-type': 'application/json' } });
-    expect(reply.json<{ success: boolean }>().success).toBe(false);
   });
 });

@@ -1,13 +1,8 @@
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import {
-  type Action,
-  actionCode,
-  allFields,
-  type Resource,
-} from '@songbai/contract/resource/define.ts';
-import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { type Action, actionCode, allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -161,7 +156,8 @@ const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList']);
  */
 function checkedDraft(resource: Resource, schema: ReturnType<typeof draftSchema>, call: Call): Values {
   const { body } = call;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('invalid', { detail: '请求内容格式不正确' });
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid', { detail: '请求内容格式不正确' });
   const known = allFields(resource);
   const writable = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
   const draft: Values = {};

@@ -14,11 +14,40 @@ import { countCache } from './counts.ts';
 import { probeOf, probeStatement } from './search.ts';
 import { page, type StoreContext } from './store.ts';
 
-const indexed = resourceTable(customer, { computed: { plotCount: () => '0' }, searchIndex: { fields: customer.search } });
+const indexed = resourceTable(customer, {
+  computed: { plotCount: () => '0' },
+  searchIndex: { fields: customer.search },
+});
 const plain = resourceTable(customer, { computed: { plotCount: () => '0' } });
 const HOSTILE = [
-  ...['王芳', '欧阳娜娜', "O'Brien", 'a"b"c', '100%_满意', '\\反斜杠\\', '*星*号*', 'NEAR(王, 5)', 'AND OR NOT', '李 四', '李　四'],
-  ...['😀👨‍👩‍👧家', 'ÄÖÜäöü', 'İstanbul', 'ﬁnal', 'é́', '{name}: "x"', '^前缀', '-负-', '𠮷野家', 'a\tb\nc', '((()))', '王', ''],
+  ...[
+    '王芳',
+    '欧阳娜娜',
+    "O'Brien",
+    'a"b"c',
+    '100%_满意',
+    '\\反斜杠\\',
+    '*星*号*',
+    'NEAR(王, 5)',
+    'AND OR NOT',
+    '李 四',
+    '李　四',
+  ],
+  ...[
+    '😀👨‍👩‍👧家',
+    'ÄÖÜäöü',
+    'İstanbul',
+    'ﬁnal',
+    'é́',
+    '{name}: "x"',
+    '^前缀',
+    '-负-',
+    '𠮷野家',
+    'a\tb\nc',
+    '((()))',
+    '王',
+    '',
+  ],
 ];
 let t: TestApp;
 let admin: Caller;
@@ -29,14 +58,26 @@ beforeAll(async () => {
   t = await testApp();
   admin = await t.as('admin');
   const dicts = { text: (_code: string, value: string) => value, has: () => true };
-  context = { database: t.database, clock: { today: () => '2026-06-30' } as StoreContext['clock'], dicts, counts: countCache(t.database) };
+  context = {
+    database: t.database,
+    clock: { today: () => '2026-06-30' } as StoreContext['clock'],
+    dicts,
+    counts: countCache(t.database),
+  };
   await add(HOSTILE);
   await add(HOSTILE.map((text) => `前${text}后`));
 });
 afterAll(() => t.close());
 
 async function add(names: readonly string[]): Promise<void> {
-  const rows = names.map((name, n) => ({ id: newId(), tenantId: 1, type: '1', name, mobile: `1380000${String(n).padStart(4, '0')}`, pinyin: name.toLowerCase() }));
+  const rows = names.map((name, n) => ({
+    id: newId(),
+    tenantId: 1,
+    type: '1',
+    name,
+    mobile: `1380000${String(n).padStart(4, '0')}`,
+    pinyin: name.toLowerCase(),
+  }));
   await inTransaction(t.database.db, (trx) => insertMany(trx, t.database.engine, 'cemCustomer', rows));
 }
 
@@ -68,30 +109,46 @@ describe('searching with the index answers what searching without it answers', (
   });
 
   test('any texts, any part of them, in the search box and in filters', async () => {
-    const piece = fc.oneof(fc.constantFrom(...HOSTILE, '%', '_', '"', "'", '*', ' ', 'ſ', 'K', 'ß'), fc.string({ unit: 'grapheme', maxLength: 4 }));
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE, '%', '_', '"', "'", '*', ' ', 'ſ', 'K', 'ß'),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    );
     const text = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('').replaceAll('\0', ''));
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), fc.nat(), fc.integer({ min: 1, max: 8 }), async (names, start, length) => {
-        await add(names);
-        const characters = [...names.join('')];
-        const from = characters.length > 0 ? start % characters.length : 0;
-        const term = characters.slice(from, from + length).join('');
-        const box = customer.search.map((field) => ({ field, op: 'like' as const, value: term }));
-        for (const filter of [{ or: box }, { and: [box[0] as Filter, { field: 'type', op: 'eq' as const, value: '1' }] }]) {
-          const [found, expected] = await bothWays(filter);
-          expect(found).toEqual(expected);
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(text, { minLength: 1, maxLength: 4 }),
+        fc.nat(),
+        fc.integer({ min: 1, max: 8 }),
+        async (names, start, length) => {
+          await add(names);
+          const characters = [...names.join('')];
+          const from = characters.length > 0 ? start % characters.length : 0;
+          const term = characters.slice(from, from + length).join('');
+          const box = customer.search.map((field) => ({ field, op: 'like' as const, value: term }));
+          for (const filter of [
+            { or: box },
+            { and: [box[0] as Filter, { field: 'type', op: 'eq' as const, value: '1' }] },
+          ]) {
+            const [found, expected] = await bothWays(filter);
+            expect(found).toEqual(expected);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   test('changed texts are found under the new term and no longer under the old', async () => {
-    const added = await admin.post<{ id: string; version: number }>('/cemetery/customer/add', { name: '慕容复复', mobile: '13911112222' });
+    const added = await admin.post<{ id: string; version: number }>('/cemetery/customer/add', {
+      name: '慕容复复',
+      mobile: '13911112222',
+    });
     const named = (value: string) => bothWays({ field: 'name', op: 'like', value });
     expect(await named('慕容复复')).toEqual([[added.result.id], [added.result.id]]);
     const { id, version } = added.result;
-    expect(await admin.put('/cemetery/customer/edit', { id, version, name: '上官婉儿', mobile: '13911112222' })).toMatchObject({ success: true });
+    expect(
+      await admin.put('/cemetery/customer/edit', { id, version, name: '上官婉儿', mobile: '13911112222' }),
+    ).toMatchObject({ success: true });
     for (const gone of ['慕容复', '慕容']) expect(await named(gone)).toEqual([[], []]);
     for (const there of ['上官婉', '婉儿']) expect(await named(there)).toEqual([[id], [id]]);
   });
@@ -117,8 +174,16 @@ test.each([plot, customer, order])('the search fields of $title are the indexed 
   const { db, engine } = t.database;
   const columns =
     engine === 'sqlite'
-      ? (await runSql<{ name: string }>(db, `select name from pragma_table_info('${resource.table}_search')`, [])).map((row) => row.name)
-      : (await runSql<{ name: string }>(db, `select attname as name from pg_attribute where attrelid = 'ix_${resource.table}_search'::regclass order by attnum`, [])).map((row) => row.name);
+      ? (await runSql<{ name: string }>(db, `select name from pragma_table_info('${resource.table}_search')`, [])).map(
+          (row) => row.name,
+        )
+      : (
+          await runSql<{ name: string }>(
+            db,
+            `select attname as name from pg_attribute where attrelid = 'ix_${resource.table}_search'::regclass order by attnum`,
+            [],
+          )
+        ).map((row) => row.name);
   expect(columns).toEqual(resource.search.map(columnOf));
 });
 
@@ -133,7 +198,11 @@ describe('which questions the index is asked', () => {
     ['one character', like('王'), undefined],
     ['a field that is not indexed', like('王小明', 'workUnit'), undefined],
     ['equality has its own indexes', { field: 'name', op: 'eq', value: '王小明' }, undefined],
-    ['of several conditions the longest term', { and: [like('王小明'), like('13800138000', 'mobile')] }, '"138" AND "380" AND "800" AND "001" AND "013" AND "000"'],
+    [
+      'of several conditions the longest term',
+      { and: [like('王小明'), like('13800138000', 'mobile')] },
+      '"138" AND "380" AND "800" AND "001" AND "013" AND "000"',
+    ],
     ['the search box: one term in any field', { or: [like('王小明'), like('王小明', 'pinyin')] }, '"王小明"'],
     ['either of two terms', { or: [like('王小明'), like('李小明')] }, undefined],
     ['a term or something else', { or: [like('王小明'), { field: 'type', op: 'eq', value: '1' }] }, undefined],
@@ -155,6 +224,8 @@ describe('which questions the index is asked', () => {
     if (t.database.engine !== 'sqlite') return;
     const probe = probeOf(indexed, like('王芳'), 'sqlite');
     const statement = probe && probeStatement(probe);
-    expect(await t.database.query(statement?.text ?? '', statement?.values ?? [])).toEqual([{ total: expect.any(Number) as number }]);
+    expect(await t.database.query(statement?.text ?? '', statement?.values ?? [])).toEqual([
+      { total: expect.any(Number) as number },
+    ]);
   });
 });

@@ -30,7 +30,10 @@ export function probeOf(table: ResourceTable, filter: Filter, engine: Engine): P
   const characters = [...term];
   const name = table.resource.table;
   if (characters.length === 2) return { index: `${name}_pairs`, match: quoted(term) };
-  const pieces = characters.slice(0, -2).slice(0, PIECES).map((_, at) => characters.slice(at, at + 3).join(''));
+  const pieces = characters
+    .slice(0, -2)
+    .slice(0, PIECES)
+    .map((_, at) => characters.slice(at, at + 3).join(''));
   return { index: `${name}_search`, match: [...new Set(pieces)].map(quoted).join(' AND ') };
 }
 

@@ -57,7 +57,9 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const visible = table.visible?.(context.actor, sql);
   if (visible) parts.push(visible);
   const rules = rulesFor(context.actor, table.resource.pages);
-  const filters = [rules, selection.filter ?? EVERYTHING].filter((filter) => !('and' in filter) || filter.and.length > 0);
+  const filters = [rules, selection.filter ?? EVERYTHING].filter(
+    (filter) => !('and' in filter) || filter.and.length > 0,
+  );
   for (const filter of filters) parts.push(toWhere(table, filter, sql, context.today));
   if (selection.extra) parts.push(selection.extra(sql, context.today));
   if (selection.probe) parts.push(probeSql(selection.probe, sql));
@@ -84,8 +86,8 @@ const KEPT_COLUMNS = 50;
  * unless fewer were asked for.
  */
 function columnsSql(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
-  let kept = COLUMNS.get(table);
-  if (!kept) COLUMNS.set(table, (kept = new Map()));
+  const kept = COLUMNS.get(table) ?? new Map<string, string>();
+  COLUMNS.set(table, kept);
   const key = `${today} ${wanted?.join(',') ?? ''}`;
   let text = kept.get(key);
   if (text === undefined) {
@@ -140,10 +142,18 @@ export function pageStatement(
   const weight = weightOf(table, context, selection);
   const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
   if (window.offset === 0) {
-    return { text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`, values: sql.values, ...weight };
+    return {
+      text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`,
+      values: sql.values,
+      ...weight,
+    };
   }
   const ids = `select t.id from ${name} t where ${where} order by ${order} ${limit}`;
-  return { text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`, values: sql.values, ...weight };
+  return {
+    text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`,
+    values: sql.values,
+    ...weight,
+  };
 }
 
 export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {

@@ -10,8 +10,15 @@ import { type DataAction, writeDataLog } from './audit.ts';
 import { columnOf, type ResourceTable, storedFields } from './columns.ts';
 import type { CountCache } from './counts.ts';
 import { type DictTexts, presentRows, type Row } from './present.ts';
-import { byIdsStatement, countStatement, pageStatement, type ReadContext, type Selection, type Statement } from './select.ts';
 import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
+import {
+  byIdsStatement,
+  countStatement,
+  pageStatement,
+  type ReadContext,
+  type Selection,
+  type Statement,
+} from './select.ts';
 import { binder } from './sql-text.ts';
 
 /** What every store function needs; one value per server. */
@@ -43,7 +50,12 @@ function read<Result>(context: StoreContext, db: Db, { text, values, weight }: S
 }
 
 /** Asks the full text index first when it can tell which rows hold a searched term, unless those are too many. */
-async function probed(context: StoreContext, db: Db, table: ResourceTable, filter: Filter): Promise<Pick<Selection, 'probe'>> {
+async function probed(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  filter: Filter,
+): Promise<Pick<Selection, 'probe'>> {
   const probe = probeOf(table, filter, context.database.engine);
   if (!probe) return {};
   const [found] = await read<{ total: number }>(context, db, { ...probeStatement(probe), weight: 'heavy' });
@@ -60,7 +72,12 @@ export async function page(
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: Row[]; total: number }> {
   const eyes = reading(context, actor);
-  const wanted: Selection = { ...selection, filter: query.filter, sort: query.sort, ...(await probed(context, db, table, query.filter)) };
+  const wanted: Selection = {
+    ...selection,
+    filter: query.filter,
+    sort: query.sort,
+    ...(await probed(context, db, table, query.filter)),
+  };
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, eyes, wanted, window);
   const counting = countStatement(table, eyes, wanted);
@@ -163,7 +180,9 @@ export async function update(
   const changed = changes(before, patch);
   const sql = binder(context.database.engine);
   const stamps: Values = { updateBy: actor.username, updateTime: context.clock.datetime() };
-  const sets = Object.entries({ ...changed, ...stamps }).map(([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`);
+  const sets = Object.entries({ ...changed, ...stamps }).map(
+    ([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`,
+  );
   const text = `update ${table.resource.table} set ${sets.join(', ')}, version = version + 1
     where id = ${sql.bind(id)} and version = ${sql.bind(before.version)} returning version as "version"`;
   const [row] = await runSql<{ version: number }>(trx, text, sql.values);
@@ -237,11 +256,14 @@ function withInitial(table: ResourceTable, draft: Values): Values {
   const fields = writableFields(table.resource, 'add');
   const values = writablePart(fields, draft);
   for (const [name, field] of fields) {
-    if ((values[name] === undefined || values[name] === null) && field.initial !== undefined) values[name] = field.initial;
+    if ((values[name] === undefined || values[name] === null) && field.initial !== undefined)
+      values[name] = field.initial;
   }
   return values;
 }
 
 function changes(before: Values, patch: Values): Values {
-  return Object.fromEntries(Object.entries(patch).filter(([name, value]) => value !== undefined && (before[name] ?? null) !== value));
+  return Object.fromEntries(
+    Object.entries(patch).filter(([name, value]) => value !== undefined && (before[name] ?? null) !== value),
+  );
 }

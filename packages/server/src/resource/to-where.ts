@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
-import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate } from '@songbai/contract/rules/dates.ts';
+import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../platform/errors.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
 import { type Binder, likeText } from './sql-text.ts';
@@ -76,7 +76,9 @@ function inSql(values: readonly string[], field: Field, column: string, sql: Bin
 /** Whole items of a stored comma list. */
 function itemSql(values: readonly string[], column: string, sql: Binder): string {
   if (values.length === 0) return '1=0';
-  const parts = values.map((value) => `(',' || ${column} || ',') like ${sql.bind(`%,${likeText(value)},%`)} escape '\\'`);
+  const parts = values.map(
+    (value) => `(',' || ${column} || ',') like ${sql.bind(`%,${likeText(value)},%`)} escape '\\'`,
+  );
   return `(${parts.join(' or ')})`;
 }
 

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
-import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { type DemoProgress, seedDemo } from '../db/seed/demo/index.ts';
 import { demoProgress } from '../db/seed/demo/progress.ts';
+import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
@@ -12,7 +12,8 @@ import { generatePassword, hashPassword } from '../platform/passwords.ts';
 /** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
 export const tellProgress: DemoProgress = (done, total) => {
   const tenth = (count: number): number => Math.floor((count * 10) / total);
-  if (tenth(done) > tenth(done - 1)) process.stdout.write(`正在生成演示数据 / making demo data: ${tenth(done) * 10}%\n`);
+  if (tenth(done) > tenth(done - 1))
+    process.stdout.write(`正在生成演示数据 / making demo data: ${tenth(done) * 10}%\n`);
 };
 
 /** Path of the embedded database inside the data folder. */
@@ -61,7 +62,12 @@ export async function prepare(
   };
 }
 
-async function seedAdministrator(config: Config, database: Database, clock: Clock, passwordFile: string): Promise<void> {
+async function seedAdministrator(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  passwordFile: string,
+): Promise<void> {
   const password = config.adminPassword ?? keptPassword(passwordFile) ?? generatePassword();
   // Written before the account exists: a start that is killed in between leaves a password that is then used.
   if (!config.adminPassword) keepPassword(passwordFile, password);

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
-import { bumpState } from '../db/state.ts';
 import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
+import { bumpState } from '../db/state.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { newId, newSecret, secretHash } from '../platform/ids.ts';
@@ -89,11 +89,23 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
 async function openSession(database: Database, time: { now: number }, username: string): Promise<string> {
   const token = newSecret();
-  const user = await database.db.selectFrom('sysUser').select(['id', 'orgCode']).where('username', '=', username).executeTakeFirstOrThrow();
+  const user = await database.db
+    .selectFrom('sysUser')
+    .select(['id', 'orgCode'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
   const life = { createdAt: time.now, seenAt: time.now, expiresAt: time.now + 7 * 86_400_000 };
   await database.db
     .insertInto('sysSession')
-    .values({ id: newId(), tokenHash: secretHash(token), userId: user.id, orgCode: user.orgCode, ip: '127.0.0.1', userAgent: 'test', ...life })
+    .values({
+      id: newId(),
+      tokenHash: secretHash(token),
+      userId: user.id,
+      orgCode: user.orgCode,
+      ip: '127.0.0.1',
+      userAgent: 'test',
+      ...life,
+    })
     .execute();
   return token;
 }
@@ -106,7 +118,12 @@ function caller(app: FastifyInstance, config: Config, token: string, extra: Reco
   return {
     token,
     raw,
-    get: (url, query = {}) => envelope({ method: 'GET', url, query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) }),
+    get: (url, query = {}) =>
+      envelope({
+        method: 'GET',
+        url,
+        query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])),
+      }),
     post: (url, payload, more = {}) => envelope({ method: 'POST', url, payload, headers: more }),
     put: (url, payload) => envelope({ method: 'PUT', url, payload }),
     delete: (url, query = {}) => envelope({ method: 'DELETE', url, query }),

@@ -1,4 +1,4 @@
-import { defineResource, type DraftOf, type RowOf } from '../../resource/define.ts';
+import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
 
 /** 客户: person or unit that buys, holds, pays or contacts (domain.md §3.7). */
 export const customer = defineResource({
@@ -11,16 +11,46 @@ export const customer = defineResource({
   pages: ['cemetery/CustomerList'],
   search: ['name', 'mobile', 'pinyin', 'customerNo'],
   fields: {
-    customerNo: { kind: 'text', label: '客户编号', maxLength: 24, readOnly: true, query: 'like', list: { width: 130, sort: true } },
-    type: { kind: 'dict', label: '类型', dict: 'customer_type', required: true, initial: '1', query: 'eq', list: { width: 80 } },
-    name: { kind: 'text', label: '姓名/单位名称', maxLength: 64, required: true, query: 'like', list: { width: 120, sort: true } },
+    customerNo: {
+      kind: 'text',
+      label: '客户编号',
+      maxLength: 24,
+      readOnly: true,
+      query: 'like',
+      list: { width: 130, sort: true },
+    },
+    type: {
+      kind: 'dict',
+      label: '类型',
+      dict: 'customer_type',
+      required: true,
+      initial: '1',
+      query: 'eq',
+      list: { width: 80 },
+    },
+    name: {
+      kind: 'text',
+      label: '姓名/单位名称',
+      maxLength: 64,
+      required: true,
+      query: 'like',
+      list: { width: 120, sort: true },
+    },
     pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true },
     formerName: { kind: 'text', label: '曾用名', maxLength: 64 },
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
     birthday: { kind: 'date', label: '出生日期' },
     idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: '1' },
     idNo: { kind: 'text', label: '证件号码', maxLength: 32, list: { width: 180 } },
-    mobile: { kind: 'text', label: '手机号', maxLength: 11, pattern: 'mobile', required: true, query: 'like', list: { width: 120 } },
+    mobile: {
+      kind: 'text',
+      label: '手机号',
+      maxLength: 11,
+      pattern: 'mobile',
+      required: true,
+      query: 'like',
+      list: { width: 120 },
+    },
     phone2: { kind: 'text', label: '备用电话', maxLength: 20 },
     wechat: { kind: 'text', label: '微信', maxLength: 64 },
     regionCode: { kind: 'text', label: '地区', maxLength: 6, list: { width: 100 } },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { AuthItem } from '../../rules/permission.ts';
 import type { MenuNode } from '../../rules/menu.ts';
+import type { AuthItem } from '../../rules/permission.ts';
 import type { DictOption } from '../../wire/envelope.ts';
 
 /** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */

@@ -1,4 +1,4 @@
-import { type ColumnSpec, index, forbid, type Schema, searchedTable, tenantTable } from './columns.ts';
+import { type ColumnSpec, forbid, index, type Schema, searchedTable, tenantTable } from './columns.ts';
 
 const CEMETERY: readonly ColumnSpec[] = [
   ['code', 'text', 'required'],
@@ -184,12 +184,28 @@ export async function up(db: Schema): Promise<void> {
   await templates(db);
   await plots(db);
   await searchedTable(db, 'cem_customer', CUSTOMER).execute();
-  await index(db, { name: 'ix_cem_customer_time', on: 'cem_customer', columns: 'tenant_id, del_flag, create_time, id' });
-  await index(db, { name: 'ix_cem_customer_owner', on: 'cem_customer', columns: 'tenant_id, create_by, del_flag, create_time, id' });
+  await index(db, {
+    name: 'ix_cem_customer_time',
+    on: 'cem_customer',
+    columns: 'tenant_id, del_flag, create_time, id',
+  });
+  await index(db, {
+    name: 'ix_cem_customer_owner',
+    on: 'cem_customer',
+    columns: 'tenant_id, create_by, del_flag, create_time, id',
+  });
   await index(db, { name: 'ix_cem_customer_mobile', on: 'cem_customer', columns: 'tenant_id, mobile' });
   await index(db, { name: 'ix_cem_customer_name', on: 'cem_customer', columns: 'tenant_id, name' });
   await index(db, live('uniq_cem_customer_no', 'cem_customer', 'tenant_id, customer_no'));
-  for (const name of ['cem_cemetery', 'cem_area', 'cem_row', 'cem_plot_template', 'cem_plot_template_item', 'cem_plot', 'cem_customer']) {
+  for (const name of [
+    'cem_cemetery',
+    'cem_area',
+    'cem_row',
+    'cem_plot_template',
+    'cem_plot_template_item',
+    'cem_plot',
+    'cem_customer',
+  ]) {
     await forbid(db, name, ['delete']);
   }
 }
@@ -246,11 +262,24 @@ async function plots(db: Schema): Promise<void> {
     on: 'cem_plot',
     columns: 'tenant_id, del_flag, sale_status, list_price, id',
   });
-  await index(db, { name: 'ix_cem_plot_cemetery', on: 'cem_plot', columns: 'tenant_id, del_flag, cemetery_id, sort_index, id' });
+  await index(db, {
+    name: 'ix_cem_plot_cemetery',
+    on: 'cem_plot',
+    columns: 'tenant_id, del_flag, cemetery_id, sort_index, id',
+  });
   await index(db, { name: 'ix_cem_plot_count', on: 'cem_plot', columns: 'cemetery_id, del_flag, sale_status' });
-  await index(db, { name: 'ix_cem_plot_area', on: 'cem_plot', columns: 'tenant_id, del_flag, area_id, sort_index, id' });
+  await index(db, {
+    name: 'ix_cem_plot_area',
+    on: 'cem_plot',
+    columns: 'tenant_id, del_flag, area_id, sort_index, id',
+  });
   await index(db, { name: 'ix_cem_plot_template', on: 'cem_plot', columns: 'template_id, del_flag' });
-  await index(db, { name: 'ix_cem_plot_batch', on: 'cem_plot', columns: 'import_batch_id', where: 'import_batch_id is not null' });
+  await index(db, {
+    name: 'ix_cem_plot_batch',
+    on: 'cem_plot',
+    columns: 'import_batch_id',
+    where: 'import_batch_id is not null',
+  });
   // Locks are few among many plots, so their expiry needs an index of its own.
   await index(db, { name: 'ix_cem_plot_lock', on: 'cem_plot', columns: 'lock_until', where: "sale_status = '2'" });
 }

@@ -18,8 +18,7 @@ function addColumns(
   columns: readonly ColumnSpec[],
 ): CreateTableBuilder<string, string> {
   return columns.reduce<CreateTableBuilder<string, string>>(
-    (built, [name, type, required]) =>
-      built.addColumn(name, type, (column) => (required ? column.notNull() : column)),
+    (built, [name, type, required]) => built.addColumn(name, type, (column) => (required ? column.notNull() : column)),
     builder,
   );
 }

@@ -1,17 +1,19 @@
 import { Migrator } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Schema } from './columns.ts';
 import * as platform from './0001-platform.ts';
 import * as places from './0002-places.ts';
-import * as business from './0003-business.ts';
-import * as search from './0004-search.ts';
+import * as orders from './0003-orders.ts';
+import * as services from './0004-services.ts';
+import * as search from './0005-search.ts';
+import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
 const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0001-platform': platform,
   '0002-places': places,
-  '0003-business': business,
-  '0004-search': search,
+  '0003-orders': orders,
+  '0004-services': services,
+  '0005-search': search,
 };
 
 /** Names of all versions this build knows, in order. */

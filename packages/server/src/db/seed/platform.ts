@@ -1,5 +1,5 @@
-import { DICTS, dictValues, type DictCode } from '@songbai/contract/dicts.ts';
-import { ALL_MENUS, MENUS, type MenuSeed } from '@songbai/contract/menus.ts';
+import { DICTS, type DictCode, dictValues } from '@songbai/contract/dicts.ts';
+import { ALL_MENUS } from '@songbai/contract/menus.ts';
 import { grantedCodes, grantedMenus, ROLES, type RoleSeed } from '@songbai/contract/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,9 +8,8 @@ import { inTransaction } from '../database.ts';
 import { bumpState } from '../state.ts';
 import { wishDemo } from './demo/progress.ts';
 import type { Size as DemoWish } from './demo/sizes.ts';
-
-/** Rows per insert statement, well under the parameter limits of both engines. */
-const CHUNK = 200;
+import { seedMenus } from './menus.ts';
+import { chunks, record } from './records.ts';
 
 /** The first administrator; the password is hashed by the caller. */
 export interface AdminSeed {
@@ -32,7 +31,19 @@ export async function isSeeded(db: Db): Promise<boolean> {
 export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Promise<void> {
   await inTransaction(db, async (trx) => {
     const now = clock.datetime();
-    await trx.insertInto('sysTenant').values({ id: 1, name: admin.tenantName, status: 1, createBy: 'system', createTime: now, delFlag: 0, beginDate: null, endDate: null }).execute();
+    await trx
+      .insertInto('sysTenant')
+      .values({
+        id: 1,
+        name: admin.tenantName,
+        status: 1,
+        createBy: 'system',
+        createTime: now,
+        delFlag: 0,
+        beginDate: null,
+        endDate: null,
+      })
+      .execute();
     await seedDepartments(trx, now);
     await seedDictionaries(trx, now);
     const permissions = await seedMenus(trx, now);
@@ -75,7 +86,14 @@ async function seedDepartments(trx: Trx, now: string): Promise<void> {
 
 async function seedDictionaries(trx: Trx, now: string): Promise<void> {
   const codes = Object.keys(DICTS) as DictCode[];
-  const dicts = codes.map((code) => ({ ...record(now), id: `dict-${code}`, dictName: DICTS[code].name, dictCode: code, description: null, type: 0 }));
+  const dicts = codes.map((code) => ({
+    ...record(now),
+    id: `dict-${code}`,
+    dictName: DICTS[code].name,
+    dictCode: code,
+    description: null,
+    type: 0,
+  }));
   const items = codes.flatMap((code) =>
     dictValues(code).map((value, order) => ({
       ...record(now),
@@ -91,57 +109,6 @@ async function seedDictionaries(trx: Trx, now: string): Promise<void> {
   );
   for (const part of chunks(dicts)) await trx.insertInto('sysDict').values(part).execute();
   for (const part of chunks(items)) await trx.insertInto('sysDictItem').values(part).execute();
-}
-
-/** Answers the permission ids by menu key and by button code. */
-async function seedMenus(trx: Trx, now: string): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  const rows: ReturnType<typeof menuRow>[] = [];
-  const visit = (menu: MenuSeed, parent: MenuSeed | null, order: number) => {
-    const id = `menu-${menu.key}`;
-    ids.set(menu.key, id);
-    rows.push(menuRow(menu, parent, order, now));
-    for (const [position, [code, label]] of Object.entries(menu.buttons ?? {}).entries()) {
-      ids.set(code, `button-${code}`);
-      rows.push(buttonRow(code, label, id, position, now));
-    }
-    menu.children?.forEach((child, position) => visit(child, menu, position));
-  };
-  MENUS.forEach((menu, position) => visit(menu, null, position));
-  for (const part of chunks(rows, 50)) await trx.insertInto('sysPermission').values(part).execute();
-  return ids;
-}
-
-function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: string) {
-  return {
-    ...record(now),
-    id: `menu-${menu.key}`,
-    parentId: parent ? `menu-${parent.key}` : null,
-    name: menu.name,
-    perms: null as string | null,
-    permsType: '1',
-    icon: menu.icon ?? null,
-    component: menu.component as string | null,
-    componentName: null,
-    url: menu.url as string | null,
-    redirect: menu.redirect ?? null,
-    sortNo: order + 1,
-    menuType: parent ? 1 : 0,
-    isLeaf: menu.children ? 0 : 1,
-    isRoute: 1,
-    keepAlive: menu.keepAlive === false ? 0 : 1,
-    hidden: menu.hidden ? 1 : 0,
-    alwaysShow: 0,
-    internalOrExternal: 0,
-    description: null,
-    ruleFlag: 0,
-    status: '1',
-  };
-}
-
-function buttonRow(code: string, label: string, menuId: string, order: number, now: string): ReturnType<typeof menuRow> {
-  const blank = menuRow({ key: '', name: label, url: '', component: '' }, null, order, now);
-  return { ...blank, id: `button-${code}`, parentId: menuId, perms: code, component: null, url: null, menuType: 2, isLeaf: 1, isRoute: 0, keepAlive: 0 };
 }
 
 async function seedRoles(trx: Trx, now: string, permissions: Map<string, string>): Promise<void> {
@@ -175,18 +142,34 @@ async function seedOwnRowRules(trx: Trx, now: string, permissions: Map<string, s
   for (const key of keys) {
     const id = `rule-own-${key}`;
     ids.set(key, id);
-    const rule = { ruleName: '仅本人创建', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sys_user_code}', status: '1' };
+    const rule = {
+      ruleName: '仅本人创建',
+      ruleColumn: 'createBy',
+      ruleConditions: '=',
+      ruleValue: '#{sys_user_code}',
+      status: '1',
+    };
     await trx
       .insertInto('sysPermissionDataRule')
       .values({ ...record(now), id, permissionId: permissions.get(key) ?? missing(key), ...rule })
       .execute();
-    await trx.updateTable('sysPermission').set({ ruleFlag: 1 }).where('id', '=', permissions.get(key) ?? '').execute();
+    await trx
+      .updateTable('sysPermission')
+      .set({ ruleFlag: 1 })
+      .where('id', '=', permissions.get(key) ?? '')
+      .execute();
   }
   return ids;
 }
 
 async function seedAdmin(trx: Trx, now: string, admin: AdminSeed): Promise<void> {
-  await insertUser(trx, now, { username: 'admin', realname: '管理员', passwordHash: admin.passwordHash, roles: ['admin'], departs: ['A01'] });
+  await insertUser(trx, now, {
+    username: 'admin',
+    realname: '管理员',
+    passwordHash: admin.passwordHash,
+    roles: ['admin'],
+    departs: ['A01'],
+  });
 }
 
 export interface UserSeed {
@@ -228,30 +211,19 @@ export async function insertUser(trx: Trx, now: string, user: UserSeed): Promise
       activitiSync: 1,
     })
     .execute();
-  for (const role of user.roles) await trx.insertInto('sysUserRole').values({ id: newId(), userId: id, roleId: `role-${role}` }).execute();
-  for (const depart of user.departs) await trx.insertInto('sysUserDepart').values({ id: newId(), userId: id, depId: `depart-${depart}` }).execute();
+  for (const role of user.roles)
+    await trx
+      .insertInto('sysUserRole')
+      .values({ id: newId(), userId: id, roleId: `role-${role}` })
+      .execute();
+  for (const depart of user.departs)
+    await trx
+      .insertInto('sysUserDepart')
+      .values({ id: newId(), userId: id, depId: `depart-${depart}` })
+      .execute();
   return id;
-}
-
-function record(now: string) {
-  return {
-    createBy: 'system',
-    createTime: now,
-    updateBy: null,
-    updateTime: null,
-    sysOrgCode: 'A01',
-    deleteBy: null,
-    deleteTime: null,
-    deleteReason: null,
-    version: 1,
-    delFlag: 0,
-  };
 }
 
 function missing(key: string): never {
   throw new Error(`the seed names a menu or permission that does not exist: ${key} of ${ALL_MENUS.length} menus`);
-}
-
-function chunks<T>(rows: readonly T[], size = CHUNK): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 }

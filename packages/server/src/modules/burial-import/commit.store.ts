@@ -66,7 +66,7 @@ export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
     'cemPlotRight',
     plots.map((plot) => rightValues(plot, houseOf(plot), today)),
   );
-  await writeEvents(commit.trx, commit.actor, context.clock, plots.map(importEvent));
+  await writeEvents(commit.trx, commit.actor, context, plots.map(importEvent));
   const grown = await growPlots(commit, plan);
   await addRecords(
     commit,

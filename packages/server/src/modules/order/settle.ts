@@ -73,8 +73,6 @@ export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id
     before: { orderStatus: before.orderStatus },
     after: paid,
   };
-  await writeEvents(trx, actor, server, [
-    { ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` },
-  ]);
+  await writeEvents(trx, actor, server, [{ ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` }]);
   return sellPlot(server, trx, actor, after);
 }

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { insertMany } from '../../db/bulk.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeDataLog } from '../../resource/audit.ts';
+import { dataLogRows } from '../../resource/audit.ts';
 import { withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, stored, update } from '../../resource/store.ts';
+import { insert, type Stored, stored, update, type Values } from '../../resource/store.ts';
 import { rowTable } from '../area/index.ts';
-import { insertPlots, type NewPlot } from './generate.store.ts';
 import { type Plan, planPlots, previewOf } from './generate.ts';
 import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
 import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
 import { lifeEvent } from './plot.hooks.ts';
 
-/** Log rows and events per statement. */
-const LOG_ROWS = 200;
+/** Log rows and events made ready at a time. */
+const LOG_ROWS = 500;
 
 /** What `generatePlots` would make with the same body. */
 export async function previewPlots(server: Server, actor: Actor, body: GenerateBody): Promise<GeneratePreview> {
@@ -42,7 +42,7 @@ export async function generatePlots(server: Server, actor: Actor, body: Generate
     if (first) throw new AppError('generateConflict', { n: plan.conflicts.length, name: first });
     const rowIds = await ensureRows(server, trx, actor, place, plan);
     const plots = await newPlots(server, trx, actor, { place, template, plan, rowIds, body });
-    await insertPlots(trx, plots);
+    await insertMany(trx, server.database.engine, 'cemPlot', plots);
     await logPlots(server, trx, actor, plots);
     return plots.length;
   });
@@ -63,6 +63,7 @@ async function ensureRows(
   }
   const ids = new Map<number, string>();
   for (const [rowNo, span] of spans) {
+    await nextTurn();
     const known = plan.rows.get(rowNo);
     if (known) await widenRow(server, trx, actor, known.id, span);
     const draft = {
@@ -100,7 +101,7 @@ interface Making {
   body: GenerateBody;
 }
 
-async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making): Promise<NewPlot[]> {
+async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making): Promise<Stored[]> {
   const { place, template, plan, rowIds, body } = making;
   const first = await nextNumbers(trx, `plot:${place.cemeteryId}`, plan.plots.length);
   const common = {
@@ -123,26 +124,23 @@ async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making):
     id: newId(),
     rowId: rowIds.get(plot.rowNo) ?? '',
     plotNo: plotNo(place, first + index),
-  })) as NewPlot[];
+  }));
 }
 
 /** One log row and one event a plot, as if each had been added by hand. */
-async function logPlots(server: Server, trx: Trx, actor: Actor, plots: readonly NewPlot[]): Promise<void> {
-  const table = 'cem_plot';
+async function logPlots(server: Server, trx: Trx, actor: Actor, plots: readonly Stored[]): Promise<void> {
+  const { engine } = server.database;
+  const change = { table: 'cem_plot', version: 1, action: 'add' as const, before: null };
+  const summary = `${actor.realname}批量生成墓位`;
   for (let start = 0; start < plots.length; start += LOG_ROWS) {
     const part = plots.slice(start, start + LOG_ROWS);
-    const changes = part.map((plot) => ({
-      table,
-      id: plot.id,
-      version: 1,
-      action: 'add' as const,
-      before: null,
-      after: plot,
-    }));
-    await writeDataLog(trx, actor, server.clock, changes);
-    await writeEvents(trx, actor, server,
-      part.map((plot) => lifeEvent(plot, 'create', `${actor.realname}批量生成墓位`)),
+    const changes = part.map((plot) => ({ ...change, id: plot.id, after: plot }));
+    await insertMany(trx, engine, 'sysDataLog', dataLogRows(actor, server.clock, changes) as unknown as Values[]);
+    await writeEvents(
+      trx,
+      actor,
+      server,
+      part.map((plot) => lifeEvent(plot, 'create', summary)),
     );
-    await nextTurn();
   }
 }

@@ -78,7 +78,10 @@ async function moved(
     };
   });
   await writeDataLog(trx, actor, server.clock, logged);
-  await writeEvents(trx, actor, server,
+  await writeEvents(
+    trx,
+    actor,
+    server,
     before.map((row) => plotEvent(row, move)),
   );
   return after;

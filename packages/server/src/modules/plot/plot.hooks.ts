@@ -49,7 +49,10 @@ async function refuseTouched(context: StoreContext, trx: Trx, actor: Actor, rows
   if (touched !== undefined) {
     throw new AppError('plotHasHistory', { name: String(rows.find((row) => row.id === touched)?.fullName ?? '') });
   }
-  await writeEvents(trx, actor, context,
+  await writeEvents(
+    trx,
+    actor,
+    context,
     rows.map((row) => lifeEvent(row, 'delete', `${actor.realname}删除墓位`)),
   );
 }

@@ -58,7 +58,10 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
         event: 'delete',
       }));
       const marks = { before: { delFlag: 0 }, after: { delFlag: 1 } };
-      await writeEvents(trx, actor, context,
+      await writeEvents(
+        trx,
+        actor,
+        context,
         events.map((event) => ({ ...event, ...marks, summary: `${actor.realname}删除服务订单` })),
       );
     },

@@ -8,9 +8,17 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import type { TSchema } from 'typebox';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { type Db, inSavepoint, inTransaction, isIntegrityViolation, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
+import type { TSchema } from 'typebox';
+import {
+  type Db,
+  inSavepoint,
+  inTransaction,
+  isIntegrityViolation,
+  isUniqueViolation,
+  runSql,
+  type Trx,
+} from '../../db/database.ts';
 import { checkBody } from '../../http/validation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -116,7 +124,8 @@ async function importRow(
     const text = work.row.cells[position] ?? '';
     if (!entry || text === '') continue;
     const [name, field] = entry;
-    const value = field.kind === 'ref' ? await work.titles(trx, field, text) : parseCell(field, text, valueOfText(server));
+    const value =
+      field.kind === 'ref' ? await work.titles(trx, field, text) : parseCell(field, text, valueOfText(server));
     if (isProblem(value)) return { column: field.label, message: value.problem };
     draft[name] = value;
   }

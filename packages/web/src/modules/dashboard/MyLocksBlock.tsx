@@ -34,7 +34,11 @@ export function MyLocksBlock() {
         locks.length === 0 ? (
           <p className={styles.note}>
             当前没有锁定的墓位。
-            {mayOpen(MAP_PATH) && <Link to={MAP_PATH} className={styles.inlineLink}>去墓位图选位</Link>}
+            {mayOpen(MAP_PATH) && (
+              <Link to={MAP_PATH} className={styles.inlineLink}>
+                去墓位图选位
+              </Link>
+            )}
           </p>
         ) : (
           <ul className={styles.locks}>

@@ -1,4 +1,4 @@
-import { type Day, dayText, yearOf } from './calendar.ts';
+import { type Day, dayText, minutesLater, yearOf } from './calendar.ts';
 import { addLines, addPayment, saleLines } from './money.ts';
 import type { Customer } from './people.ts';
 import type { Plot } from './plots.ts';
@@ -121,9 +121,12 @@ export function note(
   sale: Sale,
   event: Pick<EventFacts, 'time' | 'by' | 'event' | 'summary' | 'before' | 'after'>,
 ): void {
-  sale.events.push({ ...event, plotId: sale.plot.id, bizType: 'order', bizId: sale.order.id });
+  const before = sale.order.updateTime ?? '';
+  // Two events of one day happen one after the other.
+  const time = event.time >= before ? event.time : minutesLater(before, 10);
+  sale.events.push({ ...event, time, plotId: sale.plot.id, bizType: 'order', bizId: sale.order.id });
   sale.order.updateBy = event.by.username;
-  sale.order.updateTime = event.time;
+  sale.order.updateTime = time;
   sale.order.version = sale.events.length;
 }
 
@@ -142,7 +145,14 @@ export function moveOrder(
 function take(unit: Unit, sale: Sale, day: Day, amount: number, kind: '2' | '3' | '4' | '5'): void {
   const { order, customer } = sale;
   const debtor = { orderId: order.id, serviceOrderId: null } as const;
-  const time = addPayment(unit, { debtor, day, amount, kind, payer: customer.name, after: order.updateTime ?? order.stamp.createTime });
+  const time = addPayment(unit, {
+    debtor,
+    day,
+    amount,
+    kind,
+    payer: customer.name,
+    after: order.updateTime ?? order.stamp.createTime,
+  });
   order.receivedAmount = (order.receivedAmount ?? 0) + amount;
   order.arrearsAmount = (order.arrearsAmount ?? 0) - amount;
   const to = order.arrearsAmount === 0 ? '5' : kind === '2' ? '3' : '4';

@@ -114,7 +114,12 @@ function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
   return random
     .shuffle(fitting)
     .slice(0, count)
-    .map((item) => ({ item, quantity: item.unit === '字' ? random.int(4, 30) : random.chance(0.85) ? 1 : 2 }));
+    .map((item) => ({ item, quantity: quantityOf(unit, item) }));
+}
+
+function quantityOf({ random }: Unit, item: ServiceItem): number {
+  if (item.unit === '字') return random.int(4, 30);
+  return item.needWorkOrder === 'N' && random.chance(0.3) ? random.int(2, 5) : 1;
 }
 
 interface Facts {
@@ -167,7 +172,14 @@ type Note = (event: string, summary: string, at: string, by?: EventFacts['by']) 
 function payService(unit: Unit, order: ServiceOrder, day: Day, note: Note): void {
   const amount = order.payableAmount ?? 0;
   const debtor = { orderId: null, serviceOrderId: order.id } as const;
-  const time = addPayment(unit, { debtor, day, amount, kind: '7', payer: order.customerName, after: order.stamp.createTime });
+  const time = addPayment(unit, {
+    debtor,
+    day,
+    amount,
+    kind: '7',
+    payer: order.customerName,
+    after: order.stamp.createTime,
+  });
   Object.assign(order, { receivedAmount: amount, arrearsAmount: 0, paymentStatus: '2' });
   note('pay', `${order.customerName}付款${(amount / 100).toFixed(2)}元`, time, unit.random.pick(unit.staff.cashier));
 }

@@ -15,9 +15,13 @@ const LONGEST = 2000;
 export async function up(db: Schema): Promise<void> {
   if (isSqlite(db)) {
     await run(db, 'create table search_position (n integer primary key)');
-    await run(db, `insert into search_position with recursive p(n) as (select 1 union all select n + 1 from p where n < ${LONGEST}) select n from p`);
+    await run(
+      db,
+      `insert into search_position with recursive p(n) as (select 1 union all select n + 1 from p where n < ${LONGEST}) select n from p`,
+    );
   }
-  for (const [name, columns] of SEARCHED) await (isSqlite(db) ? gramTables(db, name, columns) : trigramIndex(db, name, columns));
+  for (const [name, columns] of SEARCHED)
+    await (isSqlite(db) ? gramTables(db, name, columns) : trigramIndex(db, name, columns));
 }
 
 /**
@@ -29,8 +33,14 @@ async function gramTables(db: Schema, name: string, columns: readonly string[]):
   const list = columns.join(', ');
   const of = (row: 'old' | 'new') => columns.map((column) => `${row}.${column}`).join(', ');
   await run(db, `create view ${name}_pair_text as select t.search_key, ${pairs('t', columns)} as pairs from ${name} t`);
-  await run(db, `create virtual table ${name}_search using fts5(${list}, tokenize = 'trigram', content = '${name}', content_rowid = 'search_key', detail = none, columnsize = 0)`);
-  await run(db, `create virtual table ${name}_pairs using fts5(pairs, tokenize = 'ascii', content = '${name}_pair_text', content_rowid = 'search_key', detail = none, columnsize = 0)`);
+  await run(
+    db,
+    `create virtual table ${name}_search using fts5(${list}, tokenize = 'trigram', content = '${name}', content_rowid = 'search_key', detail = none, columnsize = 0)`,
+  );
+  await run(
+    db,
+    `create virtual table ${name}_pairs using fts5(pairs, tokenize = 'ascii', content = '${name}_pair_text', content_rowid = 'search_key', detail = none, columnsize = 0)`,
+  );
   for (const index of [`${name}_search`, `${name}_pairs`]) {
     // Merging seldom and late keeps the cost of a single write even.
     await run(db, `insert into ${index} (${index}, rank) values ('automerge', 8), ('crisismerge', 64)`);
@@ -42,7 +52,10 @@ async function gramTables(db: Schema, name: string, columns: readonly string[]):
     insert into ${name}_pairs (${name}_pairs, rowid, pairs) values ('delete', old.search_key, ${pairs('old', columns)});`;
   const changed = columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
   await run(db, `create trigger ${name}_search_add after insert on ${name} begin ${add} end`);
-  await run(db, `create trigger ${name}_search_edit after update of ${list} on ${name} when ${changed} begin ${drop} ${add} end`);
+  await run(
+    db,
+    `create trigger ${name}_search_edit after update of ${list} on ${name} when ${changed} begin ${drop} ${add} end`,
+  );
 }
 
 /** All pairs of neighbouring characters of a row's texts that begin with a character outside ASCII. */
@@ -58,11 +71,14 @@ function pairs(row: string, columns: readonly string[]): string {
  */
 async function trigramIndex(db: Schema, name: string, columns: readonly string[]): Promise<void> {
   const list = columns.map((column) => `${column} gin_trgm_ops`).join(', ');
-  await run(db, `do $$ begin
+  await run(
+    db,
+    `do $$ begin
     create extension if not exists pg_trgm;
     create index ix_${name}_search on ${name} using gin (${list});
     exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object or unique_violation then null;
-    end $$`);
+    end $$`,
+  );
 }
 
 async function run(db: Schema, text: string): Promise<void> {

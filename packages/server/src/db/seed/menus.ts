@@ -1,0 +1,71 @@
+import { MENUS, type MenuSeed } from '@songbai/contract/menus.ts';
+import type { Trx } from '../database.ts';
+import { chunks, record } from './records.ts';
+
+/** Writes menus and buttons; answers the permission ids by menu key and by button code. */
+export async function seedMenus(trx: Trx, now: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const rows: ReturnType<typeof menuRow>[] = [];
+  const visit = (menu: MenuSeed, parent: MenuSeed | null, order: number) => {
+    const id = `menu-${menu.key}`;
+    ids.set(menu.key, id);
+    rows.push(menuRow(menu, parent, order, now));
+    for (const [position, [code, label]] of Object.entries(menu.buttons ?? {}).entries()) {
+      ids.set(code, `button-${code}`);
+      rows.push(buttonRow(code, label, id, position, now));
+    }
+    menu.children?.forEach((child, position) => visit(child, menu, position));
+  };
+  MENUS.forEach((menu, position) => visit(menu, null, position));
+  for (const part of chunks(rows, 50)) await trx.insertInto('sysPermission').values(part).execute();
+  return ids;
+}
+
+function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: string) {
+  return {
+    ...record(now),
+    id: `menu-${menu.key}`,
+    parentId: parent ? `menu-${parent.key}` : null,
+    name: menu.name,
+    perms: null as string | null,
+    permsType: '1',
+    icon: menu.icon ?? null,
+    component: menu.component as string | null,
+    componentName: null,
+    url: menu.url as string | null,
+    redirect: menu.redirect ?? null,
+    sortNo: order + 1,
+    menuType: parent ? 1 : 0,
+    isLeaf: menu.children ? 0 : 1,
+    isRoute: 1,
+    keepAlive: menu.keepAlive === false ? 0 : 1,
+    hidden: menu.hidden ? 1 : 0,
+    alwaysShow: 0,
+    internalOrExternal: 0,
+    description: null,
+    ruleFlag: 0,
+    status: '1',
+  };
+}
+
+function buttonRow(
+  code: string,
+  label: string,
+  menuId: string,
+  order: number,
+  now: string,
+): ReturnType<typeof menuRow> {
+  const blank = menuRow({ key: '', name: label, url: '', component: '' }, null, order, now);
+  return {
+    ...blank,
+    id: `button-${code}`,
+    parentId: menuId,
+    perms: code,
+    component: null,
+    url: null,
+    menuType: 2,
+    isLeaf: 1,
+    isRoute: 0,
+    keepAlive: 0,
+  };
+}
