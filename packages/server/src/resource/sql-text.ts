@@ -11,6 +11,13 @@ export interface Binder {
   like: 'like' | 'ilike';
 }
 
+/**
+ * SQLite plans a statement anew whenever a bare parameter changes that its plan might depend on: a limit, a column with
+ * statistics or a partial index. That costs more than running a small list; behind a plus, which changes no value, it
+ * keeps the plan (docs/adr/0007).
+ */
+const SQLITE_PLACE = '+?';
+
 export function binder(engine: Engine): Binder {
   const values: unknown[] = [];
   return {
@@ -18,7 +25,7 @@ export function binder(engine: Engine): Binder {
     like: engine === 'postgres' ? 'ilike' : 'like',
     bind: (value) => {
       values.push(value);
-      return engine === 'postgres' ? `$${values.length}` : '?';
+      return engine === 'postgres' ? `$${values.length}` : SQLITE_PLACE;
     },
   };
 }

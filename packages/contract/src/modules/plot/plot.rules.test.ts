@@ -163,12 +163,12 @@ describe('picking a plot', () => {
     );
   });
 
-  it('gives every lock at least its quarter of an hour', () => {
+  it('gives every lock its quarter of an hour to the second, and shows 15:00 at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: now, max: now + 86_400_000 }), (at) => {
-        const end = epochOf(datetimeText(lockEnd(at)));
-        expect(end - at).toBeGreaterThanOrEqual(LIMITS.lockMs);
-        expect(end - at).toBeLessThan(LIMITS.lockMs + 1000);
+        const lockUntil = datetimeText(lockEnd(at));
+        expect(LIMITS.lockMs - (epochOf(lockUntil) - at)).toBeLessThan(1000);
+        expect(lockSecondsLeft({ saleStatus: '2', lockUntil }, at)).toBe(LIMITS.lockMs / 1000);
       }),
     );
   });

@@ -52,7 +52,9 @@ export interface LockFacts {
 /** Whole seconds a lock still runs; 0 when there is none or when it ended. */
 export function lockSecondsLeft(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): number {
   if (plot.saleStatus !== '2' || !plot.lockUntil) return 0;
-  return Math.max(0, Math.ceil((epochOf(plot.lockUntil) - nowMs) / 1000));
+  const left = Math.ceil((epochOf(plot.lockUntil) - nowMs) / 1000);
+  // The end is rounded up to a whole second; nobody should read 15:01.
+  return Math.min(LIMITS.lockMs / 1000, Math.max(0, left));
 }
 
 /** The sale state as everybody sees it: an expired lock reads as free, even before anything has cleaned it up. */
@@ -75,9 +77,9 @@ export function pickRefusal(
   return { error: 'plotLockedBy', params: { name: plot.lockName ?? plot.lockBy ?? '', left } };
 }
 
-/** The end of a lock taken or prolonged now, on a whole second so that both its columns say the same. */
+/** The end of a lock taken or prolonged now, epoch ms on a whole second, since plots keep it as text to the second. */
 export function lockEnd(nowMs: number): number {
-  return Math.floor((nowMs + LIMITS.lockMs) / 1000) * 1000;
+  return Math.ceil((nowMs + LIMITS.lockMs) / 1000) * 1000;
 }
 
 /** Days before the end of the paid term when a plot counts as "soon due", and years after it as "long overdue". */

@@ -65,7 +65,7 @@ export function tenantTable(
 }
 
 /**
- * A tenant table whose texts are indexed for search (0004). SQLite's full text index names rows by number, and only an
+ * A tenant table whose texts are indexed for search (0005-search). SQLite's full text index names rows by number, and only an
  * explicit integer key keeps its numbers when the file is vacuumed.
  */
 export function searchedTable(
