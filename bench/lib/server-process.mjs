@@ -44,7 +44,7 @@ export async function startServer(env = {}, script = SERVER) {
       ADMIN_PASSWORD: PASSWORD,
       ...env,
     },
-    stdio: ['ignore', process.env.BENCH_OUT ?? 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
