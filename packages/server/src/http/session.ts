@@ -37,10 +37,11 @@ export function sessionResolver(
     kept.set(row.userId, { version: row.rights, rights });
     return rights;
   };
+  const sessionOf = keptSessions(database);
   return {
     actorOf: async (token, tenantHeader, ip) => {
       if (!token) throw new AppError('tokenEmpty');
-      const row = await findSession(database, secretHash(token));
+      const row = await sessionOf(secretHash(token));
       const now = clock.now();
       if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
       if (row.delFlag !== 0) throw new AppError('userGone');
@@ -49,6 +50,26 @@ export function sessionResolver(
       if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
       return actorFrom(row, await rightsOf(row), tenantOf(row, tenantHeader), now, ip);
     },
+  };
+}
+
+/**
+ * Looks up sessions; where the database can tell that nothing changed, the last answer still holds. A session ended, a
+ * right taken or an account locked is a change like any other.
+ */
+function keptSessions(database: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
+  const kept = new Map<string, SessionRow>();
+  let stamp: string | undefined;
+  return async (tokenHash) => {
+    const now = database.stamp();
+    if (now === undefined || now !== stamp) kept.clear();
+    stamp = now;
+    const known = kept.get(tokenHash);
+    if (known) return known;
+    const row = await findSession(database, tokenHash);
+    // Another call may have seen a newer state while this one waited for its turn.
+    if (row && now !== undefined && now === stamp && kept.size < KEPT_RIGHTS) kept.set(tokenHash, row);
+    return row;
   };
 }
 

@@ -48,7 +48,7 @@ export async function orderCounts(context: StoreContext, actor: Actor): Promise<
   const countOf = async (view: OrderView): Promise<number> => {
     const statement = countStatement(orderTable(context), eyes, selectionOf(view));
     return context.counts.total(statement, async () => {
-      const [row] = await context.database.query<{ total: number }>(statement.text, statement.values);
+      const [row] = await context.database.queryWeighed<{ total: number }>(statement.text, statement.values);
       return Number(row?.total ?? 0);
     });
   };

@@ -1,5 +1,5 @@
 import { type Plot, plot } from '@songbai/contract/modules/plot/plot.resource.ts';
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
@@ -49,7 +49,7 @@ function Toolbar({ list }: { list: ListHandle<Plot> }) {
   };
   const { cemeteryId } = list.query.filters;
   return (
-    <>
+    <Space wrap>
       {can('cem:plot:generate') && <Button onClick={() => setGenerating(true)}>批量生成</Button>}
       <MoveButtons chosen={list.selection.rows} onDone={done} />
       <ViewSwitch list={list} />
@@ -61,7 +61,7 @@ function Toolbar({ list }: { list: ListHandle<Plot> }) {
           onDone={done}
         />
       )}
-    </>
+    </Space>
   );
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { weighing } from './weighing.ts';
+
+/** A statement that takes the given times, one after the other; answers where each run happened. */
+async function runs(times: readonly number[]): Promise<string> {
+  let places = '';
+  const at = (place: string) => async () => ({ rows: [], ms: times[places.length] ?? 0, place: (places += place) });
+  const query = weighing(at('m'), at('t'));
+  for (const _ of times) await query('select 1', []);
+  return places;
+}
+
+test.each([
+  ['unknown first in a thread, quick ones then on the main thread', [1, 1, 1, 1], 'tmmm'],
+  ['neither quick nor slow: in a thread, until it proves quick', [5, 5, 1, 5, 5], 'tttmm'],
+  ['one slow run on the main thread sends it back for twenty quick ones', [1, 11, ...Array(20).fill(1), 1, 1], `tm${'t'.repeat(21)}m`],
+  ['slow from the start', [50, 50, 50], 'ttt'],
+])('%s', async (_name, times, places) => {
+  expect(await runs(times)).toBe(places);
+});
+
+test('each text has its own record, and values have none', async () => {
+  let places = '';
+  const at = (place: string) => async () => {
+    places += place;
+    return { rows: [], ms: 1 };
+  };
+  const query = weighing(at('m'), at('t'));
+  await query('select a', [1]);
+  await query('select b', [1]);
+  await query('select a', [2]);
+  expect(places).toBe('ttm');
+});
