@@ -21,7 +21,7 @@ export interface Database {
   query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /**
    * The same for statements that may look at very many rows: on SQLite in a thread of its own, so that nobody else waits
-   * (docs/adr/0007).
+   * (docs/adr/0008).
    */
   queryHeavy<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** The same for statements whose cost only experience tells (db/weighing.ts). */

@@ -3,7 +3,7 @@ import { sqliteReader } from './dialect/sqlite.ts';
 import type { ReadQuestion, ReadReply } from './readers.ts';
 
 /** Runs reading statements one after the other on a connection of this thread. */
-const reader = sqliteReader(workerData as string);
+const reader = sqliteReader(workerData as string, { scanning: true });
 
 function answer({ text, values }: ReadQuestion): ReadReply {
   const started = performance.now();

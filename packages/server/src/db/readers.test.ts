@@ -32,7 +32,10 @@ describe('reader threads', () => {
     expect(started()).toBe(0);
     const first = await readers.run<{ thread: number; value: number }>('x', [7]);
     const second = await readers.run<{ thread: number; value: number }>('x', [8]);
-    expect([first.rows, second.rows]).toEqual([[{ thread: first.rows[0]?.thread, value: 7 }], [{ thread: first.rows[0]?.thread, value: 8 }]]);
+    expect([first.rows, second.rows]).toEqual([
+      [{ thread: first.rows[0]?.thread, value: 7 }],
+      [{ thread: first.rows[0]?.thread, value: 8 }],
+    ]);
     expect(started()).toBe(1);
     await readers.close();
   });
@@ -65,9 +68,15 @@ describe('reader threads', () => {
 
   test('closing rejects what is open, what waits and what comes later', async () => {
     const { readers } = scripted(1);
-    const open = [readers.run('hang', []), readers.run('x', []), readers.run('x', [])].map((run) => run.catch((error: Error) => error.message));
+    const open = [readers.run('hang', []), readers.run('x', []), readers.run('x', [])].map((run) =>
+      run.catch((error: Error) => error.message),
+    );
     await readers.close();
-    expect(await Promise.all(open)).toEqual(['a reading thread ended', 'the database is closed', 'the database is closed']);
+    expect(await Promise.all(open)).toEqual([
+      'a reading thread ended',
+      'the database is closed',
+      'the database is closed',
+    ]);
     await expect(readers.run('x', [])).rejects.toThrow('the database is closed');
   });
 });

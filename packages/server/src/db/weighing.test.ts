@@ -4,7 +4,11 @@ import { weighing } from './weighing.ts';
 /** A statement that takes the given times, one after the other; answers where each run happened. */
 async function runs(times: readonly number[]): Promise<string> {
   let places = '';
-  const at = (place: string) => async () => ({ rows: [], ms: times[places.length] ?? 0, place: (places += place) });
+  const at = (place: string) => async () => {
+    const ms = times[places.length] ?? 0;
+    places += place;
+    return { rows: [], ms };
+  };
   const query = weighing(at('m'), at('t'));
   for (const _ of times) await query('select 1', []);
   return places;
@@ -13,7 +17,11 @@ async function runs(times: readonly number[]): Promise<string> {
 test.each([
   ['unknown first in a thread, quick ones then on the main thread', [1, 1, 1, 1], 'tmmm'],
   ['neither quick nor slow: in a thread, until it proves quick', [5, 5, 1, 5, 5], 'tttmm'],
-  ['one slow run on the main thread sends it back for twenty quick ones', [1, 11, ...Array(20).fill(1), 1, 1], `tm${'t'.repeat(21)}m`],
+  [
+    'one slow run on the main thread sends it back for twenty quick ones',
+    [1, 11, ...Array(20).fill(1), 1, 1],
+    `tm${'t'.repeat(21)}m`,
+  ],
   ['slow from the start', [50, 50, 50], 'ttt'],
 ])('%s', async (_name, times, places) => {
   expect(await runs(times)).toBe(places);

@@ -4,7 +4,7 @@ import type { ResourceTable } from './columns.ts';
 import type { Binder } from './sql-text.ts';
 
 /**
- * Rows that may hold a term, found by a full text index beside the table (docs/adr/0006). It only narrows: the
+ * Rows that may hold a term, found by a full text index beside the table (docs/adr/0007). It only narrows: the
  * condition itself stays in the statement, so the answer is the same with and without.
  */
 export interface Probe {

@@ -14,7 +14,7 @@ export interface Binder {
 /**
  * SQLite plans a statement anew whenever a bare parameter changes that its plan might depend on: a limit, a column with
  * statistics or a partial index. That costs more than running a small list; behind a plus, which changes no value, it
- * keeps the plan (docs/adr/0007).
+ * keeps the plan (docs/adr/0008).
  */
 const SQLITE_PLACE = '+?';
 

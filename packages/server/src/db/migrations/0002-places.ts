@@ -252,6 +252,7 @@ async function plots(db: Schema): Promise<void> {
   await index(db, { name: 'ix_cem_plot_sort', on: 'cem_plot', columns: 'tenant_id, del_flag, sort_index, id' });
   await index(db, { name: 'ix_cem_plot_time', on: 'cem_plot', columns: 'tenant_id, del_flag, create_time, id' });
   await index(db, { name: 'ix_cem_plot_price', on: 'cem_plot', columns: 'tenant_id, del_flag, list_price, id' });
+  await index(db, { name: 'ix_cem_plot_fee', on: 'cem_plot', columns: 'tenant_id, del_flag, fee_paid_to, id' });
   await index(db, {
     name: 'ix_cem_plot_status',
     on: 'cem_plot',

@@ -138,6 +138,7 @@ async function orders(db: Schema): Promise<void> {
     where: "del_flag = 0 and order_status in ('2', '3', '4', '5', '6', '7')",
   });
   await index(db, { name: 'ix_cem_order_time', on: 'cem_order', columns: 'tenant_id, del_flag, create_time, id' });
+  await index(db, { name: 'ix_cem_order_date', on: 'cem_order', columns: 'tenant_id, del_flag, order_date, id' });
   await index(db, {
     name: 'ix_cem_order_status',
     on: 'cem_order',

@@ -11,7 +11,7 @@ const SEARCHED: readonly (readonly [table: string, columns: readonly string[]])[
 /** Longest text whose pairs are taken; fields of one row are far below it together. */
 const LONGEST = 2000;
 
-/** Indexes for "contains" (docs/adr/0006). */
+/** Indexes for "contains" (docs/adr/0007). */
 export async function up(db: Schema): Promise<void> {
   if (isSqlite(db)) {
     await run(db, 'create table search_position (n integer primary key)');

@@ -48,8 +48,7 @@ export async function tableOptions(
   const order = query.sort
     ? `t.${query.sort.column} ${query.sort.order}, t.${spec.text}, t.id`
     : `t.${spec.text}, t.id`;
-  return runSql<TableOption>(
-    context.database.db,
+  return context.database.queryHeavy<TableOption>(
     `select ${code} as "value", ${text} as "text" from ${spec.table} t where ${parts.join(' and ')}
       and t.${spec.code} is not null order by ${order} limit ${sql.bind(query.limit)} offset ${sql.bind(query.offset)}`,
     sql.values,
@@ -113,8 +112,7 @@ export async function treeLevel(
   for (const { column, value } of query.likes) {
     parts.push(`${asText(column)} ${sql.like} ${sql.bind(value.replaceAll('\\', '\\\\'))} escape '\\'`);
   }
-  const rows = await runSql<TreeRow>(
-    context.database.db,
+  const rows = await context.database.queryHeavy<TreeRow>(
     `select ${asText(spec.code)} as "value", ${asText(spec.text)} as "text", ${asText(spec.pidField)} as "parent",
       ${mark} as "mark" from ${spec.table} t where ${parts.join(' and ')}
       order by t.${spec.text}, t.id limit ${sql.bind(LIMITS.pageSizeMax)}`,
