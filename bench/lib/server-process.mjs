@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-export const SERVER = process.env.BENCH_SERVER ?? join(ROOT, 'packages/server/dist/main.mjs');
+export const SERVER = join(ROOT, 'packages/server/dist/main.mjs');
 export const PASSWORD = 'Bench-2026-pass!';
 
 /** A free port of this machine. */

@@ -170,6 +170,16 @@ test('the index tables say the same as their tables (SQLite)', async () => {
   }
 });
 
+test('vacuuming the file leaves the index true (SQLite)', async () => {
+  const { db, engine } = t.database;
+  if (engine !== 'sqlite') return;
+  await runSql(db, 'vacuum', []);
+  await runSql(db, "insert into cem_customer_search (cem_customer_search, rank) values ('integrity-check', 1)", []);
+  const [found, expected] = await bothWays({ field: 'name', op: 'like', value: '欧阳娜' });
+  expect(found).toEqual(expected);
+  expect(found.length).toBeGreaterThan(0);
+});
+
 test.each([plot, customer, order])('the search fields of $title are the indexed columns', async (resource) => {
   const { db, engine } = t.database;
   const columns =
