@@ -39,8 +39,3 @@ export function isDisabled(action: string, sources: PermissionSources): boolean 
   const ruled = sources.allAuth.some((item) => item.type === '2' && names(item, action) && item.status !== '0');
   return ruled && !sources.auth.some((item) => names(item, action) && item.status !== '0');
 }
-
-/** The server's side of the same decision: does a set of held codes cover the code a route asks for. */
-export function holds(codes: ReadonlySet<string>, code: string): boolean {
-  return codes.has(code);
-}
