@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'unit',
           env,
           environment: 'node',
+          // A few run the house's own checks over a copy of the tree.
+          testTimeout: 60_000,
           include: [
             'packages/contract/src/**/*.test.ts',
             'packages/web/src/**/*.test.ts',

@@ -1,8 +1,12 @@
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
+import { benchExcel } from './excel.mjs';
+import { benchGrid } from './grid.mjs';
 import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
+import { benchLive } from './live.mjs';
 import { benchSeatPicture } from './seat-picture.mjs';
+import { benchShell } from './shell.mjs';
 import { benchStartup } from './startup.mjs';
 
 const PARTS = {
@@ -10,7 +14,11 @@ const PARTS = {
   startup: benchStartup,
   buyers: benchBuyers,
   list: benchList,
+  live: benchLive,
+  grid: benchGrid,
   seats: benchSeatPicture,
+  shell: benchShell,
+  excel: benchExcel,
 };
 
 const wanted = process.argv.slice(2);

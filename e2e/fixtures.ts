@@ -1,8 +1,14 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { caller } from './api.ts';
 import { CLERK_PASSWORD, type RunningServer, startServer } from './server.ts';
 
 /** Demo accounts the journeys act as. */
-export const ACCOUNTS = { seller: 'sales1', colleague: 'sales2', cashier: 'cashier1' } as const;
+export const ACCOUNTS = {
+  seller: 'sales1',
+  colleague: 'sales2',
+  cashier: 'cashier1',
+  receptionist: 'reception1',
+} as const;
 
 interface Fixtures {
   /** One server per worker; journeys bring their own plots, so they do not disturb each other. */
@@ -13,7 +19,7 @@ export const test = base.extend<object, Fixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern to find dependencies
     async ({}, use) => {
-      const server = await startServer(Object.values(ACCOUNTS));
+      const server = await startServer(Object.values(ACCOUNTS), { REGISTRATION: 'on' });
       await use(server);
       await server.stop();
     },
@@ -48,16 +54,9 @@ interface FreePlot {
 
 /** Plots that are for sale right now, asked for as a signed-in person would. */
 export async function freePlots(server: RunningServer, username: string, count: number): Promise<FreePlot[]> {
-  const call = async (path: string, init: RequestInit) => (await fetch(`${server.url}/api${path}`, init)).json();
-  const login = await call('/sys/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: CLERK_PASSWORD }),
-  });
-  const list = await call(`/cemetery/plot/list?saleStatus=1&pageSize=${count}&column=plotNo&order=desc`, {
-    headers: { 'x-access-token': login.result.token },
-  });
-  return list.result.records;
+  const person = await caller(server.url, username);
+  const query = { saleStatus: '1', pageSize: String(count), column: 'plotNo', order: 'desc' };
+  return (await person.get<{ records: FreePlot[] }>('/cemetery/plot/list', query)).records;
 }
 
 /** Finds a plot on the seat picture by its full name and opens its drawer with the keyboard. */

@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
+const TWO_NODES = '**/two-nodes.spec.ts';
+/** PostgreSQL and Redis are not on every machine; `.ci/run` names them and runs this project too. */
+const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+const services = TEST_DATABASE_URL && TEST_REDIS_URL ? [{ name: 'two-nodes', testMatch: TWO_NODES }] : [];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [{ name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: TWO_NODES }, ...services],
   outputDir: '../.cache/e2e',
   // A server and a browser fill two cores.
   workers: 1,

@@ -13,6 +13,8 @@ export const CLERK_PASSWORD = 'Clerk-2026-pass!';
 
 export interface RunningServer {
   url: string;
+  /** The embedded database, for what no call would write. */
+  databaseFile: string;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startServer(
   }
   return {
     url,
+    databaseFile: join(folder, 'songbai.db'),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

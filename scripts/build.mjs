@@ -2,9 +2,7 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { at } = await import('./lib/paths.mjs');
 const { PRODUCTS, staleProducts } = await import('./lib/products.mjs');
-const { runNode } = await import('./lib/run.mjs');
 const { fail, say } = await import('./lib/say.mjs');
 const { dropStamp, stampOf, writeStamp } = await import('./lib/stamp.mjs');
 
@@ -19,12 +17,7 @@ await ensureInstalled();
 
 const builders = {
   server: async () => (await import('./lib/build-server.mjs')).buildServer(),
-  web: async () => {
-    const code = await runNode([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: at('packages/web'),
-    });
-    if (code !== 0) throw new Error('vite build failed');
-  },
+  web: async () => (await import('./lib/build-web.mjs')).buildWeb(),
 };
 
 async function build(name) {

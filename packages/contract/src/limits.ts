@@ -11,6 +11,20 @@ export const LIMITS = {
   loginFailuresPerAddress: 100,
   /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
   loginsPerMinute: 600,
+  /** contract/1 §2.3: a code lives 600 s, one asked for while signed in (§4) five minutes; five wrong tries void it. */
+  smsLifeMs: 600_000,
+  smsOwnLifeMs: 300_000,
+  smsGuesses: 5,
+  /** contract/1 §2.3: more than five a minute from one address are refused, more than twenty bar it for a day. */
+  smsPerMinute: 5,
+  smsBarAbove: 20,
+  smsBarMs: 86_400_000,
+  /** Codes one phone is sent in a day at most: nobody is flooded, and nobody guesses on. */
+  smsPerPhoneDay: 10,
+  smsGatewayMs: 5000,
+  /** contract/1 §2.3: the button counts down 60 s; §2.12: back to the sign-in page after 5 s. */
+  smsCountdownMs: 60_000,
+  resetDoneMs: 5000,
   pageSizeDefault: 10,
   pageSizeOptions: [10, 20, 30],
   pageSizeMax: 1000,
@@ -20,6 +34,11 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
   importRows: 100_000,
+  /** Workbooks of one import call. */
+  importFiles: 10,
+  /** Old binary workbooks are unpacked at once, so less of them is taken. */
+  xlsBytes: 5 * 1024 * 1024,
+  xlsRows: 20_000,
   exportRows: 1_000_000,
   idsPerBatch: 1000,
   filterConditions: 50,
@@ -44,7 +63,29 @@ export const LIMITS = {
   /** A frame from a browser is a heartbeat of a few letters. */
   socketFrameBytes: 1024,
   noticePollMs: 6000,
+  /** spec/1 §9: declared heartbeat of the notification socket. */
+  noticeHeartbeatMs: 20_000,
+  /** design.md §9: access in an address is spent once and lives 60 s at most. */
+  ticketLifeMs: 60_000,
+  /** Changed rights, menus and dictionaries reach open browsers within 2 s (user-asks rows 2 and 3). */
+  stateWatchMs: 500,
+  noticeWidth: 300,
+  announcementWidth: 1200,
+  passwordDialogWidth: 800,
+  departDialogWidth: 450,
+  sideFoldedWidth: 80,
+  headerHeight: 59,
+  headerHideAfter: 100,
+  narrowMaxWidth: 767.99,
   sideWidth: 208,
   drawerWidth: 200,
   mobileMaxWidth: 1087.99,
+  /** Longest cron expression that is read: full lists of all fields fit, hostile texts do not. */
+  cronLength: 1000,
+  /** spec/2 §9: the preview shows ten times, 500 ms after the last change. */
+  cronPreviewMs: 500,
+  cronPreviewRuns: 10,
+  /** Next runs are looked for this far; rarer dates (29 February that is the fifth Sunday) come within 40 years. */
+  cronSearchYears: 100,
+  cronDialogWidth: 608,
 } as const;

@@ -39,6 +39,16 @@ const ORDER_LISTS: [string, string, string][] = [
   ['overdue', '逾期订单', 'OverdueList'],
 ];
 
+const DICT_BUTTONS: Record<string, string> = {
+  'system:dict:list': '字典查询',
+  'system:dict:add': '字典新增',
+  'system:dict:edit': '字典编辑',
+  'system:dict:delete': '字典删除',
+  'system:dict:export': '字典导出',
+  'system:dict:import': '字典导入',
+  'system:dict:purge': '字典彻底删除',
+};
+
 export const MENUS: readonly MenuSeed[] = [
   {
     key: 'dashboard',
@@ -204,6 +214,8 @@ export const MENUS: readonly MenuSeed[] = [
     url: '/isystem',
     component: 'layouts/RouteView',
     icon: 'setting',
+    // Calls whose page is not there yet hang on the folder.
+    buttons: DICT_BUTTONS,
     children: [
       {
         key: 'user-list',
@@ -217,7 +229,7 @@ export const MENUS: readonly MenuSeed[] = [
         name: '角色管理',
         url: '/isystem/role',
         component: 'system/RoleList',
-        buttons: generic('system:role', ['list']),
+        buttons: { ...generic('system:role', ['list']), 'system:permission:saveRole': '授权' },
       },
       {
         key: 'depart-list',
@@ -226,7 +238,33 @@ export const MENUS: readonly MenuSeed[] = [
         component: 'system/DepartList',
         buttons: { ...generic('system:depart', ['list']), 'system:openapi': '接口文档' },
       },
+      {
+        key: 'position-list',
+        name: '职务管理',
+        url: '/isystem/position',
+        component: 'system/SysPositionList',
+        buttons: generic('system:position', ['add', 'edit', 'delete', 'export', 'import']),
+      },
+      {
+        key: 'announcement-list',
+        name: '系统通告',
+        url: '/isystem/annountCement',
+        component: 'system/SysAnnouncementList',
+        buttons: {
+          ...generic('system:announcement', ['list', 'add', 'edit', 'delete', 'export']),
+          'system:announcement:publish': '发布/撤销',
+          'system:socketTest': '推送测试',
+        },
+      },
     ],
+  },
+  {
+    key: 'demo',
+    name: '示例',
+    url: '/demo',
+    component: 'layouts/RouteView',
+    icon: 'experiment',
+    children: [{ key: 'gallery', name: '组件示例', url: '/demo/gallery', component: 'demo/Gallery' }],
   },
 ];
 

@@ -34,6 +34,8 @@ export const ROLES: readonly RoleSeed[] = [
       'user-list',
       'role-list',
       'depart-list',
+      'position-list',
+      'announcement-list',
     ],
     grants: [
       ...READ,
@@ -62,6 +64,7 @@ export const ROLES: readonly RoleSeed[] = [
       'cem:customer:list',
       'cem:service:list',
       'cem:serviceItem:*',
+      'system:announcement:*',
     ],
   },
   {

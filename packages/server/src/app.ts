@@ -2,12 +2,17 @@ import compress from '@fastify/compress';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
+import { installationId } from './db/installation.ts';
+import { installCors } from './http/cors.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
+import { installSignatures } from './http/signature.ts';
 import { createLive, installSockets } from './live/index.ts';
+import { accountModule } from './modules/account/index.ts';
+import { announcementModule } from './modules/announcement/index.ts';
 import { areaModule } from './modules/area/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
@@ -21,12 +26,15 @@ import { permissionModule } from './modules/permission/index.ts';
 import { plotModule } from './modules/plot/index.ts';
 import { serviceModule } from './modules/service/index.ts';
 import { sessionModule } from './modules/session/index.ts';
+import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { type Cache, memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { readDataKey } from './platform/data-key.ts';
 import type { Fanout } from './platform/fanout.ts';
 import type { Log } from './platform/log.ts';
+import { createSealer } from './platform/sealer.ts';
 import { countCache } from './resource/counts.ts';
 import { dictionaryService } from './resource/dictionaries.store.ts';
 import type { Server, ServerModule } from './resource/server-context.ts';
@@ -34,6 +42,7 @@ import type { Server, ServerModule } from './resource/server-context.ts';
 /** The only list of modules: what is not named here does not run. */
 const MODULES: readonly ServerModule[] = [
   sessionModule,
+  accountModule,
   permissionModule,
   dictModule,
   organisationModule,
@@ -46,6 +55,8 @@ const MODULES: readonly ServerModule[] = [
   orderModule,
   serviceModule,
   burialImportModule,
+  socketTestModule,
+  announcementModule,
   openapiModule,
 ];
 
@@ -73,14 +84,28 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   app.setValidatorCompiler(() => () => true);
   installErrorHandler(app, log);
   await installSockets(app);
-  installSecurityHeaders(app);
+  installSecurityHeaders(app, config);
+  installCors(app, config);
   await app.register(compress, { threshold: COMPRESS_BYTES, encodings: ['gzip'] });
   const dicts = dictionaryService(database.db);
   const sessions = sessionResolver(database, clock, dicts);
   installSessions(app, sessions);
-  const { cache, fanout } = await sharedParts(config, clock);
-  const live = createLive({ sessions, log, fanout, publicUrl: config.publicUrl });
-  const server: Server = { config, database, clock, log, dicts, counts: countCache(database), cache, live };
+  installSignatures(app, config.signatureSecret, clock);
+  const { cache, fanout } = await sharedParts(config, database, clock);
+  const live = createLive({ database, sessions, log, fanout, publicUrl: config.publicUrl });
+  const sealer = createSealer(readDataKey(config));
+  const server: Server = {
+    config,
+    database,
+    clock,
+    log,
+    sealer,
+    dicts,
+    counts: countCache(database),
+    cache,
+    live,
+    sessions,
+  };
   const running: { stop(): void | Promise<void> }[] = [];
   app.decorate('apiRoutes', []);
   await app.register(
@@ -97,15 +122,20 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   );
   app.addHook('onClose', async () => {
     for (const part of running) await part.stop();
-    live.stop();
+    await live.stop();
     await Promise.all([cache.close(), fanout?.close()]);
   });
   return app;
 }
 
 /** What nodes share: Redis when configured, loaded only then; otherwise this process alone. */
-async function sharedParts(config: Config, clock: Clock): Promise<{ cache: Cache; fanout: Fanout | undefined }> {
-  if (!config.redisUrl) return { cache: memoryCache(clock), fanout: undefined };
+async function sharedParts(
+  { redisUrl }: Config,
+  { db }: Database,
+  clock: Clock,
+): Promise<{ cache: Cache; fanout: Fanout | undefined }> {
+  if (!redisUrl) return { cache: memoryCache(clock), fanout: undefined };
   const { redisCache, redisFanout } = await import('./platform/redis.ts');
-  return { cache: redisCache(config.redisUrl), fanout: redisFanout(config.redisUrl, 'live') };
+  const namespace = await installationId(db);
+  return { cache: redisCache(redisUrl, namespace), fanout: redisFanout(redisUrl, namespace, 'live') };
 }

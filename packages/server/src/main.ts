@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const database = openConfigured(config);
   const first = await prepare(config, database, systemClock, tellProgress);
   const app = await buildApp({ config, database, clock: systemClock, log });
-  await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config.apiBasePath);
+  await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config);
   await app.listen({ port: config.port, host: config.host });
   const address = `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (!config.captcha) console.warn('警告：已关闭登录验证码，仅供测试 / warning: LOGIN_CAPTCHA=off is for tests only');

@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { Gate } from './app/Gate.tsx';
 import { startShellEarly } from './app/load-shell.ts';
 import { watchSession } from './app/session-watch.ts';
+import { watchGoing } from './lib/page-going.ts';
 import './styles/base.css';
 
+watchGoing();
 watchSession();
 startShellEarly();
 

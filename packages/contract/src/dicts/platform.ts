@@ -40,4 +40,5 @@ export const PLATFORM_DICTS = {
   msg_category: dict('通告类型', { '1': '通知公告', '2': '系统消息' }),
   msg_type: dict('推送类别', { USER: '指定用户', ALL: '全体用户' }),
   send_status: dict('发布状态', { '0': '未发布', '1': '已发布', '2': '已撤销' }),
+  read_flag: dict('阅读状态', { '0': '未读', '1': '已读' }),
 } as const satisfies Record<string, Dict>;

@@ -1,10 +1,13 @@
 import type { Resource } from '../resource/define.ts';
+import { announcement } from './announcement/announcement.resource.ts';
 import { area, plotRow } from './area/area.resource.ts';
 import { cemetery } from './cemetery/cemetery.resource.ts';
 import { customer } from './customer/customer.resource.ts';
 import { order } from './order/order.resource.ts';
 import { plot } from './plot/plot.resource.ts';
 import { serviceItem, serviceOrder } from './service/service.resource.ts';
+import { dict, dictItem } from './system/dict.resource.ts';
+import { position } from './system/position.resource.ts';
 import { depart, role, user } from './system/system.resource.ts';
 import { template } from './template/template.resource.ts';
 
@@ -22,6 +25,10 @@ export const RESOURCES: readonly Resource[] = [
   user,
   role,
   depart,
+  position,
+  announcement,
+  dict,
+  dictItem,
 ];
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));

@@ -40,6 +40,17 @@ export interface Resource<F extends Fields = Fields> {
   lines: Readonly<Record<string, Lines>>;
   /** Fields that one search box looks into (contains). */
   search: readonly string[];
+  /** By what an import knows that it has a row already, where no unique field tells it. */
+  importKey?: ImportKey;
+}
+
+/**
+ * Two rows are the same when all of `same` agree (the most telling one last) and none of `apart` is filled differently
+ * in both.
+ */
+export interface ImportKey<Name extends string = string> {
+  same: readonly Name[];
+  apart: readonly Name[];
 }
 
 interface Definition<F extends Fields> {
@@ -55,6 +66,7 @@ interface Definition<F extends Fields> {
   fields: F;
   lines?: Record<string, Lines>;
   search?: readonly NoInfer<keyof F & string>[];
+  importKey?: ImportKey<NoInfer<keyof F & string>>;
 }
 
 /** Field names are checked here, not inside `Resource`, so that a specific resource stays assignable to the general one. */

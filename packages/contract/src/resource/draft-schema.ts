@@ -52,6 +52,7 @@ export function fieldSchema(field: Field): TSchema {
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
       });
     case 'textarea':
+    case 'html':
       return Type.String({ title, maxLength: field.maxLength, ...(field.required ? { minLength: 1 } : {}) });
     case 'integer':
     case 'money':
@@ -72,6 +73,8 @@ export function fieldSchema(field: Field): TSchema {
       return Type.String({ title, maxLength: 200 });
     case 'ref':
       return Type.String({ title, minLength: 1, maxLength: 36 });
+    case 'region':
+      return Type.String({ title, pattern: '^\\d{6}$' });
     case 'files':
       return Type.String({ title, maxLength: 2000 });
     case 'json':

@@ -32,9 +32,16 @@ interface TextField extends FieldBase {
   maxLength: number;
   /** Named pattern of rules/patterns.ts. */
   pattern?: string;
+  /** Kept sealed; found by its whole value or its last four characters only (domain.md §3.0). */
+  secret?: true;
 }
 interface LongTextField extends FieldBase {
   kind: 'textarea';
+  maxLength: number;
+}
+/** Rich text as sanitised HTML: the server keeps and answers only what its allow-list names. Never in lists. */
+interface HtmlField extends FieldBase {
+  kind: 'html';
   maxLength: number;
 }
 interface IntegerField extends FieldBase {
@@ -83,6 +90,10 @@ interface RefField extends FieldBase {
   /** `name` of the target resource. */
   target: string;
 }
+/** Code of a province, city or district, six digits; `_dictText` is 省/市/区 (regions/regions.ts). */
+interface RegionField extends FieldBase {
+  kind: 'region';
+}
 /** Stored paths joined by `,`. */
 interface FilesField extends FieldBase {
   kind: 'files';
@@ -95,6 +106,7 @@ interface JsonField extends FieldBase {
 export type Field =
   | TextField
   | LongTextField
+  | HtmlField
   | IntegerField
   | DecimalField
   | MoneyField
@@ -104,6 +116,7 @@ export type Field =
   | DictField
   | DictsField
   | RefField
+  | RegionField
   | FilesField
   | JsonField;
 

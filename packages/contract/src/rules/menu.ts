@@ -1,3 +1,9 @@
+import { inAppPath } from './in-app-path.ts';
+import { componentKey, hasPlaceholders, looksLikeAddress, menuAddress } from './menu-address.ts';
+
+export { greeting } from './greeting.ts';
+export { safeRedirect } from './in-app-path.ts';
+
 /** A menu node as `getUserPermissionByToken` answers it (contract/1 §3). */
 export interface MenuNode {
   id: string;
@@ -25,51 +31,24 @@ export interface MenuNode {
 export interface MenuRoute {
   path: string;
   title: string;
+  /** Key of the view registry, whatever spelling the menu used; `layouts/…` for a container. */
   component: string;
   keepAlive: boolean;
-  /** In-page frame for http(s) urls that stay inside. */
+  /** In-page frame; may hold `${token}` and `${tenantId}`. */
   frameUrl?: string;
+  /** Opens in a new window from a page of its own, because the address needs a ticket or was typed in. */
+  windowUrl?: string;
+  /** The address as stored, when it is none that may be followed. */
+  refusedUrl?: string;
   /** A pure container jumps here. */
   redirect?: string;
   /** Titles and paths of the ancestors, for the breadcrumb. */
   trail: { title: string; path: string }[];
 }
 
-const isContainer = (node: MenuNode): boolean => node.component.startsWith('layouts/');
-const isWebUrl = (url: string | undefined): boolean => url !== undefined && /^https?:\/\//i.test(url);
-
-/**
- * Menu tree → flat routes (spec/1 §2). A node whose `route` is "0" is left out with its children; an `alwaysShow` node
- * redirects to its own path (it is a page even with children); containers without a redirect go to their first child.
- */
-export function routesFromMenu(nodes: readonly MenuNode[], trail: MenuRoute['trail'] = []): MenuRoute[] {
-  return nodes.flatMap((node) => {
-    if (node.route === '0') return [];
-    const here = [...trail, { title: node.meta.title, path: node.path }];
-    const children = routesFromMenu(node.children ?? [], here);
-    if (!node.path.startsWith('/') && !isWebUrl(node.meta.url)) return children;
-    const redirect = containerTarget(node, children);
-    const route: MenuRoute = {
-      path: node.path.startsWith('/') ? node.path : `/${node.path}`,
-      title: node.meta.title,
-      component: node.component,
-      keepAlive: node.meta.keepAlive,
-      trail,
-      ...(isWebUrl(node.meta.url) && !node.meta.internalOrExternal && node.meta.url ? { frameUrl: node.meta.url } : {}),
-      ...(redirect ? { redirect } : {}),
-    };
-    return [route, ...children];
-  });
-}
-
-function containerTarget(node: MenuNode, children: readonly MenuRoute[]): string | undefined {
-  if (node.alwaysShow || !isContainer(node)) return undefined;
-  if (node.redirect?.startsWith('/') && node.redirect !== node.path) return node.redirect;
-  return children.find((child) => !child.redirect)?.path;
-}
-
 /** An entry of the side menu. */
 export interface MenuEntry {
+  /** Unique among all entries. */
   key: string;
   title: string;
   icon?: string;
@@ -79,36 +58,144 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-/** Menu tree → visible entries: hidden ones are skipped; a parent stays a submenu unless `alwaysShow` (spec/1 §2). */
-export function entriesFromMenu(nodes: readonly MenuNode[]): MenuEntry[] {
-  return nodes.flatMap((node) => {
-    if (node.hidden || node.meta.hideMenu) return [];
-    const children = node.alwaysShow ? [] : entriesFromMenu(node.children ?? []);
-    if (isContainer(node) && children.length === 0 && !node.alwaysShow) return [];
-    const entry: MenuEntry = {
-      key: node.path,
-      title: node.meta.title,
-      path: node.path.startsWith('/') ? node.path : `/${node.path}`,
-      ...(node.meta.icon ? { icon: node.meta.icon } : {}),
-      ...(node.meta.internalOrExternal && isWebUrl(node.meta.url) && node.meta.url
-        ? { externalUrl: node.meta.url }
-        : {}),
-      ...(children.length > 0 ? { children } : {}),
-    };
-    return [entry];
+export interface MenuOptions {
+  /** What the stored expression for the API's address stands for. */
+  apiBase: string;
+}
+
+const DEFAULTS: MenuOptions = { apiBase: '/api' };
+
+/** Deeper menus than this are a mistake in the table, not a wish. */
+const DEEPEST = 16;
+
+/** What a node says, read with the caution that data from a table wants: any part may be missing or of another type. */
+interface ReadNode {
+  node: MenuNode;
+  title: string;
+  icon: string | undefined;
+  component: string;
+  hidden: boolean;
+  alwaysShow: boolean;
+  keepAlive: boolean;
+  newWindow: boolean;
+  /** Undefined for a node without an address of its own, e.g. one that only groups others. */
+  path: string | undefined;
+  /** Query of the stored path: belongs to the link, not to the route. */
+  search: string;
+  url: string | undefined;
+  refusedUrl: string | undefined;
+  children: MenuNode[];
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+function read(node: MenuNode, { apiBase }: MenuOptions): ReadNode {
+  const meta: Partial<MenuNode['meta']> = node.meta ?? {};
+  const stored = text(node.path);
+  const given = text(meta.url);
+  const raw = given && !inAppPath(given) ? given : looksLikeAddress(stored) ? stored : '';
+  const address = raw ? menuAddress(raw, apiBase) : undefined;
+  const component = componentKey(node.component);
+  const own = looksLikeAddress(stored) ? undefined : inAppPath(`/${stored.replace(/^\/+/, '')}`);
+  const [path = '', search = ''] = own?.split(/(?=[?#])/, 2) ?? [];
+  const usable = path !== '' && path !== '/' && !path.includes('*');
+  return {
+    node,
+    title: text(meta.title),
+    icon: text(meta.icon) || undefined,
+    component,
+    hidden: node.hidden === true || meta.hideMenu === true,
+    alwaysShow: node.alwaysShow === true,
+    keepAlive: meta.keepAlive === true,
+    newWindow: meta.internalOrExternal === true,
+    path: usable ? path : address || (stored && !isLayout(component)) ? `/menu/${plainId(node)}` : undefined,
+    search: usable ? search : '',
+    url: address?.kind === 'web' ? address.url : undefined,
+    refusedUrl: address?.kind === 'refused' ? raw : usable || !stored ? undefined : stored,
+    children: Array.isArray(node.children) ? node.children : [],
+  };
+}
+
+const plainId = (node: MenuNode): string => String(node.id ?? '').replace(/[^\w-]/g, '') || 'menu';
+const isLayout = (component: string): boolean => component.startsWith('layouts/');
+/** A group of others: a layout, unless it frames an address, or nothing at all around children. */
+const isContainer = (one: ReadNode): boolean =>
+  !one.url && !one.refusedUrl && (isLayout(one.component) || (one.component === '' && one.children.length > 0));
+
+/** The nodes that may be shown: broken ones, those above themselves and those with `route` "0" are left out. */
+function readable(nodes: unknown, above: readonly MenuNode[], options: MenuOptions): ReadNode[] {
+  if (!Array.isArray(nodes) || above.length >= DEEPEST) return [];
+  return (nodes as unknown[])
+    .filter((node): node is MenuNode => typeof node === 'object' && node !== null && !Array.isArray(node))
+    .filter((node) => node.route !== '0' && !above.includes(node))
+    .map((node) => read(node, options));
+}
+
+/**
+ * Menu tree → flat routes (spec/1 §2). A node whose `route` is "0" is left out with its children; an `alwaysShow` node
+ * redirects to its own path (it is a page even with children); containers without a redirect go to their first child.
+ * Whatever the menu holds, this neither throws nor answers an address that may not be followed.
+ */
+export function routesFromMenu(nodes: readonly MenuNode[], options: MenuOptions = DEFAULTS): MenuRoute[] {
+  return routesOf(nodes, [], [], options);
+}
+
+function routesOf(
+  nodes: unknown,
+  above: readonly MenuNode[],
+  trail: MenuRoute['trail'],
+  options: MenuOptions,
+): MenuRoute[] {
+  return readable(nodes, above, options).flatMap((one) => {
+    const { path, title } = one;
+    const here = path && title ? [...trail, { title, path }] : trail;
+    const children = routesOf(one.children, [...above, one.node], here, options);
+    if (!path) return children;
+    const redirect = containerTarget(one, children);
+    const { component, keepAlive } = one;
+    const target = redirect ? { redirect } : {};
+    return [{ path, title, component, keepAlive, trail, ...addressOf(one), ...target }, ...children];
   });
 }
 
-/** Only in-app paths may follow a sign-in: no scheme, no host, no `//` or backslash tricks. */
-export function safeRedirect(target: string | null | undefined, fallback: string): string {
-  if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(target)) return fallback;
-  return target.startsWith('/user/') ? fallback : target;
+function addressOf({ url, refusedUrl, newWindow }: ReadNode): Pick<MenuRoute, 'frameUrl' | 'windowUrl' | 'refusedUrl'> {
+  if (refusedUrl) return { refusedUrl };
+  if (!url) return {};
+  return newWindow ? { windowUrl: url } : { frameUrl: url };
 }
 
-/** Greeting by hour of day (spec/1 §1). */
-export function greeting(hour: number): string {
-  if (hour < 9) return '早上好';
-  if (hour < 11) return '上午好';
-  if (hour < 13) return '中午好';
-  return hour < 20 ? '下午好' : '晚上好';
+function containerTarget(one: ReadNode, children: readonly MenuRoute[]): string | undefined {
+  if (one.alwaysShow || !isContainer(one)) return undefined;
+  const named = inAppPath(text(one.node.redirect));
+  if (named && named !== one.path) return named;
+  return children.find((child) => !child.redirect && !child.path.includes(':'))?.path;
+}
+
+/**
+ * Menu tree → visible entries: hidden ones are skipped, and so is what has no route; a parent stays a submenu unless
+ * `alwaysShow` (spec/1 §2).
+ */
+export function entriesFromMenu(nodes: readonly MenuNode[], options: MenuOptions = DEFAULTS): MenuEntry[] {
+  return entriesOf(nodes, [], options, new Set());
+}
+
+function entriesOf(nodes: unknown, above: readonly MenuNode[], options: MenuOptions, keys: Set<string>): MenuEntry[] {
+  return readable(nodes, above, options).flatMap((one) => {
+    if (one.hidden || (!one.path && one.children.length === 0)) return [];
+    const path = (one.path ?? `/menu/${plainId(one.node)}`) + one.search;
+    const key = uniqueKey(path, keys);
+    const children = one.alwaysShow ? [] : entriesOf(one.children, [...above, one.node], options, keys);
+    if (isContainer(one) && children.length === 0 && !one.alwaysShow) return [];
+    const external = one.newWindow && one.url && !hasPlaceholders(one.url) ? { externalUrl: one.url } : {};
+    const icon = one.icon ? { icon: one.icon } : {};
+    return [{ key, title: one.title, path, ...icon, ...external, ...(children.length > 0 ? { children } : {}) }];
+  });
+}
+
+/** Two items may name one path; an entry is still told from the other. */
+function uniqueKey(path: string, keys: Set<string>): string {
+  let key = path;
+  for (let number = 2; keys.has(key); number += 1) key = `${path} ${number}`;
+  keys.add(key);
+  return key;
 }

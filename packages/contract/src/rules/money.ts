@@ -1,3 +1,5 @@
+import { groupDigits } from './number.ts';
+
 /** Money is integer fen everywhere inside (design.md §5). */
 
 /** `123456` → `1,234.56`. */
@@ -5,7 +7,7 @@ export function yuan(fen: number): string {
   const sign = fen < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(fen) / 100).toString();
   const rest = (Math.abs(fen) % 100).toString().padStart(2, '0');
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+  return `${sign}${groupDigits(whole)}.${rest}`;
 }
 
 /** Text in yuan with at most two decimals → fen; undefined when it is not such a number. */

@@ -2,9 +2,17 @@
 export const PATTERNS = {
   mobile: { regex: /^1[3-9]\d{9}$/, message: '请输入正确手机号' },
   username: { regex: /^[A-Za-z0-9_]{4,18}$/, message: '只允许字母、数字、下划线' },
+  landline: { regex: /^0\d{2,3}-\d{7,8}$/, message: '请输入正确的座机号码' },
   email: { regex: /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, message: '邮箱格式不正确' },
   code: { regex: /^[A-Z0-9]{1,16}$/, message: '编码只能由大写字母和数字组成' },
   creditCode: { regex: /^[0-9A-HJ-NPQRTUWXY]{18}$/, message: '统一社会信用代码应为18位' },
+  dictCode: {
+    regex: /^[A-Za-z][A-Za-z0-9_]{0,99}$/,
+    message: '字典编码只能由字母、数字和下划线组成，且以字母开头',
+  },
+  /** Commas join values, other marks have meaning in query parameters (contract/2 §1.7). */
+  dictValue: { regex: /^[\p{L}\p{N}_-]{1,100}$/u, message: '数据值不能包含特殊字符！' },
+  color: { regex: /^(#[0-9a-fA-F]{3,8}|[a-z]{1,20})$/, message: '颜色格式不正确' },
   time: { regex: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message: '时间格式不正确' },
   password: {
     regex: /^(?=.*[a-zA-Z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./\\[\]|]).{8,64}$/,

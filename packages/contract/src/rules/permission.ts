@@ -21,8 +21,9 @@ export interface PermissionSources {
 const names = (item: AuthItem, action: string): boolean => item.action.split(',').includes(action);
 
 /**
- * Whether a button may be seen and used (spec/1 §6, contract/1 §3). A code that is switched off in the all-auth list
- * stays visible for everybody; an own entry with status `0` denies; a missing status allows.
+ * Whether a button is shown (spec/1 §6, contract/1 §3). A code that is switched off in the all-auth list stays visible
+ * for everybody, which gives nobody the right: the server goes by what was granted, on or off. An own entry with status
+ * `0` denies; a missing status allows.
  */
 export function mayUse(action: string, sources: PermissionSources): boolean {
   const own = sources.formPermissions?.find((item) => names(item, action));

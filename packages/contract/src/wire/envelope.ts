@@ -46,4 +46,6 @@ export const HEADER = {
   timestamp: 'x-timestamp',
   lowApp: 'x-low-app-id',
   idempotencyKey: 'idempotency-key',
+  /** Versions of rights and dictionaries, on every reply to a signed-in person: `12.7` (wire/live.ts). */
+  state: 'x-state',
 } as const;

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Config, readConfig } from '../platform/config.ts';
+import { keyFile } from '../platform/data-key.ts';
 import { databaseFile } from '../start/prepare.ts';
 import { CliError, type Command, readArguments, sizeText } from './command.ts';
 import { dumpPostgres } from './postgres-tools.ts';
@@ -26,6 +27,8 @@ export const backupCommand: Command = async (args) => {
     rmSync(unfinished, { force: true });
   }
   console.info(`已备份 / backed up: ${file} (${sizeText(statSync(file).size)})`);
+  if (!config.dataKey)
+    console.info(`证件号密钥请另行妥善保存 / keep the key of identity numbers in another place: ${keyFile(config)}`);
   const uploads = join(config.dataDir, 'uploads');
   if (existsSync(uploads)) console.info(`上传的文件请另行复制 / copy the uploaded files as well: ${uploads}`);
 };

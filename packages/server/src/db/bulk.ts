@@ -26,7 +26,7 @@ export async function insertMany<T extends keyof Tables & string>(
 export async function insertValues<Row>(
   trx: Trx,
   engine: Engine,
-  { table, names }: { table: keyof Tables & string; names: readonly string[] },
+  { table, names }: { table: string; names: readonly string[] },
   rows: readonly Row[],
   valuesOf: (row: Row) => unknown[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
@@ -9,42 +10,10 @@ import type {
   serviceOrder,
   serviceOrderItem,
 } from '@songbai/contract/modules/service/service.resource.ts';
+import type { position } from '@songbai/contract/modules/system/position.resource.ts';
 import type { depart, role, user } from '@songbai/contract/modules/system/system.resource.ts';
 import type { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
-import type { Fields, FieldValue } from '@songbai/contract/resource/kinds.ts';
-
-/** Columns of every record table besides its own; texts of moments are in the business zone. */
-interface RecordColumns {
-  id: string;
-  createBy: string | null;
-  createTime: string | null;
-  updateBy: string | null;
-  updateTime: string | null;
-  sysOrgCode: string | null;
-  deleteBy: string | null;
-  deleteTime: string | null;
-  deleteReason: string | null;
-  version: number;
-  delFlag: number;
-}
-
-/** Row type of a resource's table: its stored fields, nullable unless required. */
-type Stored<R extends { fields: Fields }> = RecordColumns & {
-  [K in keyof R['fields'] as R['fields'][K] extends { computed: true } ? never : K]: R['fields'][K] extends {
-    required: true;
-  }
-    ? FieldValue<R['fields'][K]>
-    : FieldValue<R['fields'][K]> | null;
-};
-
-type Tenant<R extends { fields: Fields }> = Stored<R> & { tenantId: number };
-type Imported = { importBatchId: string | null };
-/** Made by an import now and then, beside its plots. */
-type SometimesImported = { importBatchId?: string | null };
-
-interface Plain {
-  id: string;
-}
+import type { Imported, Numbered, Plain, RecordColumns, SometimesImported, Stored, Tenant } from './record-columns.ts';
 
 export interface Tables {
   sysTenant: {
@@ -67,6 +36,7 @@ export interface Tables {
   };
   sysUserDepart: Plain & { userId: string; depId: string };
   sysRole: Stored<typeof role>;
+  sysPosition: Tenant<typeof position> & { companyId: string | null };
   sysPermission: RecordColumns & {
     parentId: string | null;
     name: string;
@@ -173,14 +143,24 @@ export interface Tables {
     createBy: string | null;
     createTime: string | null;
   };
+  sysAnnouncement: Tenant<typeof announcement>;
+  sysAnnouncementSend: RecordColumns & {
+    tenantId: number;
+    anntId: string;
+    userId: string;
+    sendTime: string;
+    readFlag: number;
+    readTime: string | null;
+    starFlag: string | null;
+  };
   cemCemetery: Tenant<typeof cemetery> & Imported;
   cemArea: Tenant<typeof area> & Imported;
   cemRow: Tenant<typeof plotRow> & Imported;
   cemPlotTemplate: Tenant<typeof template> & Imported;
   cemPlotTemplateItem: Tenant<typeof templateItem> & { templateId: string };
   cemPlot: Tenant<typeof plot> & Imported;
-  cemCustomer: Tenant<typeof customer> & SometimesImported;
-  cemOrder: Tenant<typeof order> & SometimesImported;
+  cemCustomer: Tenant<typeof customer> & SometimesImported & Numbered;
+  cemOrder: Tenant<typeof order> & SometimesImported & Numbered;
   cemOrderItem: Tenant<typeof orderItem> & { orderId: string };
   cemPayment: Tenant<typeof orderPayment> & {
     orderId: string | null;

@@ -1,8 +1,11 @@
+import type { States } from '@songbai/contract/wire/live.ts';
 import { sql } from 'kysely';
-import type { Db, Trx } from './database.ts';
+import type { Database, Db, Engine, Trx } from './database.ts';
 
 /** Versions that tell every node when what it keeps in memory is old. */
-export type StateName = 'rights' | 'dictionaries';
+export type StateName = 'rights' | 'dictionaries' | BellState;
+/** Announcements that reach everybody of a tenant; what reaches one person, or was read by him. */
+type BellState = `bells:${number}` | `bell:${string}`;
 
 /** Raises a version in the transaction of the change. */
 export async function bumpState(trx: Trx, name: StateName): Promise<void> {
@@ -13,10 +16,48 @@ export async function bumpState(trx: Trx, name: StateName): Promise<void> {
     .execute();
 }
 
+/** Rows of one statement. */
+const STATES_AT_ONCE = 500;
+
+/** Raises several versions; always in the same order, so that two who do it at once never wait for each other. */
+export async function bumpStates(trx: Trx, names: readonly StateName[]): Promise<void> {
+  const ids = [...new Set(names)].sort();
+  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
+    await trx
+      .insertInto('sysState')
+      .values(ids.slice(start, start + STATES_AT_ONCE).map((id) => ({ id, value: 1 })))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`sys_state.value + 1` }))
+      .execute();
+  }
+}
+
+/** What a person's bell depends on, as a text that changes with it. */
+export async function bellStateOf(database: Database, tenantId: number, userId: string): Promise<string> {
+  const rows = await database.query<{ id: string; value: number }>(BELL_STATES[database.engine], [
+    `bells:${tenantId}`,
+    `bell:${userId}`,
+  ]);
+  return rows.map((row) => `${row.id}=${row.value}`).join(' ');
+}
+
+const BELL_STATES: Readonly<Record<Engine, string>> = {
+  sqlite: 'select id as "id", value as "value" from sys_state where id in (?, ?) order by id',
+  postgres: 'select id as "id", value as "value" from sys_state where id in ($1, $2) order by id',
+};
+
 export async function stateOf(db: Db, name: StateName): Promise<number> {
   const row = await db.selectFrom('sysState').select('value').where('id', '=', name).executeTakeFirst();
   return row?.value ?? 0;
 }
+
+/** Both versions in one small question, outside any transaction. */
+export async function readStates(database: Database): Promise<States> {
+  const rows = await database.query<{ id: StateName; value: number }>(READ_STATES, []);
+  const numberOf = (name: StateName) => Number(rows.find((row) => row.id === name)?.value ?? 0);
+  return { rights: numberOf('rights'), dictionaries: numberOf('dictionaries') };
+}
+
+const READ_STATES = `select id as "id", value as "value" from sys_state where id in ('rights', 'dictionaries')`;
 
 /**
  * The next number of a series such as `order:1:20260630`; numbers are never given twice, a rolled back transaction

@@ -14,7 +14,9 @@ export function installErrorHandler(app: FastifyInstance, log: Log): void {
     const known = asKnown(error);
     if (known) return answer(reply, known.key, known.params, known.result);
     const id = newId().slice(-12);
-    log.error('unknown failure', { id, method: request.method, url: request.url, ...errorFields(error) });
+    // Without its parameters: one of them may be a ticket or a name (design.md §9).
+    const path = request.url.split('?')[0];
+    log.error('unknown failure', { id, method: request.method, path, ...errorFields(error) });
     return answer(reply, 'internal', { id }, null);
   });
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));

@@ -6,6 +6,8 @@ export interface ApiRoute {
   method: string;
   url: string;
   access: Access;
+  /** Under the family's request signature (contract/1 §1.6). */
+  signed: boolean;
   summary: string;
   body: object | undefined;
   query: object | undefined;
@@ -40,6 +42,7 @@ export function listRoutes(api: FastifyInstance): void {
         method,
         url: options.url,
         access,
+        signed: options.config?.signed === true,
         summary: schema.summary ?? '',
         body: schema.body,
         query: schema.querystring,

@@ -28,6 +28,8 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   summary: string;
   body?: B;
   query?: Q;
+  /** Under the family's request signature, which is checked once a secret is configured (contract/1 §1.6). */
+  signed?: true;
   /** Answers an envelope; undefined when the handler has written the reply itself (files). */
   handle(call: Call<Static<B>, Static<Q>>): Promise<Envelope | undefined> | Envelope;
 }
@@ -35,6 +37,7 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    signed?: boolean;
   }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */
@@ -47,11 +50,11 @@ export function route<B extends TSchema, Q extends TSchema>(
   app: FastifyInstance,
   definition: RouteDefinition<B, Q>,
 ): void {
-  const { method, url, access, summary, body, query, handle } = definition;
+  const { method, url, access, summary, body, query, signed = false, handle } = definition;
   app.route({
     method: typeof method === 'string' ? [method] : [...method],
     url,
-    config: { access },
+    config: { access, signed },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
     handler: async (request, reply) => {
       refuseControlText(request.params, 0);

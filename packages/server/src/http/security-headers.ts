@@ -1,20 +1,45 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config.ts';
 
-/** What a page of ours may load and do; inline styles are needed by the component library. */
 const SECURITY: Record<string, string> = {
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self' ws: wss:; worker-src 'self' blob:; frame-src 'self' https:; frame-ancestors 'self'; object-src 'none'; base-uri 'self'; form-action 'self'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/**
+ * What a page of ours may load and do; inline styles are needed by the component library, pictures of other hosts by
+ * announcements. Hosts are added for calls and
+ * pictures only where the configuration names some.
+ */
+function contentPolicy({ publicApiUrl, staticUrl }: Config): string {
+  const hosts = [publicApiUrl, staticUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  const also = [...new Set(hosts)].map((host) => ` ${host}`).join('');
+  return [
+    "default-src 'self'",
+    `img-src 'self' data: blob: https:${also}`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    `connect-src 'self' ws: wss:${also}`,
+    "worker-src 'self' blob:",
+    // Menus may show pages of other systems, inside many offices without a certificate.
+    "frame-src 'self' http: https:",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
 /** Adds the headers to every reply that did not set its own. */
-export function installSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(SECURITY)) {
+export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = Object.entries({ 'content-security-policy': contentPolicy(config), ...SECURITY });
+  // With a callback: a promise a reply would cost more than the headers.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
+    done(null, payload);
   });
 }

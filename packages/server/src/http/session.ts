@@ -2,6 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { dateText, datetimeText } from '@songbai/contract/rules/dates.ts';
 import { HEADER } from '@songbai/contract/wire/envelope.ts';
+import { stateText } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -9,7 +10,15 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { secretHash } from '../platform/ids.ts';
 import { addressOf, assertAccess } from './route.ts';
-import { findSession, loadRights, type Rights, ruleFilter, type SessionRow, touchSession } from './session.store.ts';
+import {
+  findSession,
+  findSessionById,
+  loadRights,
+  type Rights,
+  ruleFilter,
+  type SessionRow,
+  touchSession,
+} from './session.store.ts';
 
 /** A session is prolonged when this much of it was used, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = 3_600_000;
@@ -19,6 +28,8 @@ const KEPT_RIGHTS = 5000;
 export interface Sessions {
   /** The actor of a token, or the refusal that fits. */
   actorOf(token: string | undefined, tenantHeader: string | undefined, ip: string): Promise<Actor>;
+  /** The actor of a session named by its id, for what was made in it and is used without its token (tickets). */
+  actorOfSession(sessionId: string, tenantId: number, ip: string): Promise<Actor>;
 }
 
 /** Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2). */
@@ -38,18 +49,22 @@ export function sessionResolver(
     return rights;
   };
   const sessionOf = keptSessions(database);
+  const actorFor = async (row: SessionRow | undefined, tenant: string | undefined, ip: string): Promise<Actor> => {
+    const now = clock.now();
+    if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
+    if (row.delFlag !== 0) throw new AppError('userGone');
+    if (row.status !== 1) throw new AppError('userLocked');
+    await dictionaries.ensure(row.dictionaries);
+    if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
+    return actorFrom(row, await rightsOf(row), tenantOf(row, tenant), now, ip);
+  };
   return {
     actorOf: async (token, tenantHeader, ip) => {
       if (!token) throw new AppError('tokenEmpty');
-      const row = await sessionOf(secretHash(token));
-      const now = clock.now();
-      if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
-      if (row.delFlag !== 0) throw new AppError('userGone');
-      if (row.status !== 1) throw new AppError('userLocked');
-      await dictionaries.ensure(row.dictionaries);
-      if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
-      return actorFrom(row, await rightsOf(row), tenantOf(row, tenantHeader), now, ip);
+      return actorFor(await sessionOf(secretHash(token)), tenantHeader, ip);
     },
+    actorOfSession: async (sessionId, tenantId, ip) =>
+      actorFor(await findSessionById(database, sessionId), String(tenantId), ip),
   };
 }
 
@@ -97,6 +112,7 @@ function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: numbe
     dataRules: rights.rules.length === 0 ? NO_RULES : filledRules(row, rights, tenantId, now),
     sessionId: row.sessionId,
     ip,
+    states: { rights: row.rights, dictionaries: row.dictionaries },
   };
 }
 
@@ -124,13 +140,17 @@ function filledRules(row: SessionRow, rights: Rights, tenantId: number, now: num
   return new Map([...pages].map(([page, filters]) => [page, { and: filters }]));
 }
 
-/** Every route that is not public gets its actor and its guard before the body is read. */
+/**
+ * Every route that is not public gets its actor and its guard before the body is read. Each reply, refusals too, tells
+ * the versions of rights and dictionaries, so that a browser whose socket is down still learns of a change.
+ */
 export function installSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     if (!access || 'public' in access) return;
     request.actor = await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
+    reply.header(HEADER.state, stateText(request.actor.states));
     assertAccess(access, request.actor);
   });
 }

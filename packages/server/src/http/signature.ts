@@ -2,26 +2,42 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { epochOf } from '@songbai/contract/rules/dates.ts';
 import { HEADER } from '@songbai/contract/wire/envelope.ts';
-import type { FastifyRequest } from 'fastify';
+import { signedTexts } from '@songbai/contract/wire/sign.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 
 /**
- * Checks the family's request signature of a GET call (contract/1 §1.6). It proves nothing about who asks, only that
- * the client knows the shared secret; access is the session's business.
+ * Checks the family's request signature on the routes that ask for it (contract/1 §1.6), once a secret is configured.
+ * After the body was read, because it is signed too.
+ */
+export function installSignatures(app: FastifyInstance, secret: string | undefined, clock: Clock): void {
+  if (secret === undefined) return;
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.signed) assertSigned(secret, clock.now(), request);
+  });
+}
+
+/**
+ * Compares a call's signature with those that fit it. It proves nothing about who asks, only that the client knows the
+ * shared secret; access is the session's business.
  * @param now epoch ms
  * @throws AppError signIncomplete, signExpired or signWrong
  */
-export function assertSigned(secret: string, now: number, request: FastifyRequest): void {
+function assertSigned(secret: string, now: number, request: FastifyRequest): void {
   const sign = request.headers[HEADER.sign];
   const stamp = request.headers[HEADER.timestamp];
   if (typeof sign !== 'string' || sign === '' || typeof stamp !== 'string' || stamp === '')
     throw new AppError('signIncomplete');
   const age = now - momentOf(stamp);
   if (!(Math.abs(age) <= LIMITS.signatureAgeMs)) throw new AppError('signExpired');
-  const expected = signatureOf(secret, request.url);
   const given = Buffer.from(sign);
-  const wanted = Buffer.from(expected);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('signWrong');
+  // The address as it came: query parameters gain defaults and types on their way to a handler. Every one is compared, so that the time tells nothing of which came near.
+  const fits = signaturesOf(secret, request.url, request.body).map((text) => {
+    const wanted = Buffer.from(text);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (!fits.includes(true)) throw new AppError('signWrong');
 }
 
 /** Epoch ms, or `yyyyMMddHHmmss` in the business zone, told apart by their length; NaN for anything else. */
@@ -32,26 +48,12 @@ function momentOf(stamp: string): number {
   return epochOf(`${year}-${month}-${day} ${hour}:${minute}:${second}`);
 }
 
-/**
- * Upper-case MD5 over the sorted parameters of an address and the secret; `_t` is left out, a last path part with commas
- * is added. The address is read anew, because query parameters gain defaults and types on their way to a handler.
- */
-export function signatureOf(secret: string, url: string): string {
-  const [path = '', query = ''] = url.split('?');
-  const entries = [...new URLSearchParams(query)].filter(([name]) => name !== '_t');
-  const part = decoded(path.split('/').at(-1) ?? '');
-  if (part.includes(',')) entries.push(['x-path-variable', part]);
-  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return createHash('md5')
-    .update(JSON.stringify(Object.fromEntries(sorted)) + secret)
-    .digest('hex')
-    .toUpperCase();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** The signatures that fit a call: upper-case MD5 over its sorted parameters and the secret. */
+export function signaturesOf(secret: string, url: string, body?: unknown): string[] {
+  return signedTexts(url, body).map((text) =>
+    createHash('md5')
+      .update(text + secret)
+      .digest('hex')
+      .toUpperCase(),
+  );
 }

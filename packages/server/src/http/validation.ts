@@ -26,8 +26,19 @@ function compiled(ajv: Ajv, schema: TSchema): ValidateFunction {
 /** Throws a clear refusal naming the field when a body does not fit its schema. */
 export function checkBody(schema: TSchema, body: unknown): void {
   refuseControlText(body, 0);
+  const problem = bodyProblem(schema, body);
+  if (problem) throw new AppError('invalid', { detail: problem.text });
+}
+
+/** What is wrong with a body, and in which of its own fields where it is one's fault. */
+export function bodyProblem(schema: TSchema, body: unknown): { field: string | undefined; text: string } | undefined {
   const check = compiled(strict, schema);
-  if (!check(body)) throw new AppError('invalid', { detail: problemText(check.errors ?? []) });
+  if (check(body)) return undefined;
+  const errors = check.errors ?? [];
+  const last = errors.at(-1);
+  const missing = (last?.params as { missingProperty?: string } | undefined)?.missingProperty;
+  const field = last?.instancePath.split('/')[1] ?? missing;
+  return { field, text: problemText(errors) };
 }
 
 /** Checks and converts query parameters in place. */
@@ -51,9 +62,15 @@ export function refuseControlText(value: unknown, depth: number): void {
   }
 }
 
+const BOUNDS: ReadonlySet<string> = new Set(['maxLength', 'minimum', 'maximum']);
+
 function problemText(errors: readonly ErrorObject[]): string {
-  // A union reports each branch and then itself; the outermost error speaks of the field as a whole.
-  const error = errors.at(-1);
+  // A union reports each branch and then itself; the outermost error speaks of the field as a whole. Only a bound that
+  // was passed says more: it stands in the branch for real values, which is the first.
+  const [first] = errors;
+  const last = errors.at(-1);
+  const passed = last?.keyword === 'anyOf' && first?.instancePath === last.instancePath && BOUNDS.has(first.keyword);
+  const error = passed ? first : last;
   if (!error) return '请求参数不正确';
   const label = labelOf(error);
   const params = error.params as Record<string, unknown>;

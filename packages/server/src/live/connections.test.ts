@@ -77,3 +77,24 @@ test('a closed peer makes room for another', () => {
   peers[0]?.emit('close');
   expect(() => connections.assertRoom('user-wang')).not.toThrow();
 });
+
+test('only those with older rights prove themselves; one failing proof does not keep the others from theirs', async () => {
+  const asked: string[] = [];
+  const connections = connectionsWith(async (token) => {
+    asked.push(token ?? '');
+    if (token === 'gone') throw new AppError('tokenInvalid');
+    if (token === 'broken') throw new Error('no connection');
+    return { ...actor, codes: new Set(), states: { rights: 2, dictionaries: 0 } };
+  });
+  const peers = new Map(['new', 'gone', 'broken', 'old'].map((token) => [token, fakePeer()]));
+  for (const [token, { peer }] of peers) {
+    const states = { rights: token === 'new' ? 2 : 1, dictionaries: 0 };
+    connections.add(peer, { ...actor, states }, { ...credentials, token });
+  }
+  await expect(connections.prove(2)).rejects.toThrow('no connection');
+  expect(asked.sort()).toEqual(['broken', 'gone', 'old']);
+  expect(peers.get('gone')?.done).toEqual(['close 1008']);
+  connections.send('x', ({ codes }) => codes.has('cem:plot:list'));
+  expect([peers.get('new')?.done, peers.get('old')?.done]).toEqual([['send x'], []]);
+  expect(connections.size()).toBe(3);
+});

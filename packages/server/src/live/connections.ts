@@ -28,6 +28,9 @@ export interface Connections {
   /** Sends to every connection whose actor is wanted. */
   send(text: string, wanted: (actor: Actor) => boolean): void;
   check(): Promise<void>;
+  /** Connections whose rights are older than this version prove themselves again; those that cannot are closed. */
+  prove(rights: number): Promise<void>;
+  size(): number;
   closeAll(): void;
 }
 
@@ -47,11 +50,14 @@ const FRAMES_A_ROUND = 60;
 /** Each connection proves its token again in every second round, that is once a minute. */
 const ROUNDS_PER_PROOF = 2;
 
+/** Proofs that run side by side when rights moved: quick, and still leaving the database to others. */
+const PROOFS_AT_ONCE = 4;
+
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
 /** The open sockets of this node. */
-export function createConnections(sessions: Sessions): Connections {
+export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connections {
   const open = new Set<Connection>();
   let round = 0;
   const drop = (connection: Connection, code: number) => {
@@ -101,10 +107,25 @@ export function createConnections(sessions: Sessions): Connections {
         if (round % ROUNDS_PER_PROOF === 0) await prove(connection);
       }
     },
+    prove: (rights) => {
+      const old = [...open].filter((connection) => connection.actor.states.rights < rights);
+      return sideBySide(old, prove);
+    },
+    size: () => open.size,
     closeAll: () => {
       for (const connection of [...open]) drop(connection, GOING_AWAY);
     },
   };
+}
+
+/** Does the work for all, a few at once; throws what failed first after everything else was tried. */
+async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
+  const lane = async (): Promise<void> => {
+    for (let next = all.pop(); next; next = all.pop()) await work(next);
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: PROOFS_AT_ONCE }, lane));
+  const failed = lanes.find((ended) => ended.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Heartbeats are plain text both ways; every other frame means nothing here (contract/2 §12.1). */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import type { Sessions } from '../http/session.ts';
 import type { Fanout } from '../platform/fanout.ts';
 import { newId } from '../platform/ids.ts';
@@ -6,10 +7,12 @@ import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { socketRoute } from './socket-route.ts';
+import { createStateWatch } from './state-watch.ts';
 
 export { installSockets } from './socket-route.ts';
 
 export interface LiveParts {
+  database: Database;
   sessions: Sessions;
   log: Log;
   /** Absent when one node runs alone. */
@@ -23,18 +26,24 @@ export interface Live extends LivePublisher {
   register(api: FastifyInstance): void;
   /** One round of heartbeats and session checks; a timer calls it every 30 s. */
   check(): Promise<void>;
-  stop(): void;
+  /** One look at the versions of rights and dictionaries; a timer calls it every half second. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const CHECK_MS = 30_000;
 
 /** A message on its way between nodes. */
-type Parcel = { node: string; message: object } & ({ tenantId: number; permission: string } | { userId: string });
+type Parcel = { node: string; message: object } & (
+  | { tenantId: number; permission: string | null }
+  | { userIds: readonly string[] }
+);
 
 /** Pushes to open browsers (contract/2 §12.1): local sockets at once, those of other nodes through the fan-out. */
-export function createLive({ sessions, log, fanout, publicUrl }: LiveParts): Live {
+export function createLive({ database, sessions, log, fanout, publicUrl }: LiveParts): Live {
   const node = newId();
   const connections = createConnections(sessions);
+  const watch = createStateWatch({ database, connections, log });
   const send = (parcel: Parcel) => {
     deliver(connections, parcel);
     fanout?.publish(JSON.stringify(parcel));
@@ -49,19 +58,31 @@ export function createLive({ sessions, log, fanout, publicUrl }: LiveParts): Liv
   return {
     register: (api) => socketRoute(api, { sessions, connections, publicUrl }),
     check: connections.check,
-    stop: () => {
+    look: watch.check,
+    stop: async () => {
       clearInterval(timer);
       connections.closeAll();
+      await watch.stop();
     },
     toTenant: (tenantId, permission, message) => send({ node, tenantId, permission, message }),
-    toUser: (userId, message) => send({ node, userId, message }),
+    toUsers: (userIds, message) => send({ node, userIds, message }),
+    toNode: (message) => connections.send(JSON.stringify(message), () => true),
+    stateChanged: () => void watch.check(),
   };
 }
 
 function deliver(connections: Connections, parcel: Parcel): void {
   const text = JSON.stringify(parcel.message);
-  if ('userId' in parcel) connections.send(text, (actor) => actor.userId === parcel.userId);
-  else connections.send(text, (actor) => actor.tenantId === parcel.tenantId && actor.codes.has(parcel.permission));
+  if ('userIds' in parcel) {
+    const wanted = new Set(parcel.userIds);
+    connections.send(text, (actor) => wanted.has(actor.userId));
+    return;
+  }
+  const { tenantId, permission } = parcel;
+  connections.send(
+    text,
+    (actor) => actor.tenantId === tenantId && (permission === null || actor.codes.has(permission)),
+  );
 }
 
 function parcelFrom(text: string): Parcel | undefined {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -41,7 +41,7 @@ async function startNode(): Promise<(typeof nodes)[number]> {
   const clock = clockFrom(() => t.time.now);
   const log = createLog('silent');
   const sessions = sessionResolver(t.database, clock, dictionaryService(t.database.db));
-  const live = createLive({ sessions, log, fanout, publicUrl: 'https://songbai.example' });
+  const live = createLive({ database: t.database, sessions, log, fanout, publicUrl: 'https://songbai.example' });
   const app = fastify();
   installErrorHandler(app, log);
   app.decorateRequest('actor', null);
@@ -65,16 +65,22 @@ function connect(token: string, { node = 0, path = '/api/websocket/anybody', hea
   return socket;
 }
 
-/** An open socket and the texts it has heard. */
+/** An open socket and the texts it has heard, without those that tell versions. */
 async function listen(
   caller: Caller,
   options?: Options,
 ): Promise<{ socket: Socket; heard: string[]; next(): Promise<string> }> {
   const socket = connect(caller.token, options);
   const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String(data)));
+  const told = new EventEmitter();
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text.startsWith('{"cmd":"state"')) return;
+    heard.push(text);
+    told.emit('message', text);
+  });
   await once(socket, 'open');
-  return { socket, heard, next: async () => String((await once(socket, 'message'))[0]) };
+  return { socket, heard, next: async () => String((await once(told, 'message'))[0]) };
 }
 
 /** HTTP status and envelope of a refused handshake. */
@@ -113,7 +119,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { app, live } of nodes) {
-    live.stop();
+    await live.stop();
     await app.close();
   }
   await t.close();
@@ -184,7 +190,7 @@ describe('messages', () => {
     const wang = await listen(await t.user({ username: 'wang' }), { path: '/api/websocket/user-li' });
     const li = await listen(await t.user({ username: 'li' }));
     const message = wang.next();
-    nodes[0]?.live.toUser('user-wang', { cmd: 'user', msgId: '1', msgTxt: '您好' });
+    nodes[0]?.live.toUsers(['user-wang'], { cmd: 'user', msgId: '1', msgTxt: '您好' });
     expect(JSON.parse(await message)).toEqual({ cmd: 'user', msgId: '1', msgTxt: '您好' });
     await settle(li);
     expect(li.heard).toEqual(['ping']);
@@ -220,7 +226,7 @@ describe('messages', () => {
     for (const text of ['', 'nonsense', 'null', '{}', '{"node":"x","message":{}}'])
       for (const listener of listeners) listener(text);
     const connection = await listen(await t.as('admin'));
-    live?.toUser('user-admin', { cmd: 'user' });
+    live?.toUsers(['user-admin'], { cmd: 'user' });
     await settle(connection);
     expect(connection.heard).toEqual(['{"cmd":"user"}', 'ping']);
   });
@@ -269,15 +275,18 @@ describe('rounds', () => {
     await settle(stays);
   });
 
-  test('a right taken away stops the messages', async () => {
-    const loser = await listen(await t.user({ username: 'loser', roles: ['sales'] }));
+  test.each([
+    ['within two rounds', 'loser', 'check'],
+    ['as soon as the rights moved', 'hasty', 'look'],
+  ] as const)('a right taken away stops the messages %s', async (_name, username, name) => {
+    const loser = await listen(await t.user({ username, roles: ['sales'] }));
     await t.database.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('sysUserRole').where('userId', '=', 'user-loser').execute();
+      await trx.deleteFrom('sysUserRole').where('userId', '=', `user-${username}`).execute();
       await bumpState(trx, 'rights');
     });
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < (name === 'check' ? 2 : 1); round += 1) {
       await settle(loser);
-      await nodes[0]?.live.check();
+      await nodes[0]?.live[name]();
     }
     nodes[0]?.live.toTenant(1, 'cem:plot:list', { cmd: 'plot' });
     await settle(loser);

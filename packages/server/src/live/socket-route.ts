@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { StateFrame } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../http/route.ts';
 import type { Sessions } from '../http/session.ts';
@@ -40,8 +41,10 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
       },
     },
     (socket: Peer, request) => {
-      if (request.actor) connections.add(socket, request.actor, credentialsOf(request));
-      else socket.terminate();
+      if (!request.actor) return socket.terminate();
+      connections.add(socket, request.actor, credentialsOf(request));
+      // Whatever moved while the page loaded and no socket was open yet.
+      socket.send(JSON.stringify({ cmd: 'state', ...request.actor.states } satisfies StateFrame));
     },
   );
 }

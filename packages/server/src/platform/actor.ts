@@ -1,4 +1,5 @@
 import type { Filter } from '@songbai/contract/resource/filter.ts';
+import type { States } from '@songbai/contract/wire/live.ts';
 
 /** Who is asking: resolved once per request, handed down explicitly, never ambient. */
 export interface Actor {
@@ -16,6 +17,8 @@ export interface Actor {
   dataRules: ReadonlyMap<string, Filter>;
   sessionId: string;
   ip: string;
+  /** Versions of rights and dictionaries this person was resolved under. */
+  states: States;
 }
 
 /** The data rules of a set of pages, and-ed; a page without granted rules restricts nothing. */
@@ -37,5 +40,6 @@ export function systemActor(tenantId: number): Actor {
     dataRules: new Map(),
     sessionId: 'system',
     ip: '',
+    states: { rights: 0, dictionaries: 0 },
   };
 }

@@ -8,6 +8,10 @@ export interface Config {
   dataDir: string;
   publicUrl: string;
   apiBasePath: string;
+  /** Whole address of the interface as pages call it, when that is another host than theirs; undefined for their own. */
+  publicApiUrl: string | undefined;
+  /** Where pages load stored files from; the interface's own static view when absent (spec/1 §7). */
+  staticUrl: string | undefined;
   /** PostgreSQL; the embedded SQLite when absent. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
@@ -17,6 +21,14 @@ export interface Config {
   logLevel: LogLevel;
   /** Shared secret of the family's request signature; signatures are checked only when it is set. */
   signatureSecret: string | undefined;
+  /** Key of sealed values, shared by all nodes; the data folder's own key file when absent. */
+  dataKey: string | undefined;
+  /** Gateway that is given codes to send by SMS (docs/operations.md); nothing is sent when absent. */
+  smsUrl: string | undefined;
+  /** Bearer token of the gateway. */
+  smsToken: string | undefined;
+  /** Whether strangers may register an account of their own. */
+  registration: boolean;
 }
 
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
@@ -27,6 +39,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that stops the start; its message is one clear line. */
 export class ConfigError extends Error {}
+
+/** With a path and without an end that joined paths would double. */
+const WEB_ADDRESS = /^https?:\/\/[\w.:[\]-]+(\/[\w.~%-]+)*$/;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -39,6 +54,8 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     publicUrl: matching(env, 'PUBLIC_URL', `http://localhost:${port}`, /^https?:\/\/[^\s/]+$/, 'http(s)://主机[:端口]'),
     apiBasePath: matching(env, 'API_BASE_PATH', '/api', /^(\/[\w-]+)+$/, '以/开头的路径 (path such as /api)'),
+    publicApiUrl: webAddress(env, 'PUBLIC_API_URL'),
+    staticUrl: webAddress(env, 'STATIC_URL'),
     databaseUrl: optional(env, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'postgres://用户@主机:端口/库名'),
     redisUrl: optional(env, 'REDIS_URL', /^rediss?:\/\/\S+$/, 'redis://主机:端口'),
     adminPassword: optional(env, 'ADMIN_PASSWORD', /^.{8,256}$/s, '至少8个字符 (at least 8 characters)'),
@@ -46,11 +63,15 @@ export function readConfig(env: Env): Config {
     demo: choice(env, 'DEMO', DEMO_SIZES, 'medium'),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     signatureSecret: optional(env, 'SIGNATURE_SECRET', /^\S{16,256}$/, '16到256个字符 (16 to 256 characters)'),
+    dataKey: optional(env, 'DATA_KEY', /^[\w-]{43}$/, '43个字符，base64url编码的32字节 (32 bytes as base64url)'),
+    smsUrl: optional(env, 'SMS_URL', /^https?:\/\/[^\s@]+$/, 'http(s)://主机/路径，不含帐号 (without credentials)'),
+    smsToken: optional(env, 'SMS_TOKEN', /^[\x21-\x7e]{1,1024}$/, '不含空格的令牌 (token without blanks)'),
+    registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
   };
 }
 
 function refuse(name: string, value: string, allowed: string): never {
-  const shown = /PASSWORD|SECRET|URL/.test(name) ? '***' : value;
+  const shown = /PASSWORD|SECRET|URL|KEY|TOKEN/.test(name) ? '***' : value;
   throw new ConfigError(`配置错误 / bad setting: ${name}=${shown}，应为 / expected: ${allowed}`);
 }
 
@@ -63,6 +84,12 @@ function optional(env: Env, name: string, pattern: RegExp, allowed: string): str
   const value = env[name];
   if (!value) return undefined;
   return pattern.test(value) ? value : refuse(name, value, allowed);
+}
+
+function webAddress(env: Env, name: string): string | undefined {
+  const allowed = 'http(s)://主机[:端口]/路径 (address without / at its end)';
+  const value = optional(env, name, WEB_ADDRESS, allowed);
+  return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
 }
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -1,6 +1,11 @@
 /** Sends messages to open browsers; called after commit only. The socket room implements it. */
 export interface LivePublisher {
-  /** To everybody signed in to a tenant who holds the permission code. */
-  toTenant(tenantId: number, permission: string, message: object): void;
-  toUser(userId: string, message: object): void;
+  /** To everybody signed in to a tenant who holds the permission code; null for everybody in the tenant. */
+  toTenant(tenantId: number, permission: string | null, message: object): void;
+  /** To every open browser of these people. */
+  toUsers(userIds: readonly string[], message: object): void;
+  /** To every open browser of this node: what other nodes find out for themselves. */
+  toNode(message: object): void;
+  /** Rights or dictionaries were changed by this process: tells open browsers now and not at the next look. */
+  stateChanged(): void;
 }

@@ -1,15 +1,14 @@
 import { DICTS } from '@songbai/contract/dicts.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { isRegionCode } from '@songbai/contract/regions/regions.ts';
 import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Db, runSql } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
-import { binder } from './sql-text.ts';
+import { type Binder, binder } from './sql-text.ts';
 import type { StoreContext, Values } from './store.ts';
-
-const GLOBAL_TABLES = new Set(['sys_user', 'sys_role', 'sys_depart']);
 
 /**
  * Checks what a schema cannot: dictionary values exist, references point to live rows of the same tenant, unique values
@@ -23,67 +22,110 @@ export async function checkValues(
   values: Values,
   ownId?: string,
 ): Promise<void> {
-  checkDictionaries(context, table.resource.fields, values);
-  for (const [name, field] of Object.entries(table.resource.fields)) {
-    const value = values[name];
-    if (value === null || value === undefined || value === '') continue;
-    if (field.kind === 'ref' && !field.readOnly) await checkReference(context, db, field, actor, String(value));
-    if (field.unique) await checkUnique(context, db, table, { name, field, value: String(value), ownId }, actor);
-  }
+  const [refusal] = await checkMany(context, db, table, actor, [values], ownId);
+  if (refusal) throw refusal;
 }
 
-/** Refuses values that are not in the field's dictionary. */
-export function checkDictionaries(context: StoreContext, fields: Fields, values: Values): void {
+/** The same for many drafts with one question a field; answers the first refusal of each, if any. */
+export async function checkMany(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  drafts: readonly Values[],
+  ownId?: string,
+): Promise<(AppError | undefined)[]> {
+  const { fields } = table.resource;
+  const refusals = drafts.map((draft) => dictionaryRefusal(context, fields, draft));
+  const refuse = (name: string, known: ReadonlySet<string>, refusal: (value: string) => AppError, isBad: boolean) => {
+    for (const [at, draft] of drafts.entries()) {
+      const value = textOf(draft[name]);
+      if (value !== '' && known.has(value) === isBad) refusals[at] ??= refusal(value);
+    }
+  };
   for (const [name, field] of Object.entries(fields)) {
-    const value = values[name];
-    if (value === null || value === undefined || value === '') continue;
-    if (field.kind === 'dict' && !knownValue(context, field, String(value))) wrongValue(field);
-    if (
-      field.kind === 'dicts' &&
-      !String(value)
-        .split(',')
-        .every((piece) => knownValue(context, field, piece))
-    )
-      wrongValue(field);
+    const values = [...new Set(drafts.map((draft, at) => (refusals[at] ? '' : textOf(draft[name]))))].filter(Boolean);
+    if (values.length === 0) continue;
+    if (field.kind === 'ref' && !field.readOnly) {
+      const live = await liveIds(context, db, field, actor, values);
+      refuse(name, live, () => new AppError('refMissing', { label: field.label }), false);
+    }
+    if (field.unique) {
+      const taken = await takenValues(context, db, table, { name, values, ownId }, actor);
+      const refusal = (value: string) =>
+        new AppError('duplicateField', { label: field.label, value: value.slice(0, 40) });
+      refuse(name, taken, refusal, true);
+    }
   }
+  return refusals;
 }
 
-function knownValue(context: StoreContext, field: Extract<Field, { kind: 'dict' | 'dicts' }>, value: string): boolean {
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Refuses values that are not in the field's dictionary, and regions that do not exist. */
+export function checkDictionaries(context: StoreContext, fields: Fields, values: Values): void {
+  const refusal = dictionaryRefusal(context, fields, values);
+  if (refusal) throw refusal;
+}
+
+function dictionaryRefusal(context: StoreContext, fields: Fields, values: Values): AppError | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const text = textOf(values[name]);
+    if (text === '' || (field.kind !== 'dict' && field.kind !== 'dicts' && field.kind !== 'region')) continue;
+    const pieces = field.kind === 'dicts' ? text.split(',') : [text];
+    if (!pieces.every((piece) => knownValue(context, field, piece)))
+      return new AppError('invalid', { detail: `${field.label}的值不正确`, label: field.label });
+  }
+  return undefined;
+}
+
+type ChosenField = Extract<Field, { kind: 'dict' | 'dicts' | 'region' }>;
+
+function knownValue(context: StoreContext, field: ChosenField, value: string): boolean {
+  if (field.kind === 'region') return isRegionCode(value);
   if ('user' in DICTS[field.dict]) return context.dicts.has(field.dict, value);
   return field.kind === 'dict' ? isSystemValue(field, value) : value in DICTS[field.dict].items;
 }
 
-function wrongValue(field: Field): never {
-  throw new AppError('invalid', { detail: `${field.label}的值不正确` });
-}
-
-async function checkReference(
+async function liveIds(
   context: StoreContext,
   db: Db,
   field: Extract<Field, { kind: 'ref' }>,
   actor: Actor,
-  id: string,
-): Promise<void> {
+  ids: readonly string[],
+): Promise<Set<string>> {
   const target = resourceByName(field.target);
   const sql = binder(context.database.engine);
-  const tenant = GLOBAL_TABLES.has(target.table) ? '' : ` and tenant_id = ${sql.bind(actor.tenantId)}`;
-  const text = `select id as "id" from ${target.table} where del_flag = 0${tenant} and id = ${sql.bind(id)}`;
-  const rows = await runSql(db, text, sql.values);
-  if (rows.length === 0) throw new AppError('refMissing', { label: field.label });
+  const text = `select id as "id" from ${target.table} where del_flag = 0${ofTenant(target.table, actor, sql)}
+    and id ${among(sql, ids)}`;
+  const rows = await runSql<{ id: string }>(db, text, sql.values);
+  return new Set(rows.map((row) => row.id));
 }
 
-async function checkUnique(
+/** One value is asked for plainly, so that the statement of a single save stays one and the same. */
+export function among(sql: Binder, values: readonly unknown[]): string {
+  return values.length === 1 ? `= ${sql.bind(values[0])}` : `in (${values.map((value) => sql.bind(value)).join(', ')})`;
+}
+
+/** Roles belong to everybody, people to the tenants they work in, everything else to one tenant. */
+export function ofTenant(table: string, { tenantId }: Actor, sql: Binder): string {
+  if (table === 'sys_role') return '';
+  if (table !== 'sys_user') return ` and tenant_id = ${sql.bind(tenantId)}`;
+  return ` and (',' || coalesce(rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`;
+}
+
+async function takenValues(
   context: StoreContext,
   db: Db,
   table: ResourceTable,
-  check: { name: string; field: Field; value: string; ownId: string | undefined },
+  check: { name: string; values: readonly string[]; ownId: string | undefined },
   actor: Actor,
-): Promise<void> {
+): Promise<Set<string>> {
   const sql = binder(context.database.engine);
   const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(actor.tenantId)}` : '';
-  const text = `select id as "id" from ${table.resource.table} where del_flag = 0${tenant}
-    and ${columnOf(check.name)} = ${sql.bind(check.value)} and id <> ${sql.bind(check.ownId ?? '')} limit 1`;
-  const rows = await runSql(db, text, sql.values);
-  if (rows.length > 0)
-    throw new AppError('duplicateField', { label: check.field.label, value: check.value.slice(0, 40) });
+  const column = columnOf(check.name);
+  const text = `select ${column} as "value" from ${table.resource.table} where del_flag = 0${tenant}
+    and ${column} ${among(sql, check.values)} and id <> ${sql.bind(check.ownId ?? '')}`;
+  const rows = await runSql<{ value: unknown }>(db, text, sql.values);
+  return new Set(rows.map((row) => String(row.value)));
 }

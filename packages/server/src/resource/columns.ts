@@ -31,12 +31,16 @@ export interface ResourceTable<R extends Resource = Resource> {
   resource: R;
   scope: 'tenant' | 'global';
   computed: Readonly<Record<string, ComputedSql>>;
+  /** SQL over alias `t` of the text beside a field that is neither a dictionary's nor a reference. */
+  texts?: Readonly<Record<string, string>>;
   /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
   masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
   /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
   /** Corrects a row that is about to leave the server where its meaning depends on the moment, not on the day. */
   refine?: (row: Record<string, unknown>) => void;
+  /** Success texts of the generic calls where the contract words them in its own way. */
+  messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
   visible?: (actor: Actor, sql: Binder) => string | undefined;
 }

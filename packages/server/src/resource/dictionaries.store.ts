@@ -12,12 +12,14 @@ export interface Dictionaries extends DictTexts {
   version(): number;
   /** Enabled items by dictionary code, in order. */
   options(): Readonly<Record<string, DictOption[]>>;
+  /** Texts by dictionary code and value, for threads of their own. */
+  texts(): Record<string, Record<string, string>>;
 }
 
 interface Held {
   version: number;
   options: Record<string, DictOption[]>;
-  /** Texts of all items, disabled ones too: an old row still shows its text. */
+  /** Texts of all items, disabled and deleted ones too: an old row still shows its text and never a bare code. */
   texts: Map<string, Map<string, string>>;
 }
 
@@ -28,17 +30,20 @@ export function dictionaryService(db: Db): Dictionaries {
     held = { version, ...(await loadItems(db)) };
   };
   const ensure = async (version: number): Promise<void> => {
-    if (version <= held.version) return;
-    loading ??= reload(version).finally(() => {
-      loading = undefined;
-    });
-    await loading;
+    // A load that another call began may have read before the change this one has heard of.
+    while (version > held.version) {
+      loading ??= reload(version).finally(() => {
+        loading = undefined;
+      });
+      await loading;
+    }
   };
   return {
     ensure,
     refresh: async () => ensure(await stateOf(db, 'dictionaries')),
     version: () => held.version,
     options: () => held.options,
+    texts: () => Object.fromEntries([...held.texts].map(([code, texts]) => [code, Object.fromEntries(texts)])),
     text: (code, value) => held.texts.get(code)?.get(value) ?? value,
     has: (code, value) => held.options[code]?.some((option) => option.value === value) ?? false,
   };
@@ -48,9 +53,17 @@ async function loadItems(db: Db): Promise<Pick<Held, 'options' | 'texts'>> {
   const rows = await db
     .selectFrom('sysDictItem as i')
     .innerJoin('sysDict as d', 'd.id', 'i.dictId')
-    .select(['d.dictCode', 'i.itemText', 'i.itemValue', 'i.itemColor', 'i.status'])
-    .where('d.delFlag', '=', 0)
-    .where('i.delFlag', '=', 0)
+    .select([
+      'd.dictCode',
+      'i.itemText',
+      'i.itemValue',
+      'i.itemColor',
+      'i.status',
+      'i.delFlag',
+      'd.delFlag as dictGone',
+    ])
+    // Live items last: where a value was given anew, its present text wins.
+    .orderBy('i.delFlag', 'desc')
     .orderBy('d.dictCode')
     .orderBy('i.sortOrder')
     .orderBy('i.id')
@@ -60,7 +73,7 @@ async function loadItems(db: Db): Promise<Pick<Held, 'options' | 'texts'>> {
   for (const row of rows) {
     const known = texts.get(row.dictCode) ?? new Map<string, string>();
     texts.set(row.dictCode, known.set(row.itemValue, row.itemText));
-    if (row.status !== 1) continue;
+    if (row.status !== 1 || row.delFlag !== 0 || row.dictGone !== 0) continue;
     const { itemValue: value, itemText: text } = row;
     const option: DictOption = {
       value,

@@ -3,9 +3,11 @@ import { type Db, runSql, type Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { columnOf, storedFields } from './columns.ts';
+import { cleanRows } from './html.ts';
+import { writablePart } from './new-row.ts';
 import { addDictTexts, type Row } from './present.ts';
 import { binder } from './sql-text.ts';
-import { insertRow, type StoreContext, type Values, writablePart } from './store.ts';
+import { insertRow, type StoreContext, type Values } from './store.ts';
 
 /** The live lines of one head in their order, with dictionary texts. */
 export async function readLines(
@@ -24,7 +26,7 @@ export async function readLines(
     and tenant_id = ${sql.bind(actor.tenantId)} and del_flag = 0 order by ${order}`;
   const rows = await runSql<Row>(db, text, sql.values);
   for (const row of rows) addDictTexts(lines.fields, row, context.dicts);
-  return rows;
+  return cleanRows(lines.fields, rows);
 }
 
 /**

@@ -1,10 +1,12 @@
-import { DICTS, type DictCode, dictText } from '@songbai/contract/dicts.ts';
+import { type DictCode, dictText } from '@songbai/contract/dicts.ts';
+import { regionText } from '@songbai/contract/regions/regions.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { ResourceTable } from './columns.ts';
+import { cleanRows } from './html.ts';
 import { MASKS } from './masks.ts';
 
-/** Texts of user dictionaries; system ones are constants of the contract. */
+/** Texts of dictionaries as administrators have worded them. */
 export interface DictTexts {
   text(code: string, value: string): string;
   /** True when an enabled item of the dictionary has the value. */
@@ -14,11 +16,12 @@ export interface DictTexts {
 export type Row = Record<string, unknown> & { id: string };
 
 /**
- * Makes rows fit for the wire: masked values, and `_dictText` beside dictionary fields from the same read
+ * Makes rows fit for the wire: harmless rich text, masked values, and `_dictText` beside dictionary fields from the same read
  * (contract/1 §1.10). References got theirs in the query.
  */
 export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dicts: DictTexts): Row[] {
   const masks = Object.entries(table.masked).filter(([, rule]) => !actor.codes.has(rule.code));
+  cleanRows(table.resource.fields, rows);
   for (const row of rows) {
     table.refine?.(row);
     addDictTexts(table.resource.fields, row, dicts);
@@ -30,12 +33,16 @@ export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dic
   return rows;
 }
 
-/** Adds the texts of dictionary fields to one row, piece by piece for comma lists. */
+/** Adds the texts of dictionary fields to one row, piece by piece for comma lists, and those of regions. */
 export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts: DictTexts): void {
   for (const { name, textName, code, several } of dictColumns(fields)) {
     const value = row[name];
     if (value === null || value === undefined || value === '') continue;
     const text = String(value);
+    if (code === undefined) {
+      row[textName] = regionText(text);
+      continue;
+    }
     row[textName] = several
       ? text
           .split(',')
@@ -48,7 +55,8 @@ export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts
 interface DictColumn {
   name: string;
   textName: string;
-  code: DictCode;
+  /** Undefined for a region. */
+  code: DictCode | undefined;
   several: boolean;
 }
 
@@ -58,16 +66,18 @@ const DICT_COLUMNS = new WeakMap<Fields, DictColumn[]>();
 function dictColumns(fields: Fields): DictColumn[] {
   let columns = DICT_COLUMNS.get(fields);
   if (!columns) {
-    columns = Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'dict' || field.kind === 'dicts'
-        ? [{ name, textName: `${name}_dictText`, code: field.dict, several: field.kind === 'dicts' }]
-        : [],
-    );
+    columns = Object.entries(fields).flatMap(([name, field]): DictColumn[] => {
+      const textName = `${name}_dictText`;
+      if (field.kind === 'region') return [{ name, textName, code: undefined, several: false }];
+      const dict = field.kind === 'dict' || field.kind === 'dicts' ? field.dict : undefined;
+      return dict ? [{ name, textName, code: dict, several: field.kind === 'dicts' }] : [];
+    });
     DICT_COLUMNS.set(fields, columns);
   }
   return columns;
 }
 
 function textOf(code: DictCode, value: string, dicts: DictTexts): string {
-  return 'user' in DICTS[code] ? dicts.text(code, value) : dictText(code, value);
+  const text = dicts.text(code, value);
+  return text === value ? dictText(code, value) : text;
 }

@@ -96,7 +96,7 @@ describe('writes', () => {
     ['object for text', { name: { $ne: '' } }, '校验失败！陵园名称的类型不正确'],
     ['not in the dictionary', { nature: '77' }, '校验失败！性质的值不正确'],
     ['pattern', { code: 'abc def' }, '校验失败！陵园编码的值不正确'],
-    ['number out of range', { greenRate: 101 }, '校验失败！绿化率(%)的值不正确'],
+    ['number out of range', { greenRate: 101 }, '校验失败！绿化率(%)不能大于100'],
     ['no date', { licenseExpire: '2026-02-30' }, '校验失败！许可有效期至的值不正确'],
     ['NUL', { name: 'a\u0000b' }, '校验失败！内容包含非法字符'],
   ])('%s is refused and changes nothing', async (_name, more, message) => {

@@ -65,10 +65,11 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
   route(app, {
     method: 'GET',
     url: `${resource.path}/queryById`,
-    access,
+    access: hooks.view ? { signedIn: true } : access,
     summary: `${resource.title}详情`,
     query: idQuery,
-    handle: async ({ actor, query }) => ok(await detail(server, table, actor, query.id)),
+    handle: async ({ actor, query }) =>
+      ok(await (hooks.view ? hooks.view(actor, query.id) : detail(server, table, actor, query.id))),
   });
 }
 
@@ -87,9 +88,9 @@ function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, ho
     access: { permission: actionCode(resource, 'add') },
     summary: `新增${resource.title}`,
     handle: async (call) => {
-      const draft = checkedDraft(resource, schema, call);
+      const draft = checkedDraft(resource, schema, call, hooks);
       const id = await inTransaction(server.database.db, (trx) => addRow(server, trx, table, hooks, call.actor, draft));
-      return done(MESSAGES.added, await detail(server, table, call.actor, id));
+      return done(table.messages?.added ?? MESSAGES.added, await detail(server, table, call.actor, id));
     },
   });
 }
@@ -103,10 +104,10 @@ function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, h
     access: { permission: actionCode(resource, 'edit') },
     summary: `编辑${resource.title}`,
     handle: async (call) => {
-      const draft = checkedDraft(resource, schema, call);
+      const draft = checkedDraft(resource, schema, call, hooks);
       const id = String(draft.id);
       await inTransaction(server.database.db, (trx) => editRow(server, trx, table, hooks, call.actor, draft));
-      return done(MESSAGES.edited, await detail(server, table, call.actor, id));
+      return done(table.messages?.edited ?? MESSAGES.edited, await detail(server, table, call.actor, id));
     },
   });
 }
@@ -129,7 +130,7 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
     query: removeQuery,
     handle: async ({ actor, query }) => {
       await removeAll(actor, [query.id], query.reason);
-      return done(MESSAGES.deleted);
+      return done(table.messages?.deleted ?? MESSAGES.deleted);
     },
   });
   route(app, {
@@ -142,7 +143,7 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
       const ids = [...new Set(query.ids.split(',').filter((id) => id !== ''))];
       if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
       await removeAll(actor, ids, query.reason);
-      return done(MESSAGES.batchDeleted);
+      return done(table.messages?.batchDeleted ?? MESSAGES.batchDeleted);
     },
   });
 }
@@ -154,7 +155,12 @@ const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList']);
  * A body reduced to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;
  * keys that the resource does not know at all are refused (docs/departures.md).
  */
-function checkedDraft(resource: Resource, schema: ReturnType<typeof draftSchema>, call: Call): Values {
+function checkedDraft(
+  resource: Resource,
+  schema: ReturnType<typeof draftSchema>,
+  call: Call,
+  hooks: ResourceHooks,
+): Values {
   const { body } = call;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('invalid', { detail: '请求内容格式不正确' });
@@ -168,6 +174,7 @@ function checkedDraft(resource: Resource, schema: ReturnType<typeof draftSchema>
       throw new AppError('invalid', { detail: `存在未知字段：${name.slice(0, 40)}` });
     }
   }
+  hooks.precheck?.(draft);
   checkBody(schema, draft);
   return draft;
 }

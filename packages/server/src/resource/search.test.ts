@@ -63,6 +63,7 @@ beforeAll(async () => {
     clock: { today: () => '2026-06-30' } as StoreContext['clock'],
     dicts,
     counts: countCache(t.database),
+    sealer: t.sealer,
   };
   await add(HOSTILE);
   await add(HOSTILE.map((text) => `前${text}后`));

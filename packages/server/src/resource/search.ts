@@ -71,7 +71,13 @@ export function probeStatement(probe: Probe): { text: string; values: unknown[] 
   return { text, values: [probe.match] };
 }
 
-/** The rows the index names, as a condition on table alias `t`. */
-export function probeSql(probe: Probe, sql: Binder): string {
-  return `t.search_key in (select rowid from ${probe.index} where ${probe.index} match ${sql.bind(probe.match)})`;
+/**
+ * The table as alias `t`, narrowed to the rows the index names. A cross join, because SQLite then begins with those few
+ * rows and sorts them; left to itself it may walk the whole table in the order of the list instead.
+ */
+export function sourceSql(table: ResourceTable, probe: Probe | undefined, sql: Binder): string {
+  const name = table.resource.table;
+  if (!probe) return `${name} t`;
+  const found = `select rowid as k from ${probe.index} where ${probe.index} match ${sql.bind(probe.match)}`;
+  return `(${found}) p cross join ${name} t on t.search_key = p.k`;
 }

@@ -3,8 +3,11 @@ import { allFields } from '@songbai/contract/resource/define.ts';
 import { type Condition, conditionsOf, EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
 import type { Engine } from '../db/database.ts';
 import { type Actor, rulesFor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
-import { type Probe, probeSql } from './search.ts';
+import { isSecret, sealedFilter } from './sealed.ts';
+import { type Probe, sourceSql } from './search.ts';
 import { type Binder, binder } from './sql-text.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
@@ -12,6 +15,7 @@ import { fieldSql, knownField, toWhere } from './to-where.ts';
 export interface ReadContext {
   engine: Engine;
   actor: Actor;
+  sealer: Sealer;
   /** Business date for computed states. */
   today: string;
 }
@@ -60,9 +64,10 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const filters = [rules, selection.filter ?? EVERYTHING].filter(
     (filter) => !('and' in filter) || filter.and.length > 0,
   );
-  for (const filter of filters) parts.push(toWhere(table, filter, sql, context.today));
+  for (const filter of filters) {
+    parts.push(toWhere(table, sealedFilter(context.sealer, table.resource.fields, filter), sql, context.today));
+  }
   if (selection.extra) parts.push(selection.extra(sql, context.today));
-  if (selection.probe) parts.push(probeSql(selection.probe, sql));
   return parts.length > 0 ? parts.join(' and ') : '1=1';
 }
 
@@ -103,6 +108,8 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
   for (const [name, field] of Object.entries(allFields(table.resource))) {
     if (wanted && name !== 'version' && !wanted.includes(name)) continue;
     parts.push(`${fieldSql(table, name, today)} as "${name}"`);
+    const text = table.texts?.[name];
+    if (text !== undefined) parts.push(`(${text}) as "${name}_dictText"`);
     if (field.kind === 'ref') {
       const target = resourceByName(field.target);
       parts.push(
@@ -118,7 +125,7 @@ export function orderSql(table: ResourceTable, sort: readonly Sort[], today: str
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
   const parts = wanted.map(({ field, order }) => {
-    knownField(table, field);
+    if (isSecret(knownField(table, field))) throw new AppError('sortUnknown', { field });
     return `${fieldSql(table, field, today)} ${order}`;
   });
   return `${parts.join(', ')}, t.id ${direction}`;
@@ -135,22 +142,23 @@ export function pageStatement(
   window: { limit: number; offset: number },
 ): Statement {
   const sql = binder(context.engine);
-  const name = table.resource.table;
   const columns = columnsSql(table, context.today, selection.fields);
+  // In the order of the text: values are bound by their place.
+  const source = sourceSql(table, selection.probe, sql);
   const where = whereSql(table, context, selection, sql);
   const order = orderSql(table, selection.sort ?? [], context.today);
   const weight = weightOf(table, context, selection);
   const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
   if (window.offset === 0) {
     return {
-      text: `select ${columns} from ${name} t where ${where} order by ${order} ${limit}`,
+      text: `select ${columns} from ${source} where ${where} order by ${order} ${limit}`,
       values: sql.values,
       ...weight,
     };
   }
-  const ids = `select t.id from ${name} t where ${where} order by ${order} ${limit}`;
+  const ids = `select t.id from ${source} where ${where} order by ${order} ${limit}`;
   return {
-    text: `select ${columns} from ${name} t where t.id in (${ids}) order by ${order}`,
+    text: `select ${columns} from ${table.resource.table} t where t.id in (${ids}) order by ${order}`,
     values: sql.values,
     ...weight,
   };
@@ -158,8 +166,9 @@ export function pageStatement(
 
 export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
   const sql = binder(context.engine);
+  const source = sourceSql(table, selection.probe, sql);
   const where = whereSql(table, context, { ...selection, extra: selection.countExtra ?? selection.extra }, sql);
-  const text = `select count(*) as "total" from ${table.resource.table} t where ${where}`;
+  const text = `select count(*) as "total" from ${source} where ${where}`;
   return { text, values: sql.values, ...weightOf(table, context, selection) };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Sessions } from '../http/session.ts';
 import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
 import type { LivePublisher } from '../platform/live.ts';
@@ -11,6 +12,7 @@ export interface Server extends StoreContext {
   config: Config;
   log: Log;
   cache: Cache;
+  sessions: Sessions;
   live: LivePublisher;
   dicts: Dictionaries;
 }

@@ -1,15 +1,16 @@
-import { writableFields } from '@songbai/contract/resource/define.ts';
 import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { insertMany, insertValues } from '../db/bulk.ts';
 import { type Database, type Db, runSql, type Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { type DataAction, writeDataLog } from './audit.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import { type DataAction, dataLogRows, writeDataLog } from './audit.ts';
 import { columnOf, type ResourceTable, storedFields } from './columns.ts';
 import type { CountCache } from './counts.ts';
+import { type NewRow, newRow } from './new-row.ts';
 import { type DictTexts, presentRows, type Row } from './present.ts';
+import { loggable, open, sealed } from './sealed.ts';
 import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
 import {
   byIdsStatement,
@@ -25,6 +26,7 @@ import { binder } from './sql-text.ts';
 export interface StoreContext {
   database: Database;
   clock: Clock;
+  sealer: Sealer;
   dicts: DictTexts;
   counts: CountCache;
 }
@@ -35,7 +37,7 @@ export type Stored = Record<string, unknown> & { id: string; version: number };
 export type Values = Record<string, unknown>;
 
 function reading(context: StoreContext, actor: Actor): ReadContext {
-  return { engine: context.database.engine, actor, today: context.clock.today() };
+  return { engine: context.database.engine, actor, sealer: context.sealer, today: context.clock.today() };
 }
 
 /**
@@ -81,7 +83,7 @@ export async function page(
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, eyes, wanted, window);
   const counting = countStatement(table, eyes, wanted);
-  const rows = await read<Row>(context, db, select);
+  const rows = open(context.sealer, table.resource.fields, await read<Row>(context, db, select));
   const total =
     query.pageNo === 1 && rows.length < query.pageSize
       ? rows.length
@@ -117,7 +119,7 @@ export async function get(
   const statement = byIdsStatement(table, reading(context, actor), [id], selection);
   const [row] = await read<Row>(context, db, statement);
   if (!row) throw new AppError('recordMissing');
-  return presentRows(table, [row], actor, context.dicts)[0] as Row;
+  return presentRows(table, open(context.sealer, table.resource.fields, [row]), actor, context.dicts)[0] as Row;
 }
 
 /** Rows as they lie in the database, within the actor's tenant and data rules; for rules and for the data log. */
@@ -131,7 +133,7 @@ export async function stored(
   if (ids.length === 0) return [];
   const statement = byIdsStatement(table, reading(context, actor), ids);
   const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
-  const rows = await read<Values>(context, db, statement);
+  const rows = open(context.sealer, table.resource.fields, await read<Values>(context, db, statement));
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Stored);
 }
 
@@ -144,21 +146,29 @@ export async function insert(
   draft: Values,
   own: Values = {},
 ): Promise<string> {
-  const id = newId();
-  const values = { ...withInitial(table, draft), ...own };
-  const row: Values = {
-    id,
-    ...values,
-    ...(table.scope === 'tenant' ? { tenantId: actor.tenantId } : {}),
-    createBy: actor.username,
-    createTime: context.clock.datetime(),
-    sysOrgCode: actor.orgCode,
-  };
+  const { id, row, change } = newRow(context, table, actor, draft, own);
   await insertRow(context, trx, table.resource.table, row);
-  await writeDataLog(trx, actor, context.clock, [
-    { table: table.resource.table, id, version: 1, action: 'add', before: null, after: { id, ...values } },
-  ]);
+  await writeDataLog(trx, actor, context.clock, [change]);
   return id;
+}
+
+/** Adds many rows of one table at once, with their data log; what a row does not name is null. */
+export async function insertNew(
+  context: StoreContext,
+  trx: Trx,
+  table: ResourceTable,
+  actor: Actor,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const { engine } = context.database;
+  const names = new Set(rows.flatMap(({ row }) => Object.keys(row)));
+  const values = [...names].sort();
+  await insertValues(trx, engine, { table: table.resource.table, names: values }, rows, ({ row }) =>
+    values.map((name) => row[name] ?? null),
+  );
+  const changes = rows.map(({ change }) => change);
+  const log = dataLogRows(actor, context.clock, changes).map((entry) => ({ ...entry }));
+  await insertMany(trx, engine, 'sysDataLog', log);
 }
 
 /**
@@ -180,7 +190,8 @@ export async function update(
   const changed = changes(before, patch);
   const sql = binder(context.database.engine);
   const stamps: Values = { updateBy: actor.username, updateTime: context.clock.datetime() };
-  const sets = Object.entries({ ...changed, ...stamps }).map(
+  const { fields } = table.resource;
+  const sets = Object.entries({ ...sealed(context.sealer, fields, changed), ...stamps }).map(
     ([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`,
   );
   const text = `update ${table.resource.table} set ${sets.join(', ')}, version = version + 1
@@ -194,8 +205,8 @@ export async function update(
       id,
       version: row.version,
       action: options.action ?? 'edit',
-      before: Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null])),
-      after,
+      before: loggable(fields, Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null]))),
+      after: loggable(fields, after),
     },
   ]);
   return after;
@@ -226,7 +237,7 @@ export async function remove(
       id: row.id,
       version: row.version + 1,
       action: 'delete' as const,
-      before: row,
+      before: loggable(table.resource.fields, row),
       after: { id: row.id, delFlag: 1, deleteReason: reason },
     })),
   );
@@ -240,26 +251,6 @@ export async function insertRow(context: StoreContext, trx: Trx, name: string, r
   const columns = entries.map(([field]) => columnOf(field)).join(', ');
   const values = entries.map(([, value]) => sql.bind(value)).join(', ');
   await runSql(trx, `insert into ${name} (${columns}) values (${values})`, sql.values);
-}
-
-/** The writable part of a draft, empty texts as null, initial values where nothing was given. */
-export function writablePart(fields: readonly [string, Field][], draft: Values): Values {
-  const values: Values = {};
-  for (const [name] of fields) {
-    const value = draft[name];
-    if (value !== undefined) values[name] = value === '' ? null : value;
-  }
-  return values;
-}
-
-function withInitial(table: ResourceTable, draft: Values): Values {
-  const fields = writableFields(table.resource, 'add');
-  const values = writablePart(fields, draft);
-  for (const [name, field] of fields) {
-    if ((values[name] === undefined || values[name] === null) && field.initial !== undefined)
-      values[name] = field.initial;
-  }
-  return values;
 }
 
 function changes(before: Values, patch: Values): Values {

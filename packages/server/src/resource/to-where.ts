@@ -4,6 +4,7 @@ import { isDate } from '@songbai/contract/rules/dates.ts';
 import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../platform/errors.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
+import { isSecret, tailColumn } from './sealed.ts';
 import { type Binder, likeText } from './sql-text.ts';
 
 /** SQL condition of a filter tree over table alias `t`; field names pass the one gate here, values are bound. */
@@ -59,7 +60,7 @@ function conditionSql(condition: Condition, field: Field, column: string, sql: B
   const text = typeof value === 'string' ? value : value.join(',');
   if (op === 'like' || op === 'leftLike' || op === 'rightLike') {
     const pattern = `${op === 'rightLike' ? '' : '%'}${likeText(text)}${op === 'leftLike' ? '' : '%'}`;
-    const subject = isNumeric(field) ? `cast(${column} as text)` : column;
+    const subject = isNumeric(field) ? `cast(${column} as text)` : isSecret(field) ? tailColumn(column) : column;
     return `${subject} ${sql.like} ${sql.bind(pattern)} escape '\\'`;
   }
   const typed = typedValue(field, text);

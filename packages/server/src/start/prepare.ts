@@ -2,12 +2,16 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
+import { assertDataKey, sealOldNumbers } from '../db/seal.ts';
 import { type DemoProgress, seedDemo } from '../db/seed/demo/index.ts';
 import { demoProgress } from '../db/seed/demo/progress.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
+import { syncContract } from '../db/seed/sync.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { readDataKey } from '../platform/data-key.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
+import { createSealer, type Sealer } from '../platform/sealer.ts';
 
 /** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
 export const tellProgress: DemoProgress = (done, total) => {
@@ -26,6 +30,11 @@ export function openConfigured(config: Config): Database {
   return openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile(config) });
 }
 
+/** Opens and seals what lies unreadable in the database. */
+export function configuredSealer(config: Config): Sealer {
+  return createSealer(readDataKey(config));
+}
+
 export interface FirstRun {
   /** Set when this start made up the administrator's password. */
   adminPassword?: string;
@@ -34,7 +43,7 @@ export interface FirstRun {
 }
 
 /**
- * Migrates, and fills an empty database: platform rows, the administrator with a generated password (also kept in the
+ * Migrates, brings the menus and dictionaries of a newer release, and fills an empty database: platform rows, the administrator with a generated password (also kept in the
  * data folder, mode 0600), demo data of the configured size. A demo that an earlier start began and did not finish is
  * finished now, whatever the configuration says by then.
  * @param progress told how far the demo is
@@ -46,14 +55,20 @@ export async function prepare(
   progress?: DemoProgress,
 ): Promise<FirstRun> {
   await migrate(database.db);
+  const sealer = configuredSealer(config);
+  await assertDataKey(database, sealer);
+  await sealOldNumbers(database, sealer);
   const fresh = !(await isSeeded(database.db));
   const passwordFile = join(config.dataDir, 'admin-password.txt');
   if (fresh) await seedAdministrator(config, database, clock, passwordFile);
+  await syncContract(database.db, clock);
   const demo = await demoProgress(database.db);
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished ? await seedDemo(database, clock, demo.size, progress ? { progress } : {}) : undefined;
+  const seeded = unfinished
+    ? await seedDemo({ database, clock, sealer }, demo.size, progress ? { progress } : {})
+    : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {

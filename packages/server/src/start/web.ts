@@ -2,35 +2,85 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config.ts';
+
+type WebConfig = Pick<Config, 'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration'>;
+
+const PUBLIC = { config: { access: { public: true } } } as const;
+/** Answered from memory: the document and its version belong together, whatever a later build puts into the folder. */
+const FROM_MEMORY = ['index.html*', 'version.json*'];
+const FILES = { preCompressed: true, index: false, cacheControl: false } as const;
 
 /**
  * Serves the built web client: hashed assets for ever and precompressed, every unknown page path as the one document,
- * because the router runs in history mode (spec/1 §2).
+ * because the router runs in history mode (spec/1 §2). A part that is gone is a real 404, so that an open page notices
+ * (user-asks row 12).
  */
-export async function serveWeb(app: FastifyInstance, folder: string, apiBasePath: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, config: WebConfig): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
+    ...FILES,
     root: folder,
     wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    globIgnore: [...FROM_MEMORY, 'assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
-  // The client reads the path of the interface from the document, so one build serves under any path.
-  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
-    /(<meta name="api-base" content=")[^"]*/,
-    (_match, start: string) => start + apiBasePath,
-  );
+  await app.register(serveAssets, { prefix: '/assets', folder: join(folder, 'assets') });
+  const html = configured(readFileSync(join(folder, 'index.html'), 'utf8'), config);
+  const version = versionIn(html);
   const page = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-  app.get('/', { config: { access: { public: true } } }, page);
-  app.get('/*', { config: { access: { public: true } } }, (request, reply) => {
+  app.get('/', PUBLIC, page);
+  app.get('/index.html', PUBLIC, page);
+  app.get('/version.json', PUBLIC, (_request, reply) => reply.header('cache-control', 'no-cache').send({ version }));
+  app.get('/*', PUBLIC, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith(`${apiBasePath}/`) || /\.\w{1,5}$/.test(path)) return reply.callNotFound();
+    if (path.startsWith(`${config.apiBasePath}/`)) return reply.callNotFound();
+    if (/\.\w{1,5}$/.test(path)) return missing(reply);
     return page(request, reply);
   });
+}
+
+/** Hundreds of files behind one route: a route for each would cost the start half a second and the memory of them all. */
+async function serveAssets(scope: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  scope.setNotFoundHandler((_request, reply) => missing(reply));
+  if (!existsSync(folder)) return;
+  await scope.register(fastifyStatic, {
+    ...FILES,
+    root: folder,
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+}
+
+/** The client reads its surroundings from the document, so one build serves under any of them. */
+function configured(html: string, config: WebConfig): string {
+  const { apiBasePath, publicApiUrl, staticUrl, signatureSecret } = config;
+  const api = publicApiUrl ?? apiBasePath;
+  const metas = {
+    'api-base': api,
+    'static-url': staticUrl ?? `${api}/sys/common/static`,
+    registration: config.registration ? 'on' : 'off',
+    ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),
+  };
+  return Object.entries(metas).reduce((text, [name, content]) => withMeta(text, name, content), html);
+}
+
+function withMeta(html: string, name: string, content: string): string {
+  const tag = `<meta name="${name}" content="${escaped(content)}" />`;
+  const present = new RegExp(`<meta name="${name}"[^>]*>`);
+  return present.test(html) ? html.replace(present, () => tag) : html.replace('</head>', () => `  ${tag}\n  </head>`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Builds write their version into the document; a folder made another way has none. */
+function versionIn(html: string): string {
+  return /<meta name="build-version" content="([^"]*)"/.exec(html)?.[1] ?? '';
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404');
 }

@@ -11,12 +11,25 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 /** Whatever may be called without a session; an addition here is a decision. */
 const PUBLIC = [
   'DELETE /sys/logout',
+  'GET /sys/annountCement/show/:id',
+  'GET /sys/cas/client/validateLogin',
   'GET /sys/common/static/*',
   'GET /sys/logout',
   'GET /sys/randomImage/:key',
+  'GET /sys/thirdLogin/*',
+  'GET /sys/user/checkOnlyUser',
   'GET /websocket/:userId',
   'POST /sys/login',
   'POST /sys/logout',
+  'POST /sys/phoneLogin',
+  'POST /sys/sms',
+  'POST /sys/third/user/checkPassword',
+  'POST /sys/third/user/create',
+  'POST /sys/thirdLogin/*',
+  'POST /sys/ticket/redeem',
+  'POST /sys/user/passwordChange',
+  'POST /sys/user/phoneVerification',
+  'POST /sys/user/register',
   'PUT /sys/logout',
 ];
 

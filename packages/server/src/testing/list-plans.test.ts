@@ -4,11 +4,12 @@ import type { Sort } from '@songbai/contract/resource/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '../platform/actor.ts';
 import { resourceTable } from '../resource/columns.ts';
+import type { Probe } from '../resource/search.ts';
 import { pageStatement } from '../resource/select.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** Platform tables, which belong to no tenant. */
-const GLOBAL = new Set(['user', 'role', 'depart']);
+const GLOBAL = new Set(['user', 'role', 'depart', 'dict', 'dictItem']);
 
 let t: TestApp;
 
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How SQLite would read the first page. */
-async function planOf(resource: Resource, sort: readonly Sort[]): Promise<string> {
+/** How SQLite would read a page. */
+async function planOf(resource: Resource, sort: readonly Sort[], probe?: Probe, offset = 0): Promise<string> {
   const table = resourceTable(resource, { scope: GLOBAL.has(resource.name) ? 'global' : 'tenant' });
-  const eyes = { engine: 'sqlite' as const, actor: systemActor(1), today: '2026-06-30' };
-  const { text, values } = pageStatement(table, eyes, { sort, fields: [] }, { limit: 10, offset: 0 });
+  const eyes = { engine: 'sqlite' as const, actor: systemActor(1), sealer: t.sealer, today: '2026-06-30' };
+  const { text, values } = pageStatement(table, eyes, { sort, fields: [], probe }, { limit: 10, offset });
   const plan = await t.database.query<{ detail: string }>(`explain query plan ${text}`, values);
   return plan.map(({ detail }) => detail).join('; ');
 }
@@ -41,7 +42,18 @@ const sorts = RESOURCES.flatMap((resource) => [
 ]);
 
 /** Tables that hold tens to a few thousand rows in any office: sorting them costs less than another index. */
-const SMALL = new Set(['cemetery', 'area', 'template', 'serviceItem', 'user', 'role', 'depart']);
+const SMALL = new Set([
+  'cemetery',
+  'area',
+  'template',
+  'serviceItem',
+  'user',
+  'role',
+  'depart',
+  'position',
+  'dict',
+  'dictItem',
+]);
 
 /** Values that hardly ever repeat, so that only the few equal ones are sorted by id. */
 const NEARLY_UNIQUE = new Set([
@@ -59,6 +71,7 @@ const SORTED: Readonly<Record<string, string>> = {
   'order orderStatus': 'few values: lists filter by it, and then there is an index',
   'order payableAmount': 'looked at now and then, in one of the five lists',
   'order arrearsAmount': 'looked at now and then, in one of the five lists',
+  'announcement priority': 'few values, and an office has a few thousand announcements at most',
   'serviceOrder serviceStatus': 'few values: lists filter by it, and then there is an index',
   'serviceOrder appointDate': 'looked at for the open ones only, which are few',
 };
@@ -77,3 +90,14 @@ test.each(sorts.filter(({ name }) => !SMALL.has(name)))(
     });
   },
 );
+
+test('a search begins with the few rows that its index names, however the list is sorted (docs/adr/0007)', async () => {
+  if (t.database.engine !== 'sqlite') return;
+  const searched = RESOURCES.filter(({ name }) => ['plot', 'customer', 'order'].includes(name));
+  expect(searched).toHaveLength(3);
+  for (const resource of searched) {
+    const probe = { index: `${resource.table}_search`, match: '"松鹤园"' };
+    for (const plan of [await planOf(resource, [], probe), await planOf(resource, [], probe, 50)])
+      expect(plan).toMatch(/SCAN \w+_search VIRTUAL TABLE.*; SEARCH t USING INTEGER PRIMARY KEY/);
+  }
+});

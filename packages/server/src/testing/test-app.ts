@@ -11,14 +11,17 @@ import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts'
 import { bumpState } from '../db/state.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { readDataKey } from '../platform/data-key.ts';
 import { newId, newSecret, secretHash } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { createSealer, type Sealer } from '../platform/sealer.ts';
 
 /** The whole server over a database of its own: a SQLite file, or a fresh PostgreSQL database when one is given. */
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
   config: Config;
+  sealer: Sealer;
   /** Sets and moves the server's clock; it starts at 2026-06-30 10:00:00 business time and stands still. */
   time: { now: number };
   /** Adds an account and signs it in; answers a caller bound to its token. */
@@ -50,6 +53,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     DEMO: 'none',
     LOGIN_CAPTCHA: 'off',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    DATA_KEY: 'A'.repeat(43),
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     ...(process.env.TEST_REDIS_URL ? { REDIS_URL: process.env.TEST_REDIS_URL } : {}),
     ...env,
@@ -67,6 +71,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     app,
     database,
     config,
+    sealer: createSealer(readDataKey(config)),
     time,
     as,
     anonymous: caller(app, config, '', {}),
@@ -85,6 +90,15 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A second tenant, for tests of what must stay apart. */
+export async function addTenant({ db }: Database, id: number, name: string): Promise<void> {
+  const empty = { beginDate: null, endDate: null, createBy: null, createTime: null };
+  await db
+    .insertInto('sysTenant')
+    .values({ id, name, status: 1, delFlag: 0, ...empty })
+    .execute();
 }
 
 async function openSession(database: Database, time: { now: number }, username: string): Promise<string> {
@@ -110,7 +124,8 @@ async function openSession(database: Database, time: { now: number }, username: 
   return token;
 }
 
-function caller(app: FastifyInstance, config: Config, token: string, extra: Record<string, string>): Caller {
+/** Calls of one person at one node. */
+export function caller(app: FastifyInstance, config: Config, token: string, extra: Record<string, string>): Caller {
   const headers = { ...(token ? { 'x-access-token': token } : {}), ...extra };
   const raw: Caller['raw'] = (options) =>
     app.inject({ ...options, url: config.apiBasePath + options.url, headers: { ...headers, ...options.headers } });

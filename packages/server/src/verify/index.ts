@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { ANNOUNCEMENT_CHECKS } from './announcements.ts';
 import { type CheckResult, runCheck } from './check.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { orderChecks } from './orders.ts';
@@ -17,7 +18,8 @@ export type { CheckResult } from './check.ts';
  */
 export async function verify(db: Db, today: string, report: (result: CheckResult) => void): Promise<number> {
   let found = 0;
-  for (const check of [...PLOT_CHECKS, ...MONEY_CHECKS, ...orderChecks(today), ...REFERENCE_CHECKS]) {
+  const checks = [...PLOT_CHECKS, ...MONEY_CHECKS, ...orderChecks(today), ...REFERENCE_CHECKS, ...ANNOUNCEMENT_CHECKS];
+  for (const check of checks) {
     const result = await runCheck(db, check);
     found += result.found;
     report(result);

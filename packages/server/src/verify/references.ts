@@ -39,6 +39,8 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['cem_deceased', 'plot_id', 'cem_plot'],
   ['cem_deceased', 'right_id', 'cem_plot_right'],
   ['cem_event', 'plot_id', 'cem_plot'],
+  ['sys_announcement_send', 'annt_id', 'sys_announcement'],
+  ['sys_announcement_send', 'user_id', 'sys_user'],
   ['sys_user_role', 'user_id', 'sys_user'],
   ['sys_user_role', 'role_id', 'sys_role'],
   ['sys_user_depart', 'user_id', 'sys_user'],
@@ -75,6 +77,8 @@ const DELETABLE = [
   'cem_service_item',
   'cem_service_order',
   'cem_deceased',
+  'sys_announcement',
+  'sys_announcement_send',
 ];
 
 function perTable(list: typeof REFERENCES): string {

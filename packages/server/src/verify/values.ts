@@ -4,6 +4,10 @@ import type { CheckResult, Finding } from './check.ts';
 
 /** Columns that hold values of dictionaries; `many` where several are joined by commas. */
 const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode, many?: 'many'])[] = [
+  ['sys_announcement', 'msg_category', 'msg_category'],
+  ['sys_announcement', 'priority', 'priority'],
+  ['sys_announcement', 'msg_type', 'msg_type'],
+  ['sys_announcement', 'send_status', 'send_status'],
   ['cem_cemetery', 'nature', 'cemetery_nature'],
   ['cem_cemetery', 'status', 'cemetery_status'],
   ['cem_area', 'level', 'area_level'],

@@ -10,11 +10,8 @@ const TODAY = '2026-06-30';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-  await seedDemo(
-    t.database,
-    clockFrom(() => t.time.now),
-    'small',
-  );
+  const clock = clockFrom(() => t.time.now);
+  await seedDemo({ database: t.database, clock, sealer: t.sealer }, 'small');
 });
 afterAll(() => t.close());
 
@@ -76,6 +73,12 @@ const PLANTS: Record<string, () => string[]> = {
   ],
   '墓位销售状态与保留、订单、使用权相符': () => [
     `update cem_plot set sale_status = '1' where id = ${one('cem_plot', "sale_status = '6'")}`,
+  ],
+  '已发布的通告有发布时间、发布人和接收人': () => [
+    `update sys_announcement set sender = null where id = ${one('sys_announcement', "send_status = '1'")}`,
+  ],
+  '阅读标记与通告同属一个租户，时间不早于发布': () => [
+    `update sys_announcement_send set read_time = '2020-01-01 00:00:00' where id = ${one('sys_announcement_send', 'read_flag = 1')}`,
   ],
   锁定信息只在锁定的墓位上: () => [
     `update cem_plot set lock_by = 'sales1' where id = ${one('cem_plot', "sale_status = '1'")}`,

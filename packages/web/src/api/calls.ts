@@ -1,5 +1,6 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { type CallOptions, exchange, unwrap, urlOf } from './http.ts';
+import { staticBase } from './config.ts';
+import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';
 
 /** GET, answering the envelope's `result`. Throws ApiError; transport failures are notified unless `quiet`. */
 export async function getResult<T>(
@@ -7,8 +8,19 @@ export async function getResult<T>(
   params?: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<T> {
-  const request = { ...options, method: 'GET' as const, path, ...(params ? { params } : {}) };
+  const request: Request = { ...options, method: 'GET', path, signed: true, ...(params ? { params } : {}) };
   return (await unwrap<T>(await exchange(request), request)).result;
+}
+
+/** GET of the few calls that answer a bare array (contract/1 §1.9); a refusal still comes in an envelope. */
+export async function getList<T>(
+  path: string,
+  params: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<T[]> {
+  const response = await exchange({ ...options, method: 'GET', path, signed: true, params });
+  const body = (await response.json()) as T[] | Envelope<T[]>;
+  return Array.isArray(body) ? body : checked(body, response.status).result;
 }
 
 /** POST, PUT or DELETE, answering the whole envelope: its `message` is the text of the success. */
@@ -17,14 +29,17 @@ export async function send<T>(
   path: string,
   options: CallOptions & { params?: Record<string, unknown>; body?: unknown } = {},
 ): Promise<Envelope<T>> {
-  const request = { ...options, method, path };
+  const request: Request = { ...options, method, path, ...(method === 'POST' ? { signed: true } : {}) };
   return unwrap<T>(await exchange(request), request);
 }
 
-/** Address of a stored file: complete ones stay, paths are served by the platform (spec/1 §7). */
+/**
+ * Address of a stored file: complete ones stay, paths stand under the static domain (spec/1 §7). A value with `[` is a
+ * list in JSON and no path (contract/2 §10.1).
+ */
 export function staticUrl(path: string | null | undefined): string | undefined {
-  if (!path) return undefined;
+  if (!path || path.includes('[')) return undefined;
   if (/^https?:\/\//i.test(path)) return path;
-  const clean = path.replace(/^\/+/, '');
-  return urlOf(clean.startsWith('sys/common/static/') ? `/${clean}` : `/sys/common/static/${clean}`);
+  const clean = path.replace(/^\/+/, '').replace(/^sys\/common\/static\//, '');
+  return `${staticBase()}/${clean}`;
 }

@@ -1,10 +1,16 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { type Envelope, HEADER } from '@songbai/contract/wire/envelope.ts';
+import { statesOf } from '@songbai/contract/wire/live.ts';
 import { ApiError, FALLBACK_TEXT } from '../lib/failure.ts';
 import { notify } from '../lib/notices.ts';
+import { whenStaying } from '../lib/page-going.ts';
 import { useSession } from '../session/session.ts';
+import { heard } from '../session/states.ts';
+import { apiBase, signatureSecret } from './config.ts';
 import { NOTICE_TITLE, reactionTo, TRANSPORT_TEXTS } from './errors.ts';
+import { lowAppHeader } from './low-app.ts';
 import { reportSessionOver } from './session-over.ts';
+import { isSigned, signatureHeaders } from './signing.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -23,13 +29,9 @@ export interface Request extends CallOptions {
   params?: Record<string, unknown>;
   /** A FormData goes as multipart, anything else as JSON. */
   body?: unknown;
+  /** A call of the GET or POST helper: it carries a signature where the installation asks for one. */
+  signed?: true;
 }
-
-/** The server writes another base into the page when it runs under one. */
-const API_BASE =
-  (typeof document === 'undefined'
-    ? null
-    : document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content) || '/api';
 
 /** Full address of an API path with its query; empty values are left out, lists travel comma-joined. */
 export function urlOf(path: string, params: Record<string, unknown> = {}): string {
@@ -39,7 +41,8 @@ export function urlOf(path: string, params: Record<string, unknown> = {}): strin
     if (text !== undefined && text !== null && text !== '') query.set(name, String(text));
   }
   const text = query.toString();
-  return `${API_BASE}${path}${text ? `?${text}` : ''}`;
+  const joint = path.includes('?') ? '&' : '?';
+  return `${apiBase()}${path}${text ? joint + text : ''}`;
 }
 
 /** Headers of every call (contract/1 §1.5). */
@@ -48,6 +51,7 @@ export function headersFor(options: Pick<CallOptions, 'token' | 'idempotencyKey'
   const token = options.token ?? session.token;
   return {
     'tenant-id': String(session.tenantId),
+    ...lowAppHeader(),
     ...(token ? { 'X-Access-Token': token } : {}),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   };
@@ -67,23 +71,42 @@ function withTimestamp(request: Request): Record<string, unknown> | undefined {
 export async function exchange(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(Math.min(request.timeoutMs ?? LIMITS.requestTimeoutMs, 2 ** 31 - 1));
   const isForm = request.body instanceof FormData;
+  const url = urlOf(request.path, withTimestamp(request));
+  const headers = headersFor(request);
+  const signature = signatureOf(request, url);
   let response: Response;
   try {
-    response = await fetch(urlOf(request.path, withTimestamp(request)), {
+    response = await fetch(url, {
       method: request.method,
       headers: {
-        ...headersFor(request),
+        ...headers,
         ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        ...(signature ? await signature : {}),
       },
       body: isForm ? (request.body as FormData) : request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     });
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
+    await whenStaying();
     throw failed({ http: 0, timedOut: timeout.aborted, message: '' }, request);
   }
+  hearStates(response, headers['X-Access-Token']);
   if (!response.ok) throw failed(await failureOf(response), request);
   return response;
+}
+
+/** Undefined without a secret; PUT, DELETE, uploads and exports go without as well (contract/1 §1.5). */
+function signatureOf({ signed, path, body }: Request, url: string): Promise<Record<string, string>> | undefined {
+  const secret = signed && isSigned(path) ? signatureSecret() : '';
+  return secret === '' ? undefined : signatureHeaders(secret, { url, body, now: Date.now() });
+}
+
+/** Versions of rights and dictionaries on the reply; those of another session are none of ours. */
+function hearStates(response: Response, token: string | undefined): void {
+  const states =
+    token && token === useSession.getState().token ? statesOf(response.headers.get(HEADER.state)) : undefined;
+  if (states) heard(states);
 }
 
 async function failureOf(response: Response): Promise<{ http: number; message: string; body?: Partial<Envelope> }> {
@@ -117,6 +140,7 @@ export async function unwrap<T>(response: Response, request: Request): Promise<E
     envelope = (await response.json()) as Envelope<T>;
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
+    await whenStaying();
     // The time limit also covers the body: a reply that stops half-way is a time-out, not a bad text.
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw failed({ http: timedOut ? 0 : response.status, timedOut, message: TRANSPORT_TEXTS.unreadable }, request);

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
 import { SignInPage } from '../modules/sign-in/index.ts';
 import { useSession } from '../session/session.ts';
-import { type ExceptionCode, ExceptionView } from '../ui/ExceptionView.tsx';
+import { ExceptionView } from '../ui/ExceptionView.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
-import { guard, HOME_PATH, LOGIN_PATH, redirectTarget } from './guard.ts';
+import { exceptionAt, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH } from './fixed-routes.ts';
+import { guard, redirectTarget } from './guard.ts';
 import { LoginLayout } from './layout/LoginLayout.tsx';
 import { loadShell, prefetchShell } from './load-shell.ts';
+import { outsidePageOf } from './outside-pages.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 const Shell = lazy(async () => ({ default: await loadShell() }));
@@ -18,44 +21,57 @@ const Shell = lazy(async () => ({ default: await loadShell() }));
  */
 export function Gate() {
   const hasToken = useSession((state) => state.token !== null);
+  const url = new URL(useBrowserPath(), window.location.origin);
+  // Registration and the like also open with a session; the sign-in pages lead home then, which the console does.
+  const decision = guard({ path: url.pathname, search: url.search, hasToken, menuLoaded: false });
+  const outside = !hasToken || (decision.kind === 'pass' && isOutside(url.pathname));
   return (
     <>
       <NoticeStack />
-      {hasToken ? (
+      {outside ? (
+        <Outside url={url} hasToken={hasToken} />
+      ) : (
         <PartBoundary>
           <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
             <Shell />
           </Suspense>
         </PartBoundary>
-      ) : (
-        <Outside />
       )}
     </>
   );
 }
 
-const EXCEPTIONS: Readonly<Record<string, ExceptionCode>> = { '/403': 403, '/404': 404, '/500': 500 };
-
-function Outside() {
-  const url = new URL(useBrowserPath(), window.location.origin);
-  const decision = guard({ path: url.pathname, search: url.search, hasToken: false, menuLoaded: false });
+function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
+  const { pathname, search } = url;
+  const external = isEnterpriseChat(navigator.userAgent);
+  const decision = guard({ path: pathname, search, hasToken, menuLoaded: false, external });
   const to = decision.kind === 'go' ? decision.to : undefined;
   useEffect(() => {
     if (to) replacePath(to);
   }, [to]);
+  const title = fixedRoute(pathname)?.title ?? '提示';
   useEffect(() => {
-    document.title = `${url.pathname === LOGIN_PATH ? '登录' : '提示'} - ${PLATFORM_NAME}`;
-  }, [url.pathname]);
+    document.title = `${title} - ${PLATFORM_NAME}`;
+  }, [title]);
   if (to) return null;
-
-  const code = EXCEPTIONS[url.pathname];
   return (
     <LoginLayout>
-      {code ? (
-        <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(HOME_PATH) }} />
-      ) : (
-        <SignInPage onTyping={prefetchShell} onSignedIn={() => replacePath(redirectTarget(url.search, HOME_PATH))} />
-      )}
+      <OutsideScreen path={pathname} search={search} />
     </LoginLayout>
+  );
+}
+
+function OutsideScreen({ path, search }: { path: string; search: string }) {
+  const signedIn = () => replacePath(redirectTarget(search, HOME_PATH));
+  if (path === LOGIN_PATH) return <SignInPage onTyping={prefetchShell} onSignedIn={signedIn} />;
+  const Page = outsidePageOf(path);
+  const code = exceptionAt(path) ?? 404;
+  if (!Page) return <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(HOME_PATH) }} />;
+  return (
+    <PartBoundary key={path}>
+      <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
+        <Page go={replacePath} onSignedIn={signedIn} search={search} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,19 +1,25 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath } from '../lib/browser-url.ts';
+import { draftPaths } from '../lib/drafts.ts';
 import { ApiError } from '../lib/failure.ts';
 import { notify } from '../lib/notices.ts';
 import { loadDictionaries } from '../session/dictionaries.ts';
+import { startFreshness } from '../session/freshness.ts';
 import { useSession } from '../session/session.ts';
 import { loadPermissions, signOut } from '../session/sign-in.ts';
-import type { ExceptionCode } from '../ui/ExceptionView.tsx';
-import { guard, HOME_PATH, loginPath, NOT_FOUND_PATH } from './guard.ts';
+import { destinationOf } from './destination.ts';
+import { isOutside } from './fixed-routes.ts';
+import { guard, loginPath } from './guard.ts';
 import { MainLayout } from './layout/MainLayout.tsx';
-import { findRoute, useMenu } from './menu/use-menu.ts';
+import { useLowApp } from './menu/use-low-app.ts';
+import { useMenu } from './menu/use-menu.ts';
+import { watchRelease } from './release.ts';
 import { useSessionEnd } from './session-end.ts';
-import { hasUnsavedInput } from './tabs/unsaved.ts';
-
-const EXCEPTIONS: Readonly<Record<string, ExceptionCode>> = { '/403': 403, [NOT_FOUND_PATH]: 404, '/500': 500 };
+import { losesInput } from './tabs/unsaved.ts';
+import { useStoredTabs } from './tabs/use-stored-tabs.ts';
+import { forgetWithdrawn, withdrawnRoute } from './tabs/withdrawn.ts';
 
 /** The guard's branches with a token, then: which page does this address mean. */
 export function Inside() {
@@ -24,16 +30,30 @@ export function Inside() {
   const decision = guard({ path, search: location.search, hasToken: true, menuLoaded });
   useMenuLoading(decision.kind === 'load-menu' ? decision.to : undefined);
   useUnloadWarning();
+  useLowApp();
+  useStoredTabs(routes, menuLoaded);
+  useEffect(() => watchRelease(), []);
+  useEffect(() => {
+    if (menuLoaded) tellKeptInput();
+  }, [menuLoaded]);
+  useEffect(startFreshness, []);
+  useEffect(() => {
+    if (menuLoaded) forgetWithdrawn(routes);
+  }, [menuLoaded, routes]);
 
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'load-menu') return <div className="sb-wait">正在加载菜单…</div>;
-  if (path === '/') return <Navigate to={HOME_PATH} replace />;
-  const exception = EXCEPTIONS[path];
-  if (exception) return <MainLayout exception={exception} />;
-  const route = findRoute(routes, path);
-  if (!route) return <Navigate to={NOT_FOUND_PATH} replace />;
-  if (route.redirect) return <Navigate to={route.redirect} replace />;
-  return <MainLayout route={route} />;
+  if (isOutside(path)) return <GoOutside path={path + location.search} />;
+  const destination = destinationOf(routes, path, withdrawnRoute);
+  if (destination.kind === 'go') return <Navigate to={destination.to} replace />;
+  if (destination.kind === 'exception') return <MainLayout exception={destination.code} />;
+  return <MainLayout route={destination.route} />;
+}
+
+/** The router came to a screen outside the console: the gate, which has none, is told. */
+function GoOutside({ path }: { path: string }) {
+  useEffect(() => replacePath(path), [path]);
+  return null;
 }
 
 /** Fetches menu and rights; a failure signs out and leads to the sign-in page with the way back (spec/1 §4). */
@@ -52,7 +72,7 @@ function useMenuLoading(to: string | undefined): void {
         // A dead token is already being dealt with.
         if (useSessionEnd.getState().stage !== 'running') return;
         if (error instanceof ApiError && error.http === 200) notify({ kind: 'error', title: error.message });
-        replacePath(loginPath(asked));
+        replacePath(loginPath(asked, isEnterpriseChat(navigator.userAgent)));
         void signOut();
       },
     );
@@ -63,9 +83,15 @@ function useMenuLoading(to: string | undefined): void {
 function useUnloadWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedInput()) event.preventDefault();
+      if (losesInput()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
+}
+
+/** Forms in drawers fill in again when they are opened: after a reload the person has to know. */
+function tellKeptInput(): void {
+  if (draftPaths().length === 0) return;
+  notify({ kind: 'info', title: '未保存的内容已保留', text: '重新打开原来的页面和表单即可继续填写', durationMs: 8000 });
 }

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
 import { ChunkLoadError } from './lazy-view.ts';
+import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -23,10 +24,16 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     if (error instanceof ChunkLoadError) {
-      const reload = { label: '刷新页面', onClick: () => window.location.reload() };
+      const reload = { label: '刷新页面', onClick: refreshPage };
       return <ExceptionView code={500} text="页面加载失败，可能是网络中断或系统已更新，请刷新后重试" action={reload} />;
     }
     const retry = { label: '重试', onClick: () => this.setState({ error: undefined }) };
     return <ExceptionView code={500} text="抱歉，页面显示出错了" action={retry} />;
   }
+}
+
+/** Asks, as the browser does, when something typed could not be kept. */
+function refreshPage(): void {
+  if (keepInput()) reloadOnPurpose();
+  else window.location.reload();
 }

@@ -7,6 +7,7 @@ interface Row {
   search?: string;
   hasToken?: boolean;
   menuLoaded?: boolean;
+  external?: boolean;
   decides: GuardDecision;
 }
 
@@ -47,15 +48,44 @@ const rows: Row[] = [
     decides: load('/a?redirect=https%3A%2F%2Fevil.example'),
   },
   { when: 'token and menu', path: '/a', ...inside, decides: pass },
+  { when: 'no token, third-party route', path: '/oauth2-app/login', search: '?x=1', decides: pass },
+  { when: 'no token, /oauth2-app', path: '/oauth2-app', decides: go('/oauth2-app/login') },
+  { when: 'no token, unknown third-party page', path: '/oauth2-app/x', decides: go('/404') },
+  { when: 'no token, registration', path: '/user/register', decides: pass },
+  { when: 'no token, registration result', path: '/user/register-result', decides: pass },
+  { when: 'no token, account change', path: '/user/alteration', decides: pass },
+  { when: 'no token, /test', path: '/test', decides: go('/user/login?redirect=%2Ftest') },
+  { when: 'no token, exception page', path: '/exception/403', decides: pass },
+  {
+    when: 'no token, in an enterprise chat',
+    path: '/a',
+    external: true,
+    decides: go('/oauth2-app/login?redirect=%2Fa'),
+  },
+  { when: 'token, third-party route', path: '/oauth2-app/login', ...inside, decides: go(HOME) },
+  { when: 'token, third-party route, no menu yet', path: '/oauth2-app/login', ...fresh, decides: go(HOME) },
+  { when: 'token, /oauth2-app', path: '/oauth2-app', ...inside, decides: go(HOME) },
+  { when: 'token, registration', path: '/user/register', ...fresh, decides: pass },
+  { when: 'token, unknown page before a session', path: '/user/x', ...fresh, decides: load('/user/x') },
 ];
 
-test.each(rows)('$when', ({ path, search = '', hasToken = false, menuLoaded = false, decides }) => {
-  expect(guard({ path, search, hasToken, menuLoaded })).toEqual(decides);
-});
-
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/user/login', ''])(
-  'the redirect query %j is not followed',
-  (target) => {
-    expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`, HOME)).toBe(HOME);
+test.each(rows)(
+  '(spec/1 §4) $when',
+  ({ path, search = '', hasToken = false, menuLoaded = false, external = false, decides }) => {
+    expect(guard({ path, search, hasToken, menuLoaded, external })).toEqual(decides);
   },
 );
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '%2F%2Fevil.example',
+  '/a/..//evil.example',
+  '/user/login',
+  '/oauth2-app/login',
+  '',
+])('(spec/1 §4) the redirect query %j is not followed', (target) => {
+  expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`, HOME)).toBe(HOME);
+});

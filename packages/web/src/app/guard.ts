@@ -1,11 +1,7 @@
-import { safeRedirect } from '@songbai/contract/rules/menu.ts';
+import { safeRedirect } from '@songbai/contract/rules/in-app-path.ts';
+import { EXTERNAL_LOGIN_PATH, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH, NOT_FOUND_PATH } from './fixed-routes.ts';
 
-export const HOME_PATH = '/dashboard/analysis';
-export const LOGIN_PATH = '/user/login';
-export const NOT_FOUND_PATH = '/404';
-
-/** Screens that need no session. */
-const OPEN_PATHS: readonly string[] = [LOGIN_PATH, '/403', NOT_FOUND_PATH, '/500'];
+export { HOME_PATH, LOGIN_PATH, NOT_FOUND_PATH };
 
 export interface GuardInput {
   /** Path without query. */
@@ -14,6 +10,8 @@ export interface GuardInput {
   search: string;
   hasToken: boolean;
   menuLoaded: boolean;
+  /** In browsers of an enterprise chat people come in through the third-party route. */
+  external?: boolean;
 }
 
 export type GuardDecision =
@@ -23,22 +21,33 @@ export type GuardDecision =
   | { kind: 'load-menu'; to: string };
 
 /** The three branches of the route guard (spec/1 §4). */
-export function guard({ path, search, hasToken, menuLoaded }: GuardInput): GuardDecision {
+export function guard(input: GuardInput): GuardDecision {
+  const { path, search, hasToken, menuLoaded } = input;
   const asked = path + search;
-  if (!hasToken) {
-    if (OPEN_PATHS.includes(path)) return { kind: 'pass' };
-    if (path === '/user') return { kind: 'go', to: LOGIN_PATH };
-    if (path.startsWith('/user/')) return { kind: 'go', to: NOT_FOUND_PATH };
-    return { kind: 'go', to: loginPath(asked) };
-  }
-  if (path === LOGIN_PATH || path === '/user') return { kind: 'go', to: HOME_PATH };
-  if (menuLoaded) return { kind: 'pass' };
+  if (!hasToken) return withoutToken(input);
+  if (leadsToSignIn(path)) return { kind: 'go', to: HOME_PATH };
+  if (menuLoaded || isOutside(path)) return { kind: 'pass' };
   return { kind: 'load-menu', to: redirectTarget(search, asked) };
 }
 
+function withoutToken({ path, search, external = false }: GuardInput): GuardDecision {
+  const fixed = fixedRoute(path);
+  if (fixed?.kind === 'outside' || fixed?.kind === 'exception') return { kind: 'pass' };
+  if (fixed?.kind === 'redirect' && fixed.open) return { kind: 'go', to: fixed.to };
+  if (/^\/(?:user|oauth2-app)\//.test(path)) return { kind: 'go', to: NOT_FOUND_PATH };
+  return { kind: 'go', to: loginPath(path + search, external) };
+}
+
+/** Sign-in and third-party route, by themselves or through their redirects. */
+function leadsToSignIn(path: string): boolean {
+  const fixed = fixedRoute(path);
+  const target = fixed?.kind === 'redirect' ? fixed.to : path;
+  return target === LOGIN_PATH || target === EXTERNAL_LOGIN_PATH;
+}
+
 /** The sign-in page with the way back. */
-export function loginPath(asked: string): string {
-  return `${LOGIN_PATH}?redirect=${encodeURIComponent(asked)}`;
+export function loginPath(asked: string, external = false): string {
+  return `${external ? EXTERNAL_LOGIN_PATH : LOGIN_PATH}?redirect=${encodeURIComponent(asked)}`;
 }
 
 /** Where the redirect query leads; only paths inside the app are followed. */

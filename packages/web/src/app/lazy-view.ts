@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { storageKey } from '../lib/storage.ts';
-import { hasUnsavedInput } from './tabs/unsaved.ts';
+import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
 /** A part of the program did not arrive: offline, or replaced by a newer release. */
 export class ChunkLoadError extends Error {
@@ -16,7 +16,8 @@ const TIMEOUT_MS = 120_000;
 /**
  * Loads a part of the program. After a new release the old file names are gone, so one reload of the page fetches the
  * new ones. The mark in session storage makes it one reload per part, never a loop: it is taken away only when the
- * part has loaded. While a page holds unsaved input nothing is reloaded: the failure is shown instead.
+ * part has loaded. What is typed is kept for after the reload; where that cannot be, nothing is reloaded and the failure
+ * is shown instead.
  */
 export async function loadPart<T>(name: string, load: () => Promise<T>): Promise<T> {
   const mark = storageKey(`reloaded:${name}`);
@@ -25,9 +26,9 @@ export async function loadPart<T>(name: string, load: () => Promise<T>): Promise
     sessionStorage.removeItem(mark);
     return part;
   } catch (cause) {
-    if (sessionStorage.getItem(mark) === null && !hasUnsavedInput()) {
+    if (sessionStorage.getItem(mark) === null && keepInput()) {
       sessionStorage.setItem(mark, '1');
-      window.location.reload();
+      reloadOnPurpose();
       // Nothing to show any more: wait for the reload.
       return new Promise<T>(() => undefined);
     }

@@ -1,21 +1,103 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../lib/storage.ts';
+import { readStored, storageKey, writeStored } from '../lib/storage.ts';
 
-/** How this browser wants the frame; kept without an end (spec/1 §2). */
-interface Settings {
+/** How this browser wants the frame (spec/1 §2 settings drawer); kept without an end under the `pro__` prefix. */
+export interface Settings {
   /** Side menu folded to icons. */
   collapsed: boolean;
+  /** Colours of the menu; the whole console's are `appearance`. */
+  navTheme: 'light' | 'dark';
   layout: 'sidemenu' | 'topmenu';
+  contentWidth: 'Fixed' | 'Fluid';
+  fixedHeader: boolean;
+  /** Hides a fixed header while scrolling down past 100 px. */
+  autoHideHeader: boolean;
+  fixSiderbar: boolean;
+  colorWeak: boolean;
+  /** Pages as tabs; without it each page replaces the one before. */
+  multipage: boolean;
+  /** `#RRGGBB`. */
+  primaryColor: string;
+  appearance: 'light' | 'dark';
+  /** Opens the tabs of the last time after a reload. */
+  restoreTabs: boolean;
 }
 
-const NAMES = { collapsed: 'SIDEBAR_TYPE', layout: 'DEFAULT_LAYOUT_MODE' } as const;
+/** spec/1 §9: primary #1890FF, light menu, side layout, fixed width, multi-tab on. */
+export const DEFAULT_SETTINGS: Settings = {
+  collapsed: false,
+  navTheme: 'light',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  autoHideHeader: false,
+  fixSiderbar: true,
+  colorWeak: false,
+  multipage: true,
+  primaryColor: '#1890FF',
+  appearance: 'light',
+  restoreTabs: false,
+};
 
-export const useSettings = create<Settings>(() => ({
-  collapsed: readStored<boolean>(NAMES.collapsed) === true,
-  layout: readStored<string>(NAMES.layout) === 'topmenu' ? 'topmenu' : 'sidemenu',
-}));
+/** Names in storage; those of the family where it has one. */
+const NAMES: Readonly<Record<keyof Settings, string>> = {
+  collapsed: 'SIDEBAR_TYPE',
+  navTheme: 'DEFAULT_THEME',
+  layout: 'DEFAULT_LAYOUT_MODE',
+  contentWidth: 'DEFAULT_CONTENT_WIDTH_TYPE',
+  fixedHeader: 'DEFAULT_FIXED_HEADER',
+  autoHideHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
+  fixSiderbar: 'DEFAULT_FIXED_SIDEMENU',
+  colorWeak: 'DEFAULT_COLOR_WEAK',
+  multipage: 'DEFAULT_MULTI_PAGE',
+  primaryColor: 'DEFAULT_COLOR',
+  appearance: 'APPEARANCE',
+  restoreTabs: 'RESTORE_TABS',
+};
+
+/** What a stored value may be; anything else counts as not stored. */
+const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
+  navTheme: ['light', 'dark'],
+  layout: ['sidemenu', 'topmenu'],
+  contentWidth: ['Fixed', 'Fluid'],
+  appearance: ['light', 'dark'],
+};
+
+function isValid(name: keyof Settings, value: unknown): boolean {
+  if (name === 'primaryColor') return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+  const choices: readonly unknown[] | undefined = CHOICES[name];
+  return choices ? choices.includes(value) : typeof value === 'boolean';
+}
+
+function restored(): Settings {
+  const names = Object.keys(NAMES) as (keyof Settings)[];
+  const kept = names
+    .map((name) => [name, readStored(NAMES[name])] as const)
+    .filter(([name, value]) => isValid(name, value));
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(kept) };
+}
+
+export const useSettings = create<Settings>(restored);
 
 export function setSettings(change: Partial<Settings>): void {
   for (const [name, value] of Object.entries(change)) writeStored(NAMES[name as keyof Settings], value);
   useSettings.setState(change);
+}
+
+export function resetSettings(): void {
+  const { collapsed: _, ...rest } = DEFAULT_SETTINGS;
+  setSettings(rest);
+}
+
+/** Follows the settings of other windows of this browser; how wide the menu is stays each window's own. */
+export function watchSettings(): () => void {
+  const watched = new Set(Object.values(NAMES).map(storageKey));
+  const changed = (event: StorageEvent): void => {
+    // Cleared storage has no key.
+    if (event.key !== null && !watched.has(event.key)) return;
+    const { collapsed: _, ...rest } = restored();
+    useSettings.setState(rest);
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
 }

@@ -1,46 +1,197 @@
-import type { ThemeConfig } from 'antd';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { theme as antTheme, type ThemeConfig } from 'antd';
+import { blend, contrast, inverted, readable, type Seen, shade } from '../lib/colour.ts';
+import type { Settings } from './settings.ts';
 
-/** Default theme (spec/1 §9): primary #1890FF, light menu. */
-export const PRIMARY = '#1890FF';
+/** What of the settings decides about colours. */
+export type Look = Pick<Settings, 'primaryColor' | 'appearance' | 'colorWeak'>;
+
+/** Surfaces by appearance; the same values stand in styles/base.css. */
+export const GROUNDS = {
+  light: { page: '#F0F2F5', surface: '#FFFFFF', raised: '#FFFFFF', ink: '#000000', inkShare: 0.88 },
+  dark: { page: '#0B0B0B', surface: '#141414', raised: '#1F1F1F', ink: '#FFFFFF', inkShare: 0.88 },
+} as const;
+
+/** Least contrast of text, and of borders, icons and fills that mean something (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT = 4.5;
+const SHAPE = 3;
+
+type MappingAlgorithm = typeof antTheme.darkAlgorithm;
+
+export interface Shades {
+  /** Borders, icons, fills: the chosen colour, or its nearest shade that can be seen on a surface. */
+  accent: string;
+  /** Text and links on page, surface and wash. */
+  text: string;
+  textHover: string;
+  textActive: string;
+  /** Fills that carry white text. */
+  solid: string;
+  solidHover: string;
+  solidActive: string;
+  /** Ground of chosen rows and menu items. */
+  wash: string;
+}
+
+/** How much of the colour is in the wash, the wish first. */
+const WASH_SHARES = { light: [0.1, 0.06], dark: [0.28, 0.2, 0.12, 0.06] } as const;
+
+const seenBy = (look: Look): Seen => (look.colorWeak ? inverted : (hex) => hex);
 
 /**
- * White text on the primary colour, and the primary colour as text on white, reach only 3.2 : 1. Wherever it carries
- * text the family's darker shade stands in (6 : 1, WCAG AA); borders, icons and fills keep #1890FF.
+ * Shades of the primary colour for each use. #1890FF as text on white, or white on it, reaches only 3.2 : 1; wherever
+ * it carries text its nearest readable shade stands in, whatever colour was chosen.
+ * @throws RangeError for a colour that is not `#RRGGBB`
  */
-export const PRIMARY_TEXT = '#0958D9';
+export function shadesOf(look: Look): Shades {
+  const dark = look.appearance === 'dark';
+  const { surface, raised } = GROUNDS[look.appearance];
+  const seen = seenBy(look);
+  const away = dark ? 1 : -1;
+  const { wash, text } = washAndText(look);
+  const solid = readable(look.primaryColor, ['#FFFFFF'], TEXT, seen);
+  return {
+    accent: readable(look.primaryColor, [surface, raised], SHAPE, seen),
+    text,
+    textHover: shade(text, away * 0.08),
+    textActive: shade(text, away * 0.14),
+    solid,
+    solidHover: shade(solid, -0.06),
+    solidActive: shade(solid, -0.12),
+    wash,
+  };
+}
 
-const button = { colorPrimary: PRIMARY_TEXT, colorPrimaryHover: '#003EB3', colorPrimaryActive: '#002C8C' };
+/** The strongest wash on which text in the primary colour is still read as well as on every other ground. */
+function washAndText(look: Look): Pick<Shades, 'wash' | 'text'> {
+  const { page, surface, raised } = GROUNDS[look.appearance];
+  const seen = seenBy(look);
+  const made = WASH_SHARES[look.appearance].map((share) => {
+    const wash = blend(look.primaryColor, share, surface);
+    return { wash, text: readable(look.primaryColor, [page, surface, raised, wash], TEXT, seen) };
+  });
+  const fits = ({ wash, text }: Pick<Shades, 'wash' | 'text'>) => contrast(seen(text), seen(wash)) >= TEXT;
+  return made.find(fits) ?? { wash: raised, text: readable(look.primaryColor, [page, surface, raised], TEXT, seen) };
+}
 
-export const theme: ThemeConfig = {
-  token: {
-    colorPrimary: PRIMARY,
-    colorInfo: PRIMARY,
-    colorError: '#CF1322',
-    colorLink: PRIMARY_TEXT,
-    colorLinkHover: '#003EB3',
-    colorPrimaryText: PRIMARY_TEXT,
-    colorTextPlaceholder: 'rgba(0,0,0,0.58)',
-    colorTextTertiary: 'rgba(0,0,0,0.6)',
-    colorTextDescription: 'rgba(0,0,0,0.6)',
-    // Coming back to a kept page, an animated drawer or dialog would play its entrance again and, doing so, throw away
-    // the form inside it. Without motion everything also opens at once.
-    motion: false,
-    borderRadius: 4,
-    fontFamily:
-      "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
-  },
-  components: {
-    Button: button,
-    Menu: {
-      itemSelectedColor: PRIMARY_TEXT,
-      horizontalItemSelectedColor: PRIMARY_TEXT,
-      itemHoverColor: PRIMARY_TEXT,
-      subMenuItemSelectedColor: PRIMARY_TEXT,
+/** Faded text: as faint as it may be and still be read. */
+function faded(look: Look, wanted: number): string {
+  const { page, surface, raised, ink } = GROUNDS[look.appearance];
+  const seen = seenBy(look);
+  let share = wanted;
+  const weak = () =>
+    [page, surface, raised].some((ground) => contrast(seen(blend(ink, share, ground)), seen(ground)) < TEXT);
+  while (share < 1 && weak()) share += 0.02;
+  const part = ink === '#000000' ? 0 : 255;
+  return `rgba(${part},${part},${part},${Math.min(1, share).toFixed(2)})`;
+}
+
+/** The custom properties `--sb-*` that follow the settings; all others stand in styles/base.css. */
+export function variablesOf(look: Look): Record<string, string> {
+  const shades = shadesOf(look);
+  return {
+    '--sb-primary': shades.accent,
+    '--sb-primary-text': shades.text,
+    '--sb-primary-strong': shades.textHover,
+    '--sb-primary-solid': shades.solid,
+    '--sb-primary-solid-strong': shades.solidHover,
+    '--sb-primary-wash': shades.wash,
+    '--sb-text-soft': faded(look, 0.65),
+  };
+}
+
+/** The library derives these from one colour each; ours are computed to be readable and stay as they are. */
+function exactly({ accent, text, textHover, textActive }: Shades): MappingAlgorithm {
+  return (_, derived) => ({
+    ...(derived ?? antTheme.defaultAlgorithm(antTheme.defaultSeed)),
+    colorPrimary: accent,
+    colorInfo: accent,
+    colorLink: text,
+    colorLinkHover: textHover,
+    colorLinkActive: textActive,
+  });
+}
+
+/**
+ * The component library's theme (spec/1 §9: primary #1890FF by default).
+ * @throws RangeError for a colour that is not `#RRGGBB`
+ */
+export function themeOf(look: Look): ThemeConfig {
+  const dark = look.appearance === 'dark';
+  const shades = shadesOf(look);
+  const { surface, raised } = GROUNDS[look.appearance];
+  return {
+    algorithm: [dark ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm, exactly(shades)],
+    token: {
+      colorPrimary: shades.accent,
+      colorInfo: shades.accent,
+      // The dark palette darkens what it is given; this one comes out readable there.
+      colorError: dark ? '#FF7875' : '#CF1322',
+      colorPrimaryText: shades.text,
+      colorPrimaryTextHover: shades.textHover,
+      colorPrimaryTextActive: shades.textActive,
+      colorPrimaryBg: shades.wash,
+      controlItemBgActive: shades.wash,
+      colorBgContainer: surface,
+      colorBgElevated: raised,
+      colorTextSecondary: faded(look, 0.65),
+      colorTextTertiary: faded(look, 0.6),
+      colorTextDescription: faded(look, 0.6),
+      colorTextPlaceholder: faded(look, 0.58),
+      // Coming back to a kept page, an animated drawer or dialog would play its entrance again and, doing so, throw away
+      // the form inside it. Without motion everything also opens at once.
+      motion: false,
+      borderRadius: 4,
+      fontFamily:
+        "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
     },
-    Pagination: { colorPrimary: PRIMARY_TEXT, colorPrimaryHover: PRIMARY_TEXT },
-    Tabs: { itemSelectedColor: PRIMARY_TEXT, itemHoverColor: PRIMARY_TEXT, itemActiveColor: PRIMARY_TEXT },
-    Breadcrumb: { itemColor: 'rgba(0,0,0,0.65)', linkColor: 'rgba(0,0,0,0.65)' },
-    Radio: { buttonSolidCheckedBg: PRIMARY_TEXT, buttonSolidCheckedHoverBg: '#003EB3' },
-    Steps: { colorPrimary: PRIMARY_TEXT },
-  },
-};
+    components: componentsOf(shades, dark),
+  };
+}
+
+function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['components']> {
+  const { text, textHover, textActive, solid, solidHover, solidActive } = shades;
+  return {
+    Button: {
+      colorPrimary: solid,
+      colorPrimaryHover: solidHover,
+      colorPrimaryActive: solidActive,
+      defaultHoverColor: text,
+      defaultHoverBorderColor: text,
+      defaultActiveColor: textActive,
+      defaultActiveBorderColor: textActive,
+      // The error colour is a light one in the dark.
+      dangerColor: dark ? '#000000' : '#FFFFFF',
+    },
+    Menu: {
+      itemSelectedColor: text,
+      horizontalItemSelectedColor: text,
+      horizontalItemHoverColor: text,
+      itemHoverColor: text,
+      subMenuItemSelectedColor: text,
+      // As high as the header, so that a chosen item of the top menu fills it.
+      horizontalLineHeight: `${LIMITS.headerHeight - 2}px`,
+      darkItemBg: NAVY,
+      darkPopupBg: NAVY,
+      darkSubMenuItemBg: '#000C17',
+      darkItemSelectedBg: solid,
+      darkItemColor: 'rgba(255,255,255,0.75)',
+    },
+    Pagination: { colorPrimary: text, colorPrimaryHover: textHover },
+    Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: textActive },
+    Radio: {
+      colorPrimary: text,
+      colorPrimaryHover: textHover,
+      colorPrimaryActive: textActive,
+      buttonSolidCheckedBg: solid,
+      buttonSolidCheckedHoverBg: solidHover,
+      buttonSolidCheckedActiveBg: solidActive,
+    },
+    Steps: { colorPrimary: solid },
+    // Text of 未读 and the like on its light ground.
+    Tag: { colorInfo: text },
+  };
+}
+
+/** Ground of the dark menu, in light and in dark appearance; base.css has it as `--sb-navy`. */
+export const NAVY = '#001529';

@@ -5,6 +5,9 @@ type Load = () => Promise<ComponentType>;
 
 /** Component key of a menu → its view. Explicit: a menu can only name what stands here. */
 const VIEWS: Readonly<Record<string, Load>> = {
+  'test/Home': async () => (await import('./pages/TestHomePage.tsx')).TestHomePage,
+  'account/center/Index': async () => (await import('../modules/account/CenterPage.tsx')).CenterPage,
+  'account/settings/Index': async () => (await import('../modules/account/SettingsPage.tsx')).SettingsPage,
   'dashboard/Analysis': async () => (await import('../modules/dashboard/AnalysisPage.tsx')).AnalysisPage,
   'cemetery/CemeteryList': async () => (await import('../modules/cemetery/CemeteryListPage.tsx')).CemeteryListPage,
   'cemetery/AreaList': async () => (await import('../modules/area/AreaListPage.tsx')).AreaListPage,
@@ -27,6 +30,12 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/UserList': async () => (await import('../modules/system/UserListPage.tsx')).UserListPage,
   'system/RoleList': async () => (await import('../modules/system/RoleListPage.tsx')).RoleListPage,
   'system/DepartList': async () => (await import('../modules/system/DepartListPage.tsx')).DepartListPage,
+  'system/SysPositionList': async () => (await import('../modules/system/PositionListPage.tsx')).PositionListPage,
+  'system/SysAnnouncementList': async () =>
+    (await import('../modules/announcement/AnnouncementListPage.tsx')).AnnouncementListPage,
+  'system/UserAnnouncementList': async () =>
+    (await import('../modules/announcement/UserAnnouncementListPage.tsx')).UserAnnouncementListPage,
+  'demo/Gallery': async () => (await import('../modules/gallery/GalleryPage.tsx')).GalleryPage,
 };
 
 export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);

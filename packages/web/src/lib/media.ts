@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { useSyncExternalStore } from 'react';
 
 /** Follows a CSS media query. */
@@ -11,3 +12,13 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
   );
 }
+
+/**
+ * Mobile layout below 1088 px (spec/1 §2, §4). Asked from the other side: browsers round `max-width: 1087.99px` and
+ * would count 1088 px as mobile.
+ */
+export function useMobile(): boolean {
+  return useMediaQuery(MOBILE);
+}
+
+const MOBILE = `not all and (min-width: ${Math.ceil(LIMITS.mobileMaxWidth)}px)`;

@@ -10,7 +10,10 @@ export interface Notice {
   kind: 'success' | 'info' | 'warning' | 'error';
   title: string;
   text?: string;
+  /** `Infinity` stays until it is closed. */
   durationMs: number;
+  /** What the person can do about it; the notice goes with it. */
+  action?: { label: string; onClick: () => void };
   /** Grows each time the notice is raised again, so that its time starts anew. */
   raised: number;
 }
@@ -24,8 +27,11 @@ const DURATION_MS = 4500;
 
 export const useNotices = create<NoticesState>(() => ({ notices: [] }));
 
-export function notify(notice: { kind: Notice['kind']; title: string; text?: string; durationMs?: number }): void {
-  const key = `${notice.title}\n${notice.text ?? ''}`;
+/** A `key` of its own makes a notice follow the one before it although its text differs. */
+type NewNotice = Pick<Notice, 'kind' | 'title' | 'text' | 'action'> & { durationMs?: number; key?: string };
+
+export function notify(notice: NewNotice): void {
+  const { key = `${notice.title}\n${notice.text ?? ''}` } = notice;
   useNotices.setState(({ notices }) => {
     const earlier = notices.find((one) => one.key === key);
     const next: Notice = { durationMs: DURATION_MS, ...notice, key, raised: (earlier?.raised ?? 0) + 1 };

@@ -1,7 +1,13 @@
-import { createContext, useContext, useEffect, useId } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import { offerDraft, takeDraft } from './drafts.ts';
+import { notify } from './notices.ts';
 
 /** What a page tab tells the page inside it. */
 export interface PageHandle {
+  /** Of the tab; another one for each opened page. */
+  key: string;
+  /** Path of the page without query. */
+  path: string;
   /** Marks one form of the page as changed or saved. */
   setDirty: (form: string, dirty: boolean) => void;
   /** False while the page is kept in the background. */
@@ -25,4 +31,42 @@ export function useDirty(dirty: boolean): void {
       if (page.isShown()) page.setDirty(form, false);
     };
   }, [page, form, dirty]);
+}
+
+export const RESTORED_TEXT = '已恢复未保存的内容';
+
+interface DraftOptions<T> {
+  /** Name of the form within its page, the same after a reload. */
+  form: string;
+  /** False while the form still loads what it starts from. */
+  ready: boolean;
+  dirty: boolean;
+  /** What is typed, as plain data; read when the page goes. */
+  read: () => T;
+  /** Fills in what was typed before a reload. */
+  restore: (content: T) => void;
+}
+
+/** Marks the form like `useDirty` and lets what is typed in it outlive a reload of the page. */
+export function useDraft<T>({ form, ready, dirty, read, restore }: DraftOptions<T>): void {
+  const page = useContext(PageContext);
+  const latest = useRef({ read, restore });
+  useEffect(() => {
+    latest.current = { read, restore };
+  });
+  useDirty(dirty);
+  useEffect(() => {
+    if (!page || !dirty) return;
+    const withdraw = offerDraft({ tab: page.key, path: page.path, form, read: () => latest.current.read() });
+    return () => {
+      if (page.isShown()) withdraw();
+    };
+  }, [page, form, dirty]);
+  useEffect(() => {
+    if (!page || !ready) return;
+    const content = takeDraft(page.path, form);
+    if (content === undefined) return;
+    latest.current.restore(content as T);
+    notify({ kind: 'info', title: RESTORED_TEXT });
+  }, [page, form, ready]);
 }

@@ -29,6 +29,11 @@ export function useLive<T>(cmd: string, listener: (message: T) => void): void {
   useEffect(() => channel.listen(cmd, heard), [cmd]);
 }
 
+/** The same outside components; answers how to stop. */
+export function listenLive<T>(cmd: string, listener: (message: T) => void): () => void {
+  return channel.listen(cmd, (message) => listener(message as T));
+}
+
 /** Calls `listener` after the socket was down and is up again: what was missed has to be read anew. */
 export function onReconnect(listener: () => void): () => void {
   return channel.onReconnect(listener);

@@ -53,10 +53,10 @@ export function RefSelect({
       popupRender={(menu) => (
         <>
           {menu}
-          {more && <Typography.Text type="secondary">　仅显示前 {options.length} 条，请输入关键字查找</Typography.Text>}
+          {more && <MoreRows shown={options.length} />}
         </>
       )}
-      notFoundContent={<Nothing fetching={fetching} failure={error ? failureText(error) : undefined} />}
+      notFoundContent={<NoRows fetching={fetching} failure={error ? failureText(error) : undefined} />}
       onChange={(next: { value: string; label?: unknown } | undefined) => {
         setPicked(next ? { value: next.value, label: String(next.label) } : undefined);
         setKeyword('');
@@ -66,7 +66,13 @@ export function RefSelect({
   );
 }
 
-function Nothing({ fetching, failure }: { fetching: boolean; failure: string | undefined }) {
+/** At the end of a list that goes on. */
+export function MoreRows({ shown }: { shown: number }) {
+  return <Typography.Text type="secondary">　仅显示前 {shown} 条，请输入关键字查找</Typography.Text>;
+}
+
+/** Instead of a list: still looking, nothing there, or why not. */
+export function NoRows({ fetching, failure }: { fetching: boolean; failure: string | undefined }) {
   if (fetching) return <Spin size="small" />;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failure ?? '没有查询到任何数据'} />;
 }

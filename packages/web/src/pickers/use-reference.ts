@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getResult } from '../api/client.ts';
 
-type Row = Readonly<Record<string, unknown>> & { id: string };
+export type ReferenceRow = Readonly<Record<string, unknown>> & { id: string };
+type Row = ReferenceRow;
 
 export interface ReferenceOption {
   value: string;
@@ -55,7 +56,7 @@ export function useReferenceTitle(
 /** Colleagues may be chosen by anybody who is signed in; the user list itself is for administrators (contract/1 §5.9). */
 const COLLEAGUES = '/sys/user/queryUserComponentData';
 
-function listPathOf(target: Resource): string {
+export function listPathOf(target: Resource): string {
   return target.name === 'user' ? COLLEAGUES : `${target.path}/list`;
 }
 
@@ -67,12 +68,13 @@ async function readRow(target: Resource, id: string, signal: AbortSignal): Promi
   return colleague;
 }
 
-function titleOf(target: Resource, row: Row): string {
+export function titleOf(target: Resource, row: Row): string {
   const title = row[target.titleField];
   return typeof title === 'string' && title !== '' ? title : '（未命名）';
 }
 
-function useDebounced(value: string, delayMs: number): string {
+/** A text that has stopped changing. */
+export function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);

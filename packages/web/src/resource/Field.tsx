@@ -1,7 +1,7 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { Form } from 'antd';
 import { useResourceFormContext } from './form-context.ts';
-import { fieldProblem } from './form-rules.ts';
+import { fieldProblem, isEmpty } from './form-rules.ts';
 import { FieldInput, type InputProps, kindOf } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
 
@@ -11,22 +11,30 @@ interface FieldProps {
   params?: Readonly<Record<string, unknown>>;
   /** Help under the control. */
   extra?: string;
+  /** Another label than the resource's. */
+  label?: string;
+  /** The form asks for a value even where the resource does not, and says so in these words. */
+  emptyText?: string;
+  /** Fields that its rules look at besides: it is checked again when one of them changes. */
+  dependencies?: string[];
 }
 
 /** A field of the surrounding form with label, required mark, control and messages; locked where it cannot be changed. */
-export function Field({ name, params, extra }: FieldProps) {
+export function Field({ name, params, extra, label, emptyText, dependencies }: FieldProps) {
   const { resource, mode, form, record, check } = useResourceFormContext();
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
   const writable = writableFields(resource, mode).some(([writableName]) => writableName === name);
   const problem = (value: unknown) =>
-    fieldProblem(field, value) ?? check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
+    (emptyText && isEmpty(value) ? emptyText : fieldProblem(field, value)) ??
+    check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
   return (
     <Form.Item
       name={name}
-      label={field.label}
-      required={Boolean(field.required && writable)}
+      label={label ?? field.label}
+      required={Boolean((field.required || emptyText) && writable)}
       extra={extra}
+      dependencies={dependencies}
       validateTrigger={['onChange', 'onBlur']}
       validateFirst
       style={kindOf(field).wide ? { gridColumn: '1 / -1' } : undefined}

@@ -1,7 +1,6 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
-import { Descriptions } from 'antd';
-import { useMediaQuery } from '../lib/media.ts';
-import { FieldCell } from './kinds.tsx';
+import { DetailList } from '../ui/detail-list/index.ts';
+import { FieldDetail } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
 
 interface FieldListProps<R extends Resource> {
@@ -12,7 +11,6 @@ interface FieldListProps<R extends Resource> {
 
 /** Chosen fields of one row with their labels and texts; empty ones are left out. */
 export function FieldList<R extends Resource>({ resource, row, names }: FieldListProps<R>) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
   const fields = allFields(resource);
   const shown = names.flatMap((name) => {
     const field = fields[name];
@@ -20,14 +18,14 @@ export function FieldList<R extends Resource>({ resource, row, names }: FieldLis
     return field && value !== null && value !== undefined && value !== '' ? [{ name, field, value }] : [];
   });
   return (
-    <Descriptions
+    <DetailList
       bordered
       size="small"
-      column={narrow ? 1 : 2}
+      col={2}
       items={shown.map(({ name, field, value }) => ({
         key: name,
-        label: field.label,
-        children: <FieldCell field={field} value={value} text={dictTextOf(row, name)} />,
+        term: field.label,
+        content: <FieldDetail field={field} value={value} text={dictTextOf(row, name)} />,
       }))}
     />
   );

@@ -22,7 +22,8 @@ const SHOWN = { wide: 2, narrow: 0 };
 export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) {
   const [draft, setDraft] = useTyped(filters);
   const fields = queryFields(resource).filter(([name]) => !fixed.has(name));
-  const shown = useMediaQuery('(max-width: 767.99px)') ? SHOWN.narrow : SHOWN.wide;
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const shown = (narrow ? SHOWN.narrow : SHOWN.wide) + (resource.search.length > 0 ? 0 : 1);
   const beyond = fields.slice(shown);
   const [open, setOpen] = useState(() => beyond.some(([name]) => filters[name]));
   const set = (name: string) => (value: string) => setDraft((texts) => ({ ...texts, [name]: value }));
@@ -36,17 +37,19 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
           onSearch(Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== '')));
         }}
       >
-        <Labelled label="关键字">
-          {(id) => (
-            <Input
-              id={id}
-              allowClear
-              value={draft[KEYWORD] ?? ''}
-              placeholder={resource.search.map((name) => resource.fields[name]?.label).join('/')}
-              onChange={(event) => set(KEYWORD)(event.target.value)}
-            />
-          )}
-        </Labelled>
+        {resource.search.length > 0 && (
+          <Labelled label="关键字">
+            {(id) => (
+              <Input
+                id={id}
+                allowClear
+                value={draft[KEYWORD] ?? ''}
+                placeholder={resource.search.map((name) => resource.fields[name]?.label).join('/')}
+                onChange={(event) => set(KEYWORD)(event.target.value)}
+              />
+            )}
+          </Labelled>
+        )}
         {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
           <Labelled key={name} label={field.label}>
             {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}

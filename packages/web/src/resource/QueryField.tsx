@@ -3,6 +3,8 @@ import { Flex, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../pickers/DictSelect.tsx';
 import { RefSelect } from '../pickers/RefSelect.tsx';
+import { RegionInput } from '../pickers/region/RegionInput.tsx';
+import { regionOfQuery, regionQuery } from '../pickers/region/region-query.ts';
 import { DateRangeInput } from '../ui/DateInput.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { type FieldOf, YesNoSelect } from './kinds.tsx';
@@ -20,6 +22,7 @@ interface QueryProps<F extends Field = Field> {
 const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactNode } = {
   text: TextQuery,
   textarea: TextQuery,
+  html: TextQuery,
   json: TextQuery,
   files: TextQuery,
   integer: NumberQuery,
@@ -34,6 +37,9 @@ const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactN
   ),
   ref: ({ field, ...rest }) => (
     <RefSelect {...rest} target={field.target} onChange={(next) => rest.onChange(next ?? '')} />
+  ),
+  region: ({ id, value, onChange }) => (
+    <RegionInput id={id} value={regionOfQuery(value)} onChange={(code) => onChange(code ? regionQuery(code) : '')} />
   ),
 };
 

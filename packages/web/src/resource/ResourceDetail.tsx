@@ -1,15 +1,17 @@
-import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
+import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Descriptions, Drawer, Skeleton } from 'antd';
+import { Alert, Drawer, Skeleton } from 'antd';
+import { useMemo } from 'react';
 import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
-import { LinesTable } from '../ui/LinesTable.tsx';
-import { keyed } from '../ui/lines-model.ts';
+import { DetailList } from '../ui/detail-list/index.ts';
+import type { Row } from '../ui/editable-table/rows.ts';
 import { linesIn } from './draft.ts';
 import type { Values } from './form-rules.ts';
-import { FieldCell, kindOf } from './kinds.tsx';
-import { lineColumn, shownLineFields } from './LinesField.tsx';
+import { FieldDetail, kindOf } from './kinds.tsx';
+import { LinesView } from './LinesView.tsx';
+import { shownLineFields } from './line-columns.ts';
 import styles from './resource-form.module.css';
 import { dictTextOf } from './use-list-columns.tsx';
 
@@ -20,7 +22,6 @@ interface ResourceDetailProps {
 
 /** 详情: every field of a row with its texts, sub-tables below. */
 export function ResourceDetail({ resource, id }: ResourceDetailProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
   const { data, error } = useQuery({
     queryKey: [resource.name, 'detail', id],
     queryFn: ({ signal }) => getResult<Values>(`${resource.path}/queryById`, { id }, { signal }),
@@ -29,29 +30,30 @@ export function ResourceDetail({ resource, id }: ResourceDetailProps) {
   if (!data) return <Skeleton active />;
   return (
     <>
-      <Descriptions
+      <DetailList
         bordered
         size="small"
-        column={narrow ? 1 : 2}
+        col={2}
         items={detailFields(resource).map(([name, field]) => ({
           key: name,
-          label: field.label,
-          span: kindOf(field).wide ? 'filled' : 1,
-          children: <FieldCell field={field} value={data[name]} text={dictTextOf(data, name)} />,
+          term: field.label,
+          wide: kindOf(field).wide ?? false,
+          content: <FieldDetail field={field} value={data[name]} text={dictTextOf(data, name)} />,
         }))}
       />
       {Object.entries(resource.lines).map(([name, lines]) => (
         <section key={name}>
           <h3 className={styles.title}>{lines.title}</h3>
-          <LinesTable
-            title={lines.title}
-            columns={shownLineFields(lines).map(([key, field]) => lineColumn(key, field, true))}
-            rows={keyed(linesIn(data, name))}
-          />
+          <DetailLines lines={lines} rows={linesIn(data, name)} />
         </section>
       ))}
     </>
   );
+}
+
+function DetailLines({ lines, rows }: { lines: Lines; rows: readonly Row[] }) {
+  const fields = useMemo(() => shownLineFields(lines), [lines]);
+  return <LinesView title={lines.title} fields={fields} rows={rows} />;
 }
 
 const HIDDEN = new Set(['version', 'sysOrgCode']);

@@ -1,11 +1,12 @@
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { Alert, Button, Card, Popconfirm, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import styles from './resource-list.module.css';
+import { useFormTarget } from './use-detail-link.ts';
 import { useShownColumns } from './use-list-columns.tsx';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 
@@ -34,19 +35,22 @@ export interface ResourceListProps<R extends Resource> {
   form?: ((props: FormSlotProps) => ReactNode) | null;
   /** Beside the list, e.g. a tree. */
   aside?: ReactNode;
+  /** Standard buttons that this row goes without although the person may use them. */
+  withoutButtons?(row: RowOf<R>): readonly RowButton[];
   /** Width in px of the column with the row's buttons. */
   actionsWidth?: number;
 }
+
+export type RowButton = 'edit' | 'detail' | 'delete';
 
 /** Standard list page of a resource: three exits are cells, slots, or an own page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
   const list = useResourceList(resource, { params, listPath, urlState });
   const columns = useShownColumns(resource, props.columns);
-  const [opened, setOpened] = useState<{ target: FormTarget; open: boolean }>({ target: { mode: 'add' }, open: false });
-  const openForm = (target: FormTarget) => setOpened({ target, open: true });
+  const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
   const handle: ListHandle<RowOf<R>> = { ...list, openForm };
-  const slot: FormSlotProps = { ...opened, onClose: () => setOpened((now) => ({ ...now, open: false })) };
+  const slot: FormSlotProps = { target, open, onClose: close };
   return (
     <div className={styles.page}>
       {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
@@ -76,7 +80,12 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           rowActions={(row) => (
             <Space size={4} wrap>
               {rowActions?.(row, handle)}
-              <RowButtons list={handle} id={row.id} editable={form !== null} />
+              <RowButtons
+                list={handle}
+                id={row.id}
+                editable={form !== null}
+                without={props.withoutButtons?.(row) ?? NONE}
+              />
             </Space>
           )}
         />
@@ -90,23 +99,26 @@ interface RowButtonsProps {
   list: Pick<ListHandle<unknown>, 'can' | 'openForm'> & { actions: { remove(id: string): Promise<void> } };
   id: string;
   editable: boolean;
+  without?: readonly RowButton[];
 }
 
+const NONE: readonly RowButton[] = [];
+
 /** 编辑 · 详情 · 删除 as far as the person may. */
-export function RowButtons({ list, id, editable }: RowButtonsProps) {
+export function RowButtons({ list, id, editable, without = NONE }: RowButtonsProps) {
   return (
     <>
-      {editable && list.can.edit && (
+      {editable && list.can.edit && !without.includes('edit') && (
         <Button type="link" size="small" onClick={() => list.openForm({ mode: 'edit', id })}>
           编辑
         </Button>
       )}
-      {editable && (
+      {editable && !without.includes('detail') && (
         <Button type="link" size="small" onClick={() => list.openForm({ mode: 'detail', id })}>
           详情
         </Button>
       )}
-      {list.can.delete && (
+      {list.can.delete && !without.includes('delete') && (
         <Popconfirm title="确定删除吗?" onConfirm={() => list.actions.remove(id)}>
           <Button type="link" size="small" danger>
             删除

@@ -2,7 +2,7 @@ import { customer } from '@songbai/contract/modules/customer/customer.resource.t
 import { template } from '@songbai/contract/modules/template/template.resource.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyed } from '../ui/lines-model.ts';
+import { withIds } from '../ui/editable-table/rows.ts';
 import { addDraft, differences, editDraft, merged, sameValue } from './draft.ts';
 
 const base = {
@@ -23,7 +23,7 @@ describe('addDraft', () => {
   });
 
   test('lines travel without their keys and computed columns', () => {
-    const items = keyed([{ itemType: '01', name: '使用费', unitPrice: 100, quantity: 2, amount: 200 }]);
+    const items = withIds([{ itemType: '01', name: '使用费', unitPrice: 100, quantity: 2, amount: 200 }]);
     expect(addDraft(template, { code: 'A', items }).items).toEqual([
       { itemType: '01', name: '使用费', unitPrice: 100, quantity: 2 },
     ]);
@@ -64,7 +64,7 @@ describe('two writers (user-asks row 7)', () => {
   });
 
   test('a sub-table counts as one field', () => {
-    const items = (price: number) => keyed([{ id: 'i', name: '费', unitPrice: price, quantity: 1 }]);
+    const items = (price: number) => withIds([{ id: 'i', name: '费', unitPrice: price, quantity: 1 }]);
     const [only] = differences(template, { items: items(1) }, { items: items(2) }, { items: items(3) });
     expect(only).toMatchObject({ name: 'items', changed: 'both', take: 'mine' });
   });

@@ -1,5 +1,5 @@
 import { type Lines, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
-import type { Line } from '../ui/lines-model.ts';
+import { isTemporaryId, type Row } from '../ui/editable-table/rows.ts';
 import { isEmpty, type Values } from './form-rules.ts';
 
 /** Body of `add`: what was filled, plus the lines. */
@@ -32,15 +32,15 @@ export function editableLines(resource: Resource): [string, Lines][] {
   return Object.entries(resource.lines).filter(([, lines]) => !lines.readOnly);
 }
 
-export function linesIn(values: Values, name: string): readonly Line[] {
+export function linesIn(values: Values, name: string): readonly Row[] {
   const rows = values[name];
-  return Array.isArray(rows) ? (rows as Line[]) : [];
+  return Array.isArray(rows) ? (rows as Row[]) : [];
 }
 
-function lineDrafts(lines: Lines, rows: readonly Line[]): Record<string, unknown>[] {
+function lineDrafts(lines: Lines, rows: readonly Row[]): Record<string, unknown>[] {
   const writable = writableFields(lines, 'add');
   return rows.map((row) => {
-    const draft: Record<string, unknown> = typeof row.id === 'string' ? { id: row.id } : {};
+    const draft: Record<string, unknown> = isTemporaryId(row.id) ? {} : { id: row.id };
     for (const [name] of writable) if (!isEmpty(row[name])) draft[name] = trimmed(row[name]);
     return draft;
   });

@@ -4,8 +4,7 @@ import { user } from '@songbai/contract/modules/system/system.resource.ts';
 import { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { describe, expect, test } from 'vitest';
-import { keyed } from '../ui/lines-model.ts';
-import { fieldOfMessage, fieldProblem, initialValues, lineProblems } from './form-rules.ts';
+import { fieldOfMessage, fieldProblem, initialValues } from './form-rules.ts';
 
 describe('fieldProblem says what the server would say', () => {
   const cases: [Field, unknown, string | undefined][] = [
@@ -25,23 +24,6 @@ describe('fieldProblem says what the server would say', () => {
   test.each(cases)('%o with %o', (field, value, problem) => {
     expect(fieldProblem(field, value)).toBe(problem);
   });
-});
-
-test('problems of lines name line and column', () => {
-  const rows = keyed([
-    {
-      id: 'a',
-      itemType: '01',
-      name: '费',
-      unitPrice: 1,
-      quantity: 1,
-      required: 'Y',
-      discountable: 'N',
-      refundable: 'Y',
-    },
-    { id: 'b', itemType: '01', name: '', unitPrice: 1, quantity: 0, required: 'Y', discountable: 'N', refundable: 'Y' },
-  ]);
-  expect(lineProblems(templateItem, rows)).toEqual({ b: { name: '费用名称不能为空', quantity: '数量不能小于0.01' } });
 });
 
 test('a new row has the declared values; dictionaries stored as numbers get numbers', () => {

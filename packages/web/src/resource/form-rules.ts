@@ -1,9 +1,7 @@
-import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
-import { writableFields } from '@songbai/contract/resource/define.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
-import type { Line, LineProblems } from '../ui/lines-model.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -14,13 +12,14 @@ export function isEmpty(value: unknown): boolean {
 /** What is wrong with one value, in the words the server would use; undefined when it may be saved. */
 export function fieldProblem(field: Field, value: unknown): string | undefined {
   if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
-  if (field.kind === 'text' || field.kind === 'textarea') return textProblem(field, String(value));
+  if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'html')
+    return textProblem(field, String(value));
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
     return numberProblem(field, value);
   return undefined;
 }
 
-function textProblem(field: Extract<Field, { kind: 'text' | 'textarea' }>, value: string): string | undefined {
+function textProblem(field: Extract<Field, { kind: 'text' | 'textarea' | 'html' }>, value: string): string | undefined {
   if (value.length > field.maxLength) return `最大长度${field.maxLength}位字符`;
   return field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
 }
@@ -35,18 +34,6 @@ function numberProblem(
   if (field.min !== undefined && value < field.min) return `${field.label}不能小于${shown(field.min)}`;
   if (field.max !== undefined && value > field.max) return `${field.label}不能大于${shown(field.max)}`;
   return undefined;
-}
-
-/** Problems of a sub-table by line and column. */
-export function lineProblems(lines: Lines, rows: readonly Line[]): LineProblems {
-  const problems: Record<string, Record<string, string>> = {};
-  for (const row of rows) {
-    for (const [name, field] of writableFields(lines, 'add')) {
-      const problem = fieldProblem(field, row[name]);
-      if (problem) problems[row._key] = { ...problems[row._key], [name]: problem };
-    }
-  }
-  return problems;
 }
 
 /** Values of a new row: declared ones, then what the page gives; a switch without a declared value is off. */

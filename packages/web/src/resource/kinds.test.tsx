@@ -2,14 +2,17 @@ import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServer } from '../testing/fake-server.ts';
+import { chooseFiles } from '../testing/choose-files.ts';
+import { fakeServer, reply } from '../testing/fake-server.ts';
 import { render } from '../testing/render.tsx';
-import { FieldCell, FieldInput, KINDS } from './kinds.tsx';
+import { fieldProblem } from './form-rules.ts';
+import { FieldCell, FieldDetail, FieldInput, KINDS } from './kinds.tsx';
 import { QueryField } from './QueryField.tsx';
 
 const FIELDS: { [K in Kind]: Extract<Field, { kind: K }> } = {
   text: { kind: 'text', label: '文本', maxLength: 10, query: 'like' },
   textarea: { kind: 'textarea', label: '长文本', maxLength: 100 },
+  html: { kind: 'html', label: '内容', maxLength: 100 },
   integer: { kind: 'integer', label: '整数', query: 'range' },
   decimal: { kind: 'decimal', label: '小数', scale: 2 },
   money: { kind: 'money', label: '金额', query: 'range' },
@@ -19,6 +22,7 @@ const FIELDS: { [K in Kind]: Extract<Field, { kind: K }> } = {
   dict: { kind: 'dict', label: '性别', dict: 'sex' },
   dicts: { kind: 'dicts', label: '标签', dict: 'plot_tag' },
   ref: { kind: 'ref', label: '陵园', target: 'cemetery' },
+  region: { kind: 'region', label: '地区' },
   files: { kind: 'files', label: '图片' },
   json: { kind: 'json', label: '原文' },
 };
@@ -26,6 +30,7 @@ const FIELDS: { [K in Kind]: Extract<Field, { kind: K }> } = {
 const CELLS: [Kind, unknown, string][] = [
   ['text', '甲区', '甲区'],
   ['textarea', '一\n二', '一\n二'],
+  ['html', '<p>松柏</p>', '松柏'],
   ['integer', 0, '0'],
   ['decimal', 1.25, '1.25'],
   ['money', -123_456_789, '-1,234,567.89'],
@@ -35,6 +40,7 @@ const CELLS: [Kind, unknown, string][] = [
   ['dict', '2', '女'],
   ['dicts', '1,3', '头排,近路'],
   ['ref', 'c1', '松鹤园'],
+  ['region', '330106', '浙江省/杭州市/西湖区'],
   ['files', 'temp/a.pdf', 'a.pdf'],
   ['json', '{"a":1}', '{"a":1}'],
 ];
@@ -104,6 +110,15 @@ describe('inputs give the value of the wire (design.md §5)', () => {
     expect(last).toBeNull();
   });
 
+  test('a region gives the code of the deepest level (contract/3 §1 JAreaLinkage)', async () => {
+    let last: unknown;
+    render(<Box kind="region" initial="330000" onValue={(next) => (last = next)} />);
+    await expect.element(page.getByText('浙江省', { exact: true })).toBeVisible();
+    await page.getByLabelText('控件').fill('西湖区');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => last).toMatch(/^\d{6}$/);
+  });
+
   test('a switch gives Y and N (spec/1 §9)', async () => {
     const seen: unknown[] = [];
     render(<Box kind="switch" onValue={(next) => seen.push(next)} />);
@@ -128,6 +143,35 @@ describe('inputs give the value of the wire (design.md §5)', () => {
     await page.getByLabelText('控件').click();
     await page.getByTitle('女').click();
     expect(last).toBe(2);
+  });
+});
+
+describe('rich text', () => {
+  const picture = new File(['x'], '照片.png', { type: 'image/png' });
+
+  test('is written in the editor; pictures are stored as jeditor files (spec/1 §7)', async () => {
+    let last: unknown;
+    const server = fakeServer({ 'POST /sys/common/upload': () => reply('jeditor/照片_1.png', null) });
+    render(<Box kind="html" onValue={(next) => (last = next)} />);
+    const editor = page.getByRole('textbox', { name: '控件' });
+    await editor.click();
+    await userEvent.keyboard('松柏');
+    await expect.poll(() => last).toBe('<p>松柏</p>');
+    await chooseFiles(picture);
+    await expect.poll(() => last).toContain('src="/api/sys/common/static/jeditor/照片_1.png"');
+    const form = server.callsOf('POST /sys/common/upload')[0]?.body as FormData;
+    expect([form.get('biz'), form.get('jeditor')]).toEqual(['jeditor', '1']);
+  });
+
+  test('is shown with its looks in details, harmless', async () => {
+    const html = '<h2>通知</h2><p onclick="window.hit=1">松柏<script>window.hit=1</script></p>';
+    render(<FieldDetail field={FIELDS.html} value={html} />);
+    await expect.element(page.getByRole('heading', { name: '通知' })).toBeVisible();
+    expect(page.getByText('松柏').element().outerHTML).toBe('<p>松柏</p>');
+  });
+
+  test('longer than the field is refused before it is sent', () => {
+    expect(fieldProblem(FIELDS.html, 'x'.repeat(101))).toBe('最大长度100位字符');
   });
 });
 

@@ -7,9 +7,12 @@ import { DictText } from '../pickers/DictText.tsx';
 import { FilesInput, FilesText } from '../pickers/FilesInput.tsx';
 import { RefSelect } from '../pickers/RefSelect.tsx';
 import { RefText } from '../pickers/RefText.tsx';
+import { RegionInput } from '../pickers/region/RegionInput.tsx';
+import { RegionText } from '../pickers/region/RegionText.tsx';
 import { DateInput } from '../ui/DateInput.tsx';
 import { MoneyInput } from '../ui/MoneyInput.tsx';
 import { MoneyText } from '../ui/MoneyText.tsx';
+import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
 
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 
@@ -30,8 +33,10 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
 }
 
 interface KindView<F extends Field> {
-  /** In lists, details and read-only lines. */
+  /** In lists, read-only lines, and details without a look of their own. */
   Cell(props: CellProps<F>): ReactNode;
+  /** In details, where there is room. */
+  Detail?(props: CellProps<F>): ReactNode;
   /** In forms and editable lines. */
   Input(props: InputProps<F>): ReactNode;
   /** Figures line up on the right. */
@@ -139,6 +144,12 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
     Input: TextAreaInput,
     wide: true,
   },
+  html: {
+    Cell: HtmlText,
+    Detail: HtmlDetail,
+    Input: ({ text: _text, params: _params, ...rest }) => <HtmlInput {...rest} />,
+    wide: true,
+  },
   integer: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
   decimal: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
   money: {
@@ -161,9 +172,12 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
     ),
   },
   switch: { Cell: ({ value }) => (value === 'Y' ? '是' : value === 'N' ? '否' : null), Input: SwitchInput },
-  dict: { Cell: ({ field, value, text }) => text ?? <DictText code={field.dict} value={value} />, Input: DictInput },
+  dict: {
+    Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
+    Input: DictInput,
+  },
   dicts: {
-    Cell: ({ field, value }) => <DictText code={field.dict} value={value} />,
+    Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
     Input: ({ field, value, text: _text, params: _params, ...rest }) => (
       <DictMultiSelect {...rest} code={field.dict} value={textOrNull(value)} />
     ),
@@ -172,10 +186,16 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
     Cell: ({ field, value, text }) => <RefText target={field.target} value={value} text={text} />,
     Input: ({ field, value, ...rest }) => <RefSelect {...rest} target={field.target} value={textOrNull(value)} />,
   },
+  region: {
+    Cell: ({ value, text }) => <RegionText value={textOf(value)} text={text} />,
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <RegionInput {...rest} value={textOrNull(value)} />
+    ),
+  },
   files: {
     Cell: ({ value }) => <FilesText value={value} />,
-    Input: ({ value, id, disabled, onChange }) => (
-      <FilesInput id={id} disabled={disabled} value={textOrNull(value)} onChange={onChange} />
+    Input: ({ field, value, id, disabled, onChange, 'aria-label': label = field.label }) => (
+      <FilesInput id={id} disabled={disabled} aria-label={label} value={textOrNull(value)} onChange={onChange} />
     ),
     wide: true,
   },
@@ -202,6 +222,12 @@ export function kindOf(field: Field): KindView<Field> {
 export function FieldCell(props: CellProps) {
   const { Cell } = kindOf(props.field);
   return <Cell {...props} />;
+}
+
+/** A value with its text as a detail shows it. */
+export function FieldDetail(props: CellProps) {
+  const { Cell, Detail = Cell } = kindOf(props.field);
+  return <Detail {...props} />;
 }
 
 /** The control of a field. */

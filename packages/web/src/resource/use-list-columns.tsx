@@ -55,7 +55,9 @@ const NEVER_LISTED = new Set(['version', 'sysOrgCode']);
 
 function listFields(resource: Resource): Readonly<Record<string, Field>> {
   const entries = Object.entries(allFields(resource));
-  return Object.fromEntries(entries.filter(([name, field]) => field.kind !== 'json' && !NEVER_LISTED.has(name)));
+  return Object.fromEntries(
+    entries.filter(([name, field]) => field.kind !== 'json' && field.kind !== 'html' && !NEVER_LISTED.has(name)),
+  );
 }
 
 const COLUMN_WIDTH = 120;

@@ -5,8 +5,8 @@ import { Form, type FormInstance } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { ApiError, getResult, send } from '../api/client.ts';
 import { failureText, useFeedback } from '../lib/feedback.ts';
-import { useDirty } from '../lib/page.ts';
-import { keyed } from '../ui/lines-model.ts';
+import { useDraft } from '../lib/page.ts';
+import { withIds } from '../ui/editable-table/rows.ts';
 import { addDraft, type Difference, differences, editableLines, editDraft, linesIn, merged } from './draft.ts';
 import { fieldOfMessage, initialValues, type Values } from './form-rules.ts';
 import { invalidate } from './invalidate.ts';
@@ -57,11 +57,22 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   const { record, loading, error, setRecord } = useRecord(resource, id);
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  useDirty(dirty);
   const initial = useMemo(
     () => (id === undefined ? initialValues(resource.fields, withLines(resource, defaults)) : (record ?? {})),
     [resource, id, defaults, record],
   );
+  useDraft<{ values: Record<string, unknown>; record: Values | null }>({
+    form: `${resource.name} ${id ?? mode}`,
+    ready: !loading && error === undefined,
+    dirty,
+    read: () => ({ values: form.getFieldsValue(true), record: record ?? null }),
+    restore: (draft) => {
+      // With the version it was read at: a change by somebody else meanwhile is met as any other.
+      if (draft.record) setRecord(draft.record);
+      form.setFieldsValue(draft.values);
+      setDirty(true);
+    },
+  });
   const { saving, save } = useSave({ resource, form, record, setConflict, done: saved });
 
   function saved(row: Values) {
@@ -95,7 +106,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
 }
 
 function withLines(resource: Resource, values: Values = {}): Values {
-  const lines = editableLines(resource).map(([name]) => [name, keyed(linesIn(values, name))]);
+  const lines = editableLines(resource).map(([name]) => [name, withIds(linesIn(values, name))]);
   return { ...values, ...Object.fromEntries(lines) };
 }
 

@@ -16,3 +16,14 @@ test.each([
 ])('%s %j → %s', (code, value, text) => {
   expect(textOf(items, code, value)).toBe(text);
 });
+
+test.each([
+  ['the dictionary goes before what the row brought', '1', '旧名', '中国黑'],
+  ['a value that the dictionary no longer has', '9', '停用石材', '停用石材'],
+  ['one of several is unknown', '1,9', '中国黑,停用石材', '中国黑,停用石材'],
+  ['nothing delivered: the text of the system dictionary', '9', undefined, '其他'],
+  ['known nowhere', '77', undefined, '77'],
+  ['no value', null, '旧名', ''],
+])('text that the server delivered: %s', (_name, value, delivered, text) => {
+  expect(textOf(items, 'stone', value, delivered)).toBe(text);
+});

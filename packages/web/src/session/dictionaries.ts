@@ -5,9 +5,26 @@ import { getResult } from '../api/calls.ts';
 import { failureText } from '../lib/failure.ts';
 import { notify } from '../lib/notices.ts';
 import { type DictItems, setDictionaries, useDictionaryCache } from './dictionary-cache.ts';
+import { useSession } from './session.ts';
+import { holding } from './states.ts';
 
-export async function loadDictionaries(options: { quiet?: boolean } = {}): Promise<void> {
-  setDictionaries(await getResult<DictItems>('/sys/dict/queryAllDictItems', {}, options));
+let loading: Promise<void> | undefined;
+
+/** Loads all dictionaries; concurrent callers share the call. Until the answer is here the old texts stay. */
+export function loadDictionaries(options: { quiet?: boolean } = {}): Promise<void> {
+  const hold = holding('dictionaries');
+  loading ??= getResult<DictItems | null>('/sys/dict/queryAllDictItems', {}, options)
+    .then((items) => {
+      if (useSession.getState().token === null) return;
+      setDictionaries(items ?? {});
+      // Those that came one by one are not among them.
+      for (const code of [...asked.keys()]) if (!items || !Object.hasOwn(items, code)) refetchOne(code);
+      hold();
+    })
+    .finally(() => {
+      loading = undefined;
+    });
+  return loading;
 }
 
 /** Lets the server drop its cache first, then loads everything anew. */
@@ -29,17 +46,22 @@ function systemOptions(code: string): DictOption[] {
 const asked = new Map<string, Promise<void>>();
 
 /** Fetches one dictionary that neither the cache nor the contract knows; once, whoever asks. */
-function fetchOne(code: string): Promise<void> {
+function fetchOne(code: string, quiet = false): Promise<void> {
   const running = asked.get(code);
   if (running) return running;
-  const loading = getResult<DictOption[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`)
+  const loading = getResult<DictOption[]>(`/sys/dict/getDictItems/${encodeURIComponent(code)}`, undefined, { quiet })
     .then((options) => useDictionaryCache.setState(({ items }) => ({ items: { ...items, [code]: options ?? [] } })))
     .catch((error: unknown) => {
       asked.delete(code);
-      notify({ kind: 'warning', title: failureText(error) });
+      if (!quiet) notify({ kind: 'warning', title: failureText(error) });
     });
   asked.set(code, loading);
   return loading;
+}
+
+function refetchOne(code: string): void {
+  asked.delete(code);
+  void fetchOne(code, true);
 }
 
 /** Options of a dictionary. System dictionaries are known before any answer, so a bare code never shows. */
@@ -53,22 +75,39 @@ export function useDict(code: string): DictOption[] {
   return options;
 }
 
-/** Text of one value or of several joined by commas; a piece without a match stays as it is (contract/1 §1.10). */
-export function textOf(items: DictItems, code: string, value: unknown): string {
+/** Options of several dictionaries by code; the same object until one of them changes. `codes` must stay the same. */
+export function useDicts(codes: readonly string[]): Readonly<Record<string, DictOption[]>> {
+  const items = useDictionaryCache((state) => state.items);
+  useEffect(() => {
+    for (const code of codes) if (!items[code] && !isSystem(code)) void fetchOne(code);
+  }, [items, codes]);
+  return useMemo(
+    () => Object.fromEntries(codes.map((code) => [code, items[code] ?? systemOptions(code)])),
+    [items, codes],
+  );
+}
+
+/**
+ * Text of one value or of several joined by commas; a piece without a match stays as it is (contract/1 §1.10).
+ * `delivered`: the server's own text, taken when a piece is unknown here.
+ */
+export function textOf(items: DictItems, code: string, value: unknown, delivered?: string): string {
   if (value === null || value === undefined || value === '') return '';
-  const pieces = Array.isArray(value) ? value.map(String) : String(value).split(',');
+  const pieces = (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter((piece) => piece !== '');
   const options = items[code];
-  return pieces
-    .filter((piece) => piece !== '')
-    .map((piece) => options?.find((option) => option.value === piece)?.text ?? fallbackText(code, piece))
-    .join(',');
+  const texts = pieces.map((piece) => options?.find((option) => option.value === piece)?.text);
+  if (delivered !== undefined && texts.includes(undefined)) return delivered;
+  return texts.map((text, index) => text ?? fallbackText(code, pieces[index] ?? '')).join(',');
 }
 
 function fallbackText(code: string, piece: string): string {
   return isSystem(code) ? dictText(code, piece) : piece;
 }
 
-export function useDictText(): (code: string, value: unknown) => string {
+export function useDictText(): (code: string, value: unknown, delivered?: string) => string {
   const items = useDictionaryCache((state) => state.items);
-  return useCallback((code: string, value: unknown) => textOf(items, code, value), [items]);
+  return useCallback(
+    (code: string, value: unknown, delivered?: string) => textOf(items, code, value, delivered),
+    [items],
+  );
 }

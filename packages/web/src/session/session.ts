@@ -24,7 +24,8 @@ export const STORED = {
 export const useSession = create<SessionState>(restored);
 
 function restored(): SessionState {
-  const from = <T>(name: string): T | undefined => readStored<T>(name) ?? readStored<T>(name, 'session');
+  // A window's own session goes before one that another window stored for all.
+  const from = <T>(name: string): T | undefined => readStored<T>(name, 'session') ?? readStored<T>(name);
   return {
     user: from<UserInfo>(STORED.user) ?? null,
     token: from<string>(STORED.token) ?? null,
@@ -72,8 +73,10 @@ export function setUser(user: UserInfo): void {
   useSession.setState({ user });
 }
 
+/** Rights that say the same as before change nothing, so that nothing is drawn anew. */
 export function setPermissions(permissions: PermissionResult): void {
-  useSession.setState({ permissions });
+  const before = useSession.getState().permissions;
+  if (JSON.stringify(before) !== JSON.stringify(permissions)) useSession.setState({ permissions });
 }
 
 export function clearSession(): void {

@@ -8,6 +8,7 @@ import type {
 import { getResult, send } from '../api/calls.ts';
 import { ApiError, failureText } from '../lib/failure.ts';
 import { clearSession, setPermissions, setUser, useSession } from './session.ts';
+import { holding } from './states.ts';
 
 /** The captcha picture as a data URL, or null when the server asks for none. */
 export function fetchCaptcha(key: string): Promise<string | null> {
@@ -68,14 +69,23 @@ export async function signOut(): Promise<string | undefined> {
 
 let loading: Promise<void> | undefined;
 
-/** Loads menu and rights of the session once per page load; concurrent callers share the call. */
-export function loadPermissions(): Promise<void> {
-  loading ??= getResult<PermissionResult | null>('/sys/permission/getUserPermissionByToken')
+/**
+ * Loads menu and rights of the session; concurrent callers share the call. `again`: in the background, and a menu that
+ * has become empty is taken over too, because what was taken away must go.
+ */
+export function loadPermissions({ again = false } = {}): Promise<void> {
+  const person = useSession.getState().user?.id;
+  const hold = holding('rights');
+  loading ??= getResult<PermissionResult | null>('/sys/permission/getUserPermissionByToken', {}, { quiet: again })
     .then((result) => {
-      if (!result || !Array.isArray(result.menu) || result.menu.length === 0) {
+      if (!result || !Array.isArray(result.menu) || (result.menu.length === 0 && !again)) {
         throw new Error('getPermissionList: permissions must be a non-null array !');
       }
+      const { token, user } = useSession.getState();
+      // Signed out, or somebody else by now.
+      if (token === null || user?.id !== person) return;
       setPermissions(result);
+      hold();
     })
     .finally(() => {
       loading = undefined;

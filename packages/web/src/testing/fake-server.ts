@@ -1,4 +1,5 @@
-import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
+import { type Envelope, HEADER, type Page } from '@songbai/contract/wire/envelope.ts';
+import { type States, stateText } from '@songbai/contract/wire/live.ts';
 import { onTestFinished } from 'vitest';
 import { fakeXhr } from './fake-xhr.ts';
 
@@ -21,6 +22,8 @@ export interface FakeServer {
   calls: FakeCall[];
   /** Calls of one route, e.g. `GET /cemetery/plot/list`. */
   callsOf(route: string): FakeCall[];
+  /** Versions that every later reply carries in its header. */
+  state: States | undefined;
   /** Adds or replaces routes. */
   on(routes: Readonly<Record<string, FakeHandler>>): void;
 }
@@ -48,15 +51,27 @@ export function pageOf<T>(records: T[], total = records.length, current = 1, siz
 export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const table = new Map(Object.entries(routes));
   const calls: FakeCall[] = [];
+  const server: FakeServer = {
+    calls,
+    state: undefined,
+    callsOf: (route) => calls.filter((call) => `${call.method} ${call.path}` === route),
+    on: (more) => {
+      for (const [route, handler] of Object.entries(more)) table.set(route, handler);
+    },
+  };
   const answer = async (method: string, url: string, body: unknown, headers: Headers): Promise<Response> => {
     const address = new URL(url, location.origin);
     const path = address.pathname.replace(/^\/api/, '');
     const call: FakeCall = { method, path, params: Object.fromEntries(address.searchParams), body, headers };
     calls.push(call);
     const handler = table.get(`${method} ${path}`);
-    return handler
-      ? responseOf(await handler(call))
-      : responseOf(refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404));
+    // As the server does: the versions are read before the call is handled.
+    const state = server.state;
+    const response = responseOf(
+      handler ? await handler(call) : refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404),
+    );
+    if (state) response.headers.set(HEADER.state, stateText(state));
+    return response;
   };
   const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
   globalThis.fetch = async (input, init) => {
@@ -72,13 +87,7 @@ export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): 
   onTestFinished(() => {
     Object.assign(globalThis, real);
   });
-  return {
-    calls,
-    callsOf: (route) => calls.filter((call) => `${call.method} ${call.path}` === route),
-    on: (more) => {
-      for (const [route, handler] of Object.entries(more)) table.set(route, handler);
-    },
-  };
+  return server;
 }
 
 function parsed(body: BodyInit | null | undefined): unknown {

@@ -30,7 +30,7 @@ export function Countdown({ until, secondsLeft, onEnd }: CountdownProps) {
     <span
       role="timer"
       aria-label="剩余时间"
-      style={{ fontVariantNumeric: 'tabular-nums', color: left <= 60 ? '#cf1322' : undefined }}
+      style={{ fontVariantNumeric: 'tabular-nums', color: left <= 60 ? 'var(--sb-error)' : undefined }}
     >
       {minutesSeconds(left)}
     </span>

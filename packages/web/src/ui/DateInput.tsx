@@ -9,6 +9,7 @@ interface DateInputProps {
   onChange?(text: string | null): void;
   mode?: keyof typeof FORMAT;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
 }
 

@@ -17,9 +17,10 @@ export function NoticeStack() {
 }
 
 function NoticeCard({ notice }: { notice: Notice }) {
-  const { key, durationMs, raised } = notice;
+  const { key, durationMs, raised, action } = notice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: raised again means shown for the full time again
   useEffect(() => {
+    if (durationMs === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(() => dismissNotice(key), durationMs);
     return () => clearTimeout(timer);
   }, [key, durationMs, raised]);
@@ -31,6 +32,18 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <div className={styles.noticeBody}>
         <div className={styles.noticeTitle}>{notice.title}</div>
         {notice.text && <div className={styles.noticeText}>{notice.text}</div>}
+        {action && (
+          <button
+            type="button"
+            className={`sb-button ${styles.noticeAction}`}
+            onClick={() => {
+              dismissNotice(key);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={styles.noticeClose} aria-label="关闭通知" onClick={() => dismissNotice(key)}>
         ×

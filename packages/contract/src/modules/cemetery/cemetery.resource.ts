@@ -48,7 +48,7 @@ export const cemetery = defineResource({
     legalPerson: { kind: 'text', label: '法定代表人', maxLength: 32 },
     contactName: { kind: 'text', label: '联系人', maxLength: 32, required: true },
     contactPhone: { kind: 'text', label: '联系电话', maxLength: 20, required: true, list: { width: 130 } },
-    regionCode: { kind: 'text', label: '所在地区', maxLength: 6, required: true, list: { width: 110 } },
+    regionCode: { kind: 'region', label: '所在地区', required: true, list: { width: 180 } },
     address: { kind: 'text', label: '详细地址', maxLength: 200, required: true },
     lng: { kind: 'decimal', label: '经度', scale: 7, min: -180, max: 180 },
     lat: { kind: 'decimal', label: '纬度', scale: 7, min: -90, max: 90 },

@@ -10,6 +10,7 @@ export const customer = defineResource({
   titleField: 'name',
   pages: ['cemetery/CustomerList'],
   search: ['name', 'mobile', 'pinyin', 'customerNo'],
+  importKey: { same: ['name', 'mobile'], apart: ['idNo'] },
   fields: {
     customerNo: {
       kind: 'text',
@@ -41,7 +42,7 @@ export const customer = defineResource({
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
     birthday: { kind: 'date', label: '出生日期' },
     idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: '1' },
-    idNo: { kind: 'text', label: '证件号码', maxLength: 32, list: { width: 180 } },
+    idNo: { kind: 'text', label: '证件号码', maxLength: 32, secret: true, query: 'eq', list: { width: 180 } },
     mobile: {
       kind: 'text',
       label: '手机号',
@@ -53,7 +54,7 @@ export const customer = defineResource({
     },
     phone2: { kind: 'text', label: '备用电话', maxLength: 20 },
     wechat: { kind: 'text', label: '微信', maxLength: 64 },
-    regionCode: { kind: 'text', label: '地区', maxLength: 6, list: { width: 100 } },
+    regionCode: { kind: 'region', label: '地区', list: { width: 180 } },
     address: { kind: 'text', label: '地址', maxLength: 200 },
     workUnit: { kind: 'text', label: '工作单位', maxLength: 100 },
     source: { kind: 'dict', label: '来源', dict: 'channel', query: 'eq', list: { width: 100 } },

@@ -71,7 +71,7 @@ export const order = defineResource({
     customerId: { kind: 'ref', label: '客户', target: 'customer', readOnly: true },
     customerName: { kind: 'text', label: '购墓人', maxLength: 64, readOnly: true, query: 'like', list: { width: 100 } },
     mobile: { kind: 'text', label: '手机号', maxLength: 11, readOnly: true, query: 'like', list: { width: 120 } },
-    idNo: { kind: 'text', label: '证件号码', maxLength: 32, readOnly: true },
+    idNo: { kind: 'text', label: '证件号码', maxLength: 32, secret: true, readOnly: true },
     orderType: {
       kind: 'dict',
       label: '订单类型',

@@ -19,6 +19,7 @@ import {
   payKindFits,
   paymentStatus,
   payOrder,
+  restoreOrder,
 } from './order.rules.ts';
 
 const TODAY = '2026-06-30';
@@ -166,6 +167,28 @@ describe('deleting (domain.md §4.2)', () => {
     [{ orderStatus: '7' }, false],
   ] as [Partial<OrderFacts>, boolean][])('%o may be deleted: %s', (more, allowed) => {
     expect(deleteRefusal(facts(more)) === undefined).toBe(allowed);
+  });
+});
+
+describe('restoring a deleted order (domain.md §4.2, I12)', () => {
+  it.each([
+    ['0', 'free', { orderStatus: '0', keepsPlot: true }],
+    ['1', 'free', { orderStatus: '0', keepsPlot: true }],
+    ['0', 'taken', { orderStatus: '0', keepsPlot: false }],
+    ['0', 'gone', { orderStatus: '0', keepsPlot: false }],
+    ['0', 'none', { orderStatus: '0', keepsPlot: false }],
+    ['8', 'free', { orderStatus: '8', keepsPlot: true }],
+    ['8', 'taken', { orderStatus: '8', keepsPlot: true }],
+    ['8', 'none', { orderStatus: '8', keepsPlot: true }],
+    ['8', 'gone', { error: 'restorePlotGone' }],
+    ['6', 'gone', { error: 'restorePlotGone' }],
+    ['6', 'taken', { error: 'restoreTaken' }],
+    ['5', 'taken', { error: 'restoreTaken' }],
+    ['6', 'free', { error: 'moveNotAllowed', params: { from: '已完成', action: '恢复' } }],
+    ['9', 'free', { error: 'moveNotAllowed', params: { from: '已迁出', action: '恢复' } }],
+  ] as const)('%s with its plot %s', (status, plot, expected) => {
+    expect(restoreOrder(status, { plot, customerGone: false })).toEqual(expected);
+    expect(restoreOrder(status, { plot, customerGone: true })).toEqual({ error: 'restoreCustomerGone' });
   });
 });
 

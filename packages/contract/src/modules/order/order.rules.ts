@@ -127,6 +127,28 @@ export function deleteRefusal(order: OrderFacts): Refusal | undefined {
   return draft || cancelled ? undefined : notAllowed(order.orderStatus, '删除');
 }
 
+/** What became of the plot and the customer of a deleted order. */
+export interface RestoreSurroundings {
+  plot: 'none' | 'free' | 'taken' | 'gone';
+  customerGone: boolean;
+}
+
+/**
+ * A deleted order comes back when all rules still hold (I12): a draft in any case, without its plot when that is not
+ * free; a cancelled one, which claims nothing, as long as the plot it speaks of is there; anything else never, because
+ * its sale was undone when it went.
+ */
+export function restoreOrder(
+  orderStatus: OrderStatus,
+  { plot, customerGone }: RestoreSurroundings,
+): { orderStatus: '0' | '8'; keepsPlot: boolean } | Refusal {
+  if (customerGone) return { error: 'restoreCustomerGone' };
+  if (orderStatus === '0' || orderStatus === '1') return { orderStatus: '0', keepsPlot: plot === 'free' };
+  if (plot === 'gone') return { error: 'restorePlotGone' };
+  if (orderStatus === '8') return { orderStatus: '8', keepsPlot: true };
+  return plot === 'taken' ? { error: 'restoreTaken' } : notAllowed(orderStatus, '恢复');
+}
+
 /** The kind and due date of what is overdue; the older date wins when several apply (domain.md §4.3). */
 export function overdue(order: OrderFacts, today: string): { type: DictValue<'order_overdue'>; since: string | null } {
   const money =

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GeneratePlan, generateSeats, plotFullName, skipsNumber } from './numbering.rules.ts';
+import {
+  ALIAS_LENGTH,
+  formerNames,
+  type GeneratePlan,
+  generateSeats,
+  plotFullName,
+  renamedPlot,
+  skipsNumber,
+} from './numbering.rules.ts';
 
 describe('plotFullName (domain.md §3.1, §11.4)', () => {
   const parts = { cemetery: '松鹤园', area: 'A区', rowNo: 3, seatNo: 12 };
@@ -17,6 +25,53 @@ describe('plotFullName (domain.md §3.1, §11.4)', () => {
     ['{area}-{tower}-{row}-{seat}', {}, 'A区-{tower}-03-12'],
   ])('%s with %o is %s', (pattern, more, name) => {
     expect(plotFullName(pattern, { ...parts, ...more })).toBe(name);
+  });
+});
+
+describe('renamedPlot (domain.md §3.4)', () => {
+  const PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
+  const parts = { cemetery: '松鹤园', area: 'A区', rowNo: 3, seatNo: 12 };
+  it.each([
+    ['as the pattern says', '松鹤园-A区-03排-12号', PATTERN, {}, '松鹤园-仁和苑-03排-12号'],
+    ['a code in the seat’s place', '松鹤园-A区-03排-西侧号', PATTERN, {}, '松鹤园-仁和苑-03排-西侧号'],
+    ['a number behind equal names', '松鹤园-A区-03排-12号(2)', PATTERN, {}, '松鹤园-仁和苑-03排-12号(2)'],
+    ['a former short name', '松鹤-A区-03排-12号', PATTERN, {}, '松鹤园-仁和苑-03排-12号'],
+    ['a suffix', '松鹤园-A区-03排-12甲号', PATTERN, { seatSuffix: '甲' }, '松鹤园-仁和苑-03排-12甲号'],
+    ['a cemetery named like its area', 'A区-A区-03排-12号', PATTERN, { cemetery: 'A区' }, 'A区-仁和苑-03排-12号'],
+    ['the area behind the seat', '03排12号A区', '{row}排{seat}号{area}', {}, '03排12号仁和苑'],
+    ['no area in the pattern', '松鹤园03排12号', '{cemetery}{row}排{seat}号', {}, '松鹤园03排12号'],
+    ['a name of another kind', '老墓地第五号', PATTERN, {}, '老墓地第五号'],
+    [
+      'an area named like a place of the pattern',
+      '松鹤园-{row}-03排-12号',
+      PATTERN,
+      { area: '{row}' },
+      '松鹤园-仁和苑-03排-12号',
+    ],
+  ])('%s', (_name, before, pattern, more, after) => {
+    expect(renamedPlot(before, pattern, { ...parts, ...more }, '仁和苑')).toBe(after);
+  });
+});
+
+describe('formerNames (domain.md §3.4)', () => {
+  const long = (mark: string) => mark.repeat(80);
+  it.each([
+    ['the first', null, '甲', '乙', '甲'],
+    ['one more', '甲', '乙', '丙', '甲,乙'],
+    ['each once', '甲,乙', '甲', '丙', '甲,乙'],
+    ['back to a former name', '甲', '乙', '甲', '乙'],
+    ['empty pieces go', ',甲,', '乙', '丙', '甲,乙'],
+    [
+      'older ones go, the first stays',
+      `西侧,${long('甲')},${long('乙')}`,
+      long('丙'),
+      '丁',
+      `西侧,${long('乙')},${long('丙')}`,
+    ],
+    ['the first alone when nothing fits beside it', long('甲') + long('乙'), long('丙'), '丁', long('甲') + long('乙')],
+  ])('%s', (_name, aliases, former, present, expected) => {
+    expect(formerNames(aliases, former, present)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(ALIAS_LENGTH);
   });
 });
 

@@ -1,17 +1,18 @@
 import type { DictValue } from '../../dicts.ts';
 
+/** What the places of a name pattern stand for. */
+export interface PlotNameParts {
+  cemetery: string;
+  /** Full name of the area, along its parents. */
+  area: string;
+  rowNo: number;
+  rowName?: string | null;
+  seatNo: number;
+  seatSuffix?: string | null;
+}
+
 /** Fills a name pattern such as `{cemetery}-{area}-{row}排-{seat}号` (domain.md §3.1); rows and seats have two digits. */
-export function plotFullName(
-  pattern: string,
-  parts: {
-    cemetery: string;
-    area: string;
-    rowNo: number;
-    rowName?: string | null;
-    seatNo: number;
-    seatSuffix?: string | null;
-  },
-): string {
+export function plotFullName(pattern: string, parts: PlotNameParts): string {
   const row = parts.rowName ? parts.rowName.replace(/排$/, '') : twoDigits(parts.rowNo);
   const values: Record<string, string> = {
     cemetery: parts.cemetery,
@@ -20,6 +21,36 @@ export function plotFullName(
     seat: `${twoDigits(parts.seatNo)}${parts.seatSuffix ?? ''}`,
   };
   return pattern.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/**
+ * The name of a plot whose area is called otherwise now (domain.md §3.4). What an import put in the seat's place stays,
+ * and so does a name that follows no pattern of ours.
+ * @param parts with the area's name of before
+ */
+export function renamedPlot(fullName: string, pattern: string, parts: PlotNameParts, area: string): string {
+  const after = { ...parts, area };
+  if (fullName === plotFullName(pattern, parts)) return plotFullName(pattern, after);
+  const at = pattern.indexOf('{row}');
+  const [head, tail] = [pattern.slice(0, at), pattern.slice(at)];
+  if (!head.includes('{area}')) return fullName;
+  const [was, is, rest] = [plotFullName(head, parts), plotFullName(head, after), plotFullName(tail, parts)];
+  if (fullName.startsWith(was)) return is + fullName.slice(was.length);
+  // Named when the cemetery had another short name.
+  return fullName.endsWith(rest) ? is + rest : fullName;
+}
+
+/** Room for former names of a plot, characters. */
+export const ALIAS_LENGTH = 200;
+
+/**
+ * Former names after another one came to them: each once, the present one not among them. For want of room the older ones
+ * go, but never the first, by which an import finds the plot again.
+ */
+export function formerNames(aliases: string | null, former: string, present: string): string {
+  const names = [...new Set([...(aliases ?? '').split(','), former])].filter((name) => name !== '' && name !== present);
+  while (names.length > 2 && names.join(',').length > ALIAS_LENGTH) names.splice(1, 1);
+  return (names.join(',').length > ALIAS_LENGTH ? names.slice(0, 1) : names).join(',');
 }
 
 function twoDigits(value: number): string {

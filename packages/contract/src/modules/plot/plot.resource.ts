@@ -1,4 +1,5 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { ALIAS_LENGTH } from './numbering.rules.ts';
 
 /**
  * 墓位 (domain.md §3.4). Four small state dimensions and one derived display status instead of one long list
@@ -49,7 +50,7 @@ export const plot = defineResource({
       query: 'like',
       list: { width: 220, sort: true },
     },
-    aliasNames: { kind: 'text', label: '曾用编号', maxLength: 200 },
+    aliasNames: { kind: 'text', label: '曾用编号', maxLength: ALIAS_LENGTH },
     rowNo: { kind: 'integer', label: '排号', readOnly: true, query: 'eq' },
     seatNo: { kind: 'integer', label: '号', required: true, addOnly: true, min: 1, max: 9999, query: 'eq' },
     seatSuffix: { kind: 'text', label: '号后缀', maxLength: 4, addOnly: true },

@@ -5,6 +5,10 @@ import * as places from './0002-places.ts';
 import * as orders from './0003-orders.ts';
 import * as services from './0004-services.ts';
 import * as search from './0005-search.ts';
+import * as announcements from './0006-announcements.ts';
+import * as dictionaries from './0007-dictionaries.ts';
+import * as sealedNumbers from './0009-sealed-numbers.ts';
+import * as pickers from './0010-pickers.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -14,6 +18,10 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0003-orders': orders,
   '0004-services': services,
   '0005-search': search,
+  '0006-announcements': announcements,
+  '0007-dictionaries': dictionaries,
+  '0009-sealed-numbers': sealedNumbers,
+  '0010-pickers': pickers,
 };
 
 /** Names of all versions this build knows, in order. */

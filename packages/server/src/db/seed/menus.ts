@@ -2,10 +2,12 @@ import { MENUS, type MenuSeed } from '@songbai/contract/menus.ts';
 import type { Trx } from '../database.ts';
 import { chunks, record } from './records.ts';
 
-/** Writes menus and buttons; answers the permission ids by menu key and by button code. */
-export async function seedMenus(trx: Trx, now: string): Promise<Map<string, string>> {
+export type MenuRow = ReturnType<typeof menuRow>;
+
+/** Rows of menus and buttons, and their ids by menu key and by button code. */
+export function menuRows(now: string): { rows: MenuRow[]; ids: Map<string, string> } {
   const ids = new Map<string, string>();
-  const rows: ReturnType<typeof menuRow>[] = [];
+  const rows: MenuRow[] = [];
   const visit = (menu: MenuSeed, parent: MenuSeed | null, order: number) => {
     const id = `menu-${menu.key}`;
     ids.set(menu.key, id);
@@ -17,8 +19,11 @@ export async function seedMenus(trx: Trx, now: string): Promise<Map<string, stri
     menu.children?.forEach((child, position) => visit(child, menu, position));
   };
   MENUS.forEach((menu, position) => visit(menu, null, position));
+  return { rows, ids };
+}
+
+export async function insertMenus(trx: Trx, rows: readonly MenuRow[]): Promise<void> {
   for (const part of chunks(rows, 50)) await trx.insertInto('sysPermission').values(part).execute();
-  return ids;
 }
 
 function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: string) {

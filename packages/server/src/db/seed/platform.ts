@@ -1,15 +1,16 @@
-import { DICTS, type DictCode, dictValues } from '@songbai/contract/dicts.ts';
-import { ALL_MENUS } from '@songbai/contract/menus.ts';
-import { grantedCodes, grantedMenus, ROLES, type RoleSeed } from '@songbai/contract/roles.ts';
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { bumpState } from '../state.ts';
+import { noteContract } from './contract-hash.ts';
 import { wishDemo } from './demo/progress.ts';
 import type { Size as DemoWish } from './demo/sizes.ts';
-import { seedMenus } from './menus.ts';
-import { chunks, record } from './records.ts';
+import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
+import { insertMenus, menuRows } from './menus.ts';
+import { record } from './records.ts';
+import { seedRoles } from './roles.ts';
 
 /** The first administrator; the password is hashed by the caller. */
 export interface AdminSeed {
@@ -45,13 +46,17 @@ export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Prom
       })
       .execute();
     await seedDepartments(trx, now);
-    await seedDictionaries(trx, now);
-    const permissions = await seedMenus(trx, now);
-    await seedRoles(trx, now, permissions);
+    await seedPositions(trx, now);
+    const { dicts, items } = dictionaryRows(now);
+    await insertDictionaries(trx, dicts, items);
+    const menus = menuRows(now);
+    await insertMenus(trx, menus.rows);
+    await seedRoles(trx, now, menus.ids);
     await seedAdmin(trx, now, admin);
     if (admin.demo) await wishDemo(trx, admin.demo);
     await bumpState(trx, 'rights');
     await bumpState(trx, 'dictionaries');
+    await noteContract(trx);
   });
 }
 
@@ -84,82 +89,26 @@ async function seedDepartments(trx: Trx, now: string): Promise<void> {
   await trx.insertInto('sysDepart').values(rows).execute();
 }
 
-async function seedDictionaries(trx: Trx, now: string): Promise<void> {
-  const codes = Object.keys(DICTS) as DictCode[];
-  const dicts = codes.map((code) => ({
+const POSITIONS: readonly [code: string, name: string, rank: DictValue<'position_rank'>][] = [
+  ['manager', '园长', '5'],
+  ['supervisor', '部门主管', '4'],
+  ['sales', '销售顾问', '3'],
+  ['cashier', '收银员', '3'],
+  ['archivist', '档案管理员', '3'],
+  ['attendant', '礼仪服务员', '2'],
+];
+
+async function seedPositions(trx: Trx, now: string): Promise<void> {
+  const rows = POSITIONS.map(([code, name, postRank]) => ({
     ...record(now),
-    id: `dict-${code}`,
-    dictName: DICTS[code].name,
-    dictCode: code,
-    description: null,
-    type: 0,
+    id: `position-${code}`,
+    tenantId: 1,
+    code,
+    name,
+    postRank,
+    companyId: null,
   }));
-  const items = codes.flatMap((code) =>
-    dictValues(code).map((value, order) => ({
-      ...record(now),
-      id: `dict-${code}-${value}`,
-      dictId: `dict-${code}`,
-      itemText: (DICTS[code].items as Record<string, string>)[value] ?? value,
-      itemValue: value,
-      itemColor: null,
-      description: null,
-      sortOrder: order + 1,
-      status: 1,
-    })),
-  );
-  for (const part of chunks(dicts)) await trx.insertInto('sysDict').values(part).execute();
-  for (const part of chunks(items)) await trx.insertInto('sysDictItem').values(part).execute();
-}
-
-async function seedRoles(trx: Trx, now: string, permissions: Map<string, string>): Promise<void> {
-  const ruleIds = await seedOwnRowRules(trx, now, permissions);
-  for (const role of ROLES) {
-    const roleId = `role-${role.code}`;
-    await trx
-      .insertInto('sysRole')
-      .values({ ...record(now), id: roleId, roleName: role.name, roleCode: role.code, description: role.description })
-      .execute();
-    const grants = [...grantedMenus(role), ...grantedCodes(role)].map((key) => ({
-      id: newId(),
-      roleId,
-      permissionId: permissions.get(key) ?? missing(key),
-      dataRuleIds: ownRule(role, key, ruleIds),
-      operateDate: now,
-      operateIp: null,
-    }));
-    for (const part of chunks(grants)) await trx.insertInto('sysRolePermission').values(part).execute();
-  }
-}
-
-function ownRule(role: RoleSeed, key: string, ruleIds: Map<string, string>): string | null {
-  return role.ownRows?.includes(key) ? (ruleIds.get(key) ?? null) : null;
-}
-
-/** Data scope 本人 (domain.md §9): rows the person created, hung on the pages that some role restricts. */
-async function seedOwnRowRules(trx: Trx, now: string, permissions: Map<string, string>): Promise<Map<string, string>> {
-  const keys = [...new Set(ROLES.flatMap((role) => role.ownRows ?? []))];
-  const ids = new Map<string, string>();
-  for (const key of keys) {
-    const id = `rule-own-${key}`;
-    ids.set(key, id);
-    const rule = {
-      ruleName: '仅本人创建',
-      ruleColumn: 'createBy',
-      ruleConditions: '=',
-      ruleValue: '#{sys_user_code}',
-      status: '1',
-    };
-    await trx
-      .insertInto('sysPermissionDataRule')
-      .values({ ...record(now), id, permissionId: permissions.get(key) ?? missing(key), ...rule })
-      .execute();
-    await trx
-      .updateTable('sysPermission')
-      .set({ ruleFlag: 1 })
-      .where('id', '=', permissions.get(key) ?? '')
-      .execute();
-  }
-  return ids;
+  await trx.insertInto('sysPosition').values(rows).execute();
 }
 
 async function seedAdmin(trx: Trx, now: string, admin: AdminSeed): Promise<void> {
@@ -222,8 +171,4 @@ export async function insertUser(trx: Trx, now: string, user: UserSeed): Promise
       .values({ id: newId(), userId: id, depId: `depart-${depart}` })
       .execute();
   return id;
-}
-
-function missing(key: string): never {
-  throw new Error(`the seed names a menu or permission that does not exist: ${key} of ${ALL_MENUS.length} menus`);
 }

@@ -6,8 +6,9 @@ import { withoutRules } from '../../resource/change.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
 import { type StoreContext, type Stored, update, type Values } from '../../resource/store.ts';
-import { ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
+import { type AreaNode, ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
 import { areaTable } from './area.table.ts';
+import { renamePlots } from './rename-plots.ts';
 
 /** Rules of an area: a tree of at most four levels inside one cemetery, its full name along the parents (domain.md §3.2). */
 export function areaHooks(context: StoreContext): ResourceHooks {
@@ -24,7 +25,9 @@ export function areaHooks(context: StoreContext): ResourceHooks {
         ...patch,
         parentId: textOrNull('parentId' in patch ? patch.parentId : before.parentId),
       };
-      return { fullName: await checkedName(context, trx, actor, wanted, before.id) };
+      const fullName = await checkedName(context, trx, actor, wanted, before.id);
+      await renamePlots(context, trx, actor, { areaId: before.id, ...namesOf(before), to: fullName });
+      return { fullName };
     },
     afterSave: (trx, actor, id) => renameChildren(context, trx, actor, id),
     beforeRemove: (trx, actor, rows) => refuseUsedAreas(context, trx, actor, rows),
@@ -68,15 +71,20 @@ async function checkedName(
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');
 }
 
-/** Full names of everything below follow a rename or a move. */
+/** Full names of everything below, and those of its plots, follow a rename or a move. */
 async function renameChildren(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
   const parent = await areaNode(trx, actor.tenantId, id);
   for (const child of await childrenOf(trx, actor.tenantId, id)) {
     const fullName = `${parent?.fullName ?? ''}-${child.name}`;
     if (child.fullName === fullName) continue;
+    await renamePlots(context, trx, actor, { areaId: child.id, ...namesOf(child), to: fullName });
     await update(context, trx, areaTable, withoutRules(actor), child.id, { fullName });
     await renameChildren(context, trx, actor, child.id);
   }
+}
+
+function namesOf(area: Values | AreaNode): { cemeteryId: string; from: string } {
+  return { cemeteryId: String(area.cemeteryId), from: String(area.fullName ?? area.name) };
 }
 
 async function refuseUsedAreas(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {

@@ -1,13 +1,13 @@
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
 import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
 
 /** Rules of a cemetery (domain.md §3.1). */
 export function cemeteryHooks(context: StoreContext): ResourceHooks {
   return {
-    beforeInsert: (_trx, _actor, draft) => derived(draft),
+    beforeInsertMany: eachDraft(derived),
     beforeUpdate: (_trx, _actor, _before, patch) => derived(patch),
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(

@@ -1,11 +1,11 @@
 import { idNumberFacts, idNumberProblem, maskIdNumber, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import type { Trx } from '../../db/database.ts';
-import { nextNumber } from '../../db/state.ts';
+import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
 import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import { type ResourceHooks, refusalOr } from '../../resource/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
 
 /** Holders see identity numbers in full; everybody else sees them masked (domain.md §3.0). */
@@ -14,9 +14,18 @@ export const VIEW_FULL = 'cem:cust:viewFull';
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks {
   return {
-    beforeInsert: async (trx, actor, draft) => {
-      const own = derived({ idType: '1', ...given(draft) });
-      return { ...own, deceasedFlag: 'N', customerNo: await nextCustomerNo(trx, actor) };
+    beforeInsertMany: async (trx, actor, drafts) => {
+      const derivations = drafts.map((draft) => refusalOr(() => derived({ idType: '1', ...given(draft) })));
+      const good = derivations.filter((own) => !(own instanceof AppError)).length;
+      const numbers = good > 0 ? await nextCustomerNos(trx, actor, good) : [];
+      let at = 0;
+      return derivations.map((own) =>
+        own instanceof AppError ? own : { ...own, deceasedFlag: 'N', customerNo: numbers[at++] },
+      );
+    },
+    keyValues: (draft) => {
+      const { name, mobile, idNo, idType = '1' } = given(draft);
+      return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
     beforeUpdate: (_trx, actor, before, patch) => {
       const kept = unchangedMask(actor, before.idNo, patch.idNo) ? { idNo: before.idNo } : {};
@@ -44,7 +53,13 @@ export function customerHooks(context: StoreContext): ResourceHooks {
 
 /** `KH` and eight digits, per tenant. */
 export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
-  return `KH${String(await nextNumber(trx, `customer:${actor.tenantId}`)).padStart(8, '0')}`;
+  const [number = ''] = await nextCustomerNos(trx, actor, 1);
+  return number;
+}
+
+async function nextCustomerNos(trx: Trx, actor: Actor, count: number): Promise<string[]> {
+  const first = await nextNumbers(trx, `customer:${actor.tenantId}`, count);
+  return Array.from({ length: count }, (_, n) => `KH${String(first + n).padStart(8, '0')}`);
 }
 
 /**
@@ -54,15 +69,21 @@ export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
  */
 export function derived(customer: Values): Values {
   const name = cleanName(String(customer.name ?? ''));
-  if (name === '') throw new AppError('invalid', { detail: '姓名/单位名称不能为空' });
+  if (name === '') throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' });
   const own: Values = { name, pinyin: pinyinCode(name, customer.type === '2' ? 'place' : 'person') };
-  if (typeof customer.idNo !== 'string' || customer.idNo === '') return own;
-  if (customer.idType !== '1') return { ...own, idNo: customer.idNo.trim().toUpperCase() };
-  const idNo = normalIdNumber(customer.idNo);
+  const idNo = storedNumber(customer.idType, customer.idNo);
+  if (idNo === undefined) return own;
+  if (customer.idType !== '1') return { ...own, idNo };
   const problem = idNumberProblem(idNo);
-  if (problem) throw new AppError('invalid', { detail: problem });
+  if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' });
   const facts = idNumberFacts(idNo);
   return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
+}
+
+/** A number of a paper in the form it is kept in, good or not; undefined where there is none. */
+function storedNumber(idType: unknown, idNo: unknown): string | undefined {
+  if (typeof idNo !== 'string' || idNo === '') return undefined;
+  return idType === '1' ? normalIdNumber(idNo) : idNo.trim().toUpperCase();
 }
 
 /** Blanks at the ends and full-width blanks anywhere go. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSql } from '../../db/database.ts';
+import { sealOldNumbers } from '../../db/seal.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, newWorld, orderBody, type Row } from '../../testing/world.ts';
 
@@ -94,4 +96,58 @@ it('customers with orders stay, and count their plots', async () => {
   } finally {
     await w.t.close();
   }
+});
+
+describe('identity numbers at rest (domain.md §3.0)', () => {
+  const HIDDEN = '330102199003077712';
+  const add = async () =>
+    good(await admin.post('/cemetery/customer/add', { name: '钱七', mobile: '13800000077', idNo: HIDDEN }));
+  const found = async (who: Caller, query: Record<string, string>) =>
+    good<{ records: Row[] }>(await who.get('/cemetery/customer/list', query)).records.map((row) => row.name);
+
+  it('stand nowhere in the database in the clear, the data log included', async () => {
+    const row = await add();
+    await admin.put('/cemetery/customer/edit', { id: row.id, idNo: '440308199901101512', remark: '更正' });
+    await admin.put('/cemetery/customer/edit', { id: row.id, idNo: HIDDEN });
+    const { db } = t.database;
+    const [kept] = await runSql<{ idNo: string; tail: string }>(
+      db,
+      `select id_no as "idNo", id_no_tail as "tail" from cem_customer where id = '${row.id}'`,
+      [],
+    );
+    expect(kept).toEqual({ idNo: t.sealer.seal(HIDDEN), tail: '7712' });
+    const log = await db
+      .selectFrom('sysDataLog')
+      .select(['dataBefore', 'dataContent'])
+      .where('dataId', '=', row.id)
+      .execute();
+    expect(log).toHaveLength(3);
+    expect(JSON.stringify(log)).not.toMatch(/330102199003077712|440308199901101512/);
+    expect(JSON.stringify(log)).toContain('330***********7712');
+  });
+
+  it('are found by the whole number and by the last four characters, by nothing else', async () => {
+    for (const idNo of [HIDDEN, `*${HIDDEN}*`, '7712', '*7712', '*7712*', HIDDEN.toLowerCase()])
+      expect(await found(admin, { idNo }), idNo).toContain('钱七');
+    for (const idNo of ['*33010219*', '330*', '0719', `!${HIDDEN}`, '*0307*', '%', 'sb1.*', t.sealer.seal(HIDDEN)])
+      expect(await found(admin, { idNo }), idNo).not.toContain('钱七');
+    expect(await found(seller, { idNo: 'null' })).toBeInstanceOf(Array);
+    expect((await admin.get('/cemetery/customer/list', { column: 'idNo', order: 'asc' })).message).toBe(
+      '请注意，将要排序的列字段不存在：idNo',
+    );
+  });
+
+  it('from before sealing are sealed at the next start', async () => {
+    const row = await add();
+    const { db } = t.database;
+    await db.updateTable('cemCustomer').set({ idNo: HIDDEN, idNoTail: null }).where('id', '=', row.id).execute();
+    await db.deleteFrom('sysState').where('id', '=', 'numbersSealed').execute();
+    await sealOldNumbers(t.database, t.sealer);
+    const kept = await db
+      .selectFrom('cemCustomer')
+      .select(['idNo', 'idNoTail'])
+      .where('id', '=', row.id)
+      .executeTakeFirst();
+    expect(kept).toEqual({ idNo: t.sealer.seal(HIDDEN), idNoTail: '7712' });
+  });
 });

@@ -1,10 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';
-import { type Call, route } from '../../http/route.ts';
-import { assertSigned } from '../../http/signature.ts';
+import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -45,19 +43,6 @@ const treeQuery = Type.Object({
   converIsLeafVal: Type.Integer({ default: 1, title: 'converIsLeafVal' }),
 });
 
-/** Calls under the family's request signature, which is checked only when a secret is configured. */
-function signed<B, Q>(
-  server: Server,
-  handle: (call: Call<B, Q>) => Promise<Envelope>,
-): (call: Call<B, Q>) => Promise<Envelope> {
-  const { signatureSecret } = server.config;
-  if (!signatureSecret) return handle;
-  return (call) => {
-    assertSigned(signatureSecret, server.clock.now(), call.request);
-    return handle(call);
-  };
-}
-
 /** Reading options of one dictionary or of an allowed table (contract/2 §1.3). */
 export function optionRoutes(app: FastifyInstance, server: Server): void {
   const access = { signedIn: true } as const;
@@ -66,13 +51,14 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/dict/getDictItems/:dictCode',
     access,
     summary: '字典项（字典编码，或 表,文本列,值列）',
-    handle: signed(server, async ({ actor, params }) => {
+    signed: true,
+    handle: async ({ actor, params }) => {
       const dictCode = params.dictCode ?? '';
       if (dictCode.trim() === '') throw new AppError('dictCodeEmpty');
       if (!dictCode.includes(',')) return ok(await dictItems(server.database.db, dictCode));
       const spec = parseTableCode(dictCode, [3, 4], variablesOf(server, actor));
       return ok(asOptions(await tableOptions(server, actor, spec, { limit: LIMITS.pageSizeMax, offset: 0 })));
-    }),
+    },
   });
   for (const url of ['/sys/dict/loadDict/:dictCode', '/sys/dict/loadDictOrderByValue/:dictCode']) {
     const chosenFirst = url.includes('OrderByValue');
@@ -82,10 +68,11 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       access,
       summary: chosenFirst ? '查询表字典（已选项在前）' : '查询表字典',
       query: optionQuery,
-      handle: signed(server, async ({ actor, params, query }) => {
+      signed: true,
+      handle: async ({ actor, params, query }) => {
         const spec = parseTableCode(params.dictCode ?? '', [3, 4], variablesOf(server, actor));
         return ok(asOptions(await (chosenFirst ? chosenThenRest : search)(server, actor, spec, query)));
-      }),
+      },
     });
   }
   route(app, {
@@ -94,13 +81,14 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '按值取表字典文本',
     query: itemQuery,
-    handle: signed(server, async ({ actor, params, query }) => {
+    signed: true,
+    handle: async ({ actor, params, query }) => {
       const spec = parseTableCode(params.dictCode ?? '', [3], variablesOf(server, actor));
       const keys = valuesOf(query.key);
       const found = await tableOptions(server, actor, spec, { values: keys, limit: LIMITS.pageSizeMax, offset: 0 });
       const texts = new Map(found.map((option) => [option.value, option.text]));
       return ok(keys.flatMap((key) => texts.get(key) ?? (query.delNotExist ? [] : [key])));
-    }),
+    },
   });
 }
 
@@ -112,7 +100,8 @@ export function treeRoutes(app: FastifyInstance, server: Server): void {
     access: { signedIn: true },
     summary: '通用树',
     query: treeQuery,
-    handle: signed(server, async ({ actor, query }) => {
+    signed: true,
+    handle: async ({ actor, query }) => {
       const { tableName: table, text, code, pidField, pid } = query;
       const list = listOf(table);
       const hasChildField = query.hasChildField || undefined;
@@ -122,7 +111,7 @@ export function treeRoutes(app: FastifyInstance, server: Server): void {
       for (const { column } of likes) assertColumn(list, column);
       const spec = { table, list, text, code, pidField, hasChildField };
       return ok(await treeLevel(server, actor, spec, { pid, likes, marksChildren: query.converIsLeafVal === 1 }));
-    }),
+    },
   });
 }
 

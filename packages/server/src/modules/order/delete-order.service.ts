@@ -1,9 +1,13 @@
 import type { OrderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
+import {
+  deleteRefusal,
+  type RestoreSurroundings,
+  restoreOrder as restoration,
+} from '@songbai/contract/modules/order/order.rules.ts';
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, refuseIf } from '../../platform/errors.ts';
+import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import { withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
@@ -12,7 +16,7 @@ import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove, stored } from '../../resource/store.ts';
 import { type PlotFacts, plotById } from '../plot/index.ts';
-import { assertVisible, factsOf, heldOrder, orderDetail, undelete } from './order.store.ts';
+import { assertVisible, factsOf, type HeldOrder, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { runSale, type SaleCall } from './sale.ts';
 
@@ -49,7 +53,7 @@ export async function deleteOrders(
 /**
  * Takes a deleted order back after all rules were checked again (I12): a cancelled one comes back as it was, a draft
  * whose plot is no longer free comes back without the plot (domain.md §4.2).
- * @throws AppError orderMissing, notDeleted
+ * @throws AppError orderMissing, notDeleted, restorePlotGone, restoreCustomerGone, restoreTaken, moveNotAllowed
  */
 export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promise<Row> {
   const { server, actor, body } = call;
@@ -58,9 +62,11 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
     const held = await heldOrder(trx, actor.tenantId, body.id);
     if (!held) throw new AppError('orderMissing');
     if (held.delFlag === 0) throw new AppError('notDeleted');
-    const draft = held.orderStatus === '0' || held.orderStatus === '1';
-    const homeless = draft && !(await isFree(server, trx, actor, held.plotId));
-    const patch = { ...(draft ? { orderStatus: '0' as const } : {}), ...(homeless ? { plotId: null } : {}) };
+    const back = allowed(restoration(held.orderStatus, await surroundings(server, trx, actor, held)));
+    const patch = {
+      ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: '0' as const }),
+      ...(back.keepsPlot ? {} : { plotId: null }),
+    };
     const version = await undelete(trx, actor, server.clock.datetime(), body.id, patch);
     if (version === undefined) throw new AppError('notDeleted');
     const after = { delFlag: 0, ...patch };
@@ -84,7 +90,18 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
   });
 }
 
-async function isFree(server: Server, trx: Trx, actor: Actor, plotId: string | null): Promise<boolean> {
-  const plot = plotId === null ? undefined : await plotById(server, trx, withoutRules(actor), plotId);
-  return plot !== undefined && effectiveSale(plot as unknown as PlotFacts, server.clock.now()) === '1';
+/** What the order points to, held so that nobody deletes it before the order is back. */
+async function surroundings(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  { plotId, customerId }: HeldOrder,
+): Promise<RestoreSurroundings> {
+  const live = (table: string, id: string) => lockLive(server, trx, table, actor.tenantId, [id]);
+  const customerGone = customerId !== null && (await live('cem_customer', customerId)).size === 0;
+  if (plotId === null) return { plot: 'none', customerGone };
+  if ((await live('cem_plot', plotId)).size === 0) return { plot: 'gone', customerGone };
+  const plot = await plotById(server, trx, withoutRules(actor), plotId);
+  const free = plot !== undefined && effectiveSale(plot as unknown as PlotFacts, server.clock.now()) === '1';
+  return { plot: free ? 'free' : 'taken', customerGone };
 }

@@ -130,7 +130,7 @@ it('finds each page and each count by its index (the words of query and index ag
   const planOf = async (whose: 'all' | 'own', statement: (eyes: ReadContext, selection: Selection) => Statement) => {
     const rule = { and: [{ field: 'createBy', op: 'eq' as const, value: 'x' }] };
     const dataRules = new Map(whose === 'own' ? [['cemetery/order/NormalList', rule]] : []);
-    const eyes = { engine: database.engine, actor: { ...systemActor(1), dataRules }, today: TODAY };
+    const eyes = { engine: database.engine, actor: { ...systemActor(1), dataRules }, sealer: t.sealer, today: TODAY };
     const plans: string[] = [];
     for (const view of ORDER_VIEWS) {
       const { text, values } = statement(eyes, viewSelection({ view }));

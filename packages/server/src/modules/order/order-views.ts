@@ -44,7 +44,7 @@ function selectionOf(view: OrderView): ViewSelection {
 
 /** How many orders each list holds for this actor, and all of them. */
 export async function orderCounts(context: StoreContext, actor: Actor): Promise<OrderCounts> {
-  const eyes = { engine: context.database.engine, actor, today: context.clock.today() };
+  const eyes = { engine: context.database.engine, actor, sealer: context.sealer, today: context.clock.today() };
   const countOf = async (view: OrderView): Promise<number> => {
     const statement = countStatement(orderTable(context), eyes, selectionOf(view));
     return context.counts.total(statement, async () => {

@@ -1,5 +1,5 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
-import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import type { OrderFacts, OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -30,20 +30,24 @@ export async function assertVisible(context: StoreContext, trx: Trx, actor: Acto
   }
 }
 
+export interface HeldOrder {
+  delFlag: number;
+  orderStatus: OrderStatus;
+  plotId: string | null;
+  customerId: string | null;
+  version: number;
+}
+
 /** State of an order whether deleted or not, held until the transaction ends. */
-export async function heldOrder(
-  trx: Trx,
-  tenantId: number,
-  id: string,
-): Promise<{ delFlag: number; orderStatus: string; plotId: string | null; version: number } | undefined> {
+export async function heldOrder(trx: Trx, tenantId: number, id: string): Promise<HeldOrder | undefined> {
   const row = await trx
     .updateTable('cemOrder')
     .set((expression) => ({ version: expression.ref('version') }))
     .where('id', '=', id)
     .where('tenantId', '=', tenantId)
-    .returning(['delFlag', 'orderStatus', 'plotId', 'version'])
+    .returning(['delFlag', 'orderStatus', 'plotId', 'customerId', 'version'])
     .executeTakeFirst();
-  return row && { ...row, orderStatus: String(row.orderStatus) };
+  return row && { ...row, orderStatus: row.orderStatus as OrderStatus };
 }
 
 /** Takes the deletion marks off again; answers the new version. */

@@ -93,7 +93,15 @@ describe('contract/1 §5.9: user picker', () => {
     });
     expect(reply).toMatchObject({ success: true, code: 200, result: { total: 4, size: 2, current: 1, pages: 2 } });
     expect((await pick({ username: 'wang' })).records).toEqual([
-      { id: 'user-wang', username: 'wang', realname: '王芳', orgCodeTxt: '销售部,财务部' },
+      {
+        id: 'user-wang',
+        username: 'wang',
+        realname: '王芳',
+        sex: null,
+        birthday: null,
+        phone: null,
+        orgCodeTxt: '销售部,财务部',
+      },
     ]);
     expect(names(await pick({}, foreign))).toEqual(['both', 'foreign']);
   });

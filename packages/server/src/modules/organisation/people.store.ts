@@ -1,74 +1,132 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import { user } from '@songbai/contract/modules/system/system.resource.ts';
+import { both, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { likeText } from '../../resource/sql-text.ts';
-
-/** A colleague as pickers show it. */
-export interface Colleague {
-  id: string;
-  username: string;
-  realname: string;
-  orgCodeTxt: string | null;
-}
+import { resourceTable } from '../../resource/columns.ts';
+import type { Row } from '../../resource/present.ts';
+import type { ExtraWhere } from '../../resource/select.ts';
+import { page, type StoreContext } from '../../resource/store.ts';
+import { departCode, membersOf } from './departs.store.ts';
 
 export interface ColleagueQuery {
   /** Part of the login name; of the real name; of either. */
   username: string;
   realname: string;
   keyword: string;
-  /** Exact ids, for showing chosen people. */
-  ids: readonly string[];
+  /** Exact values. */
+  sex: string;
+  birthday: string;
   /** Members of this department or one below it. */
   departId: string;
+  sort: readonly Sort[];
   pageNo: number;
   pageSize: number;
 }
 
-/** Normal accounts that share the actor's tenant, by login name (contract/1 §5.9). */
-export async function colleagues(db: Db, actor: Actor, query: ColleagueQuery): Promise<Page<Colleague>> {
-  const contains = (column: string, value: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${`%${likeText(value.toLowerCase())}%`} escape '\\'`;
-  let wanted = db
-    .selectFrom('sysUser as u')
-    .where('u.delFlag', '=', 0)
-    .where('u.status', '=', 1)
-    .where(sql<boolean>`(',' || coalesce(u.rel_tenant_ids, '') || ',') like ${`%,${actor.tenantId},%`}`);
-  if (query.username !== '') wanted = wanted.where(contains('u.username', query.username));
-  if (query.realname !== '') wanted = wanted.where(contains('u.realname', query.realname));
-  if (query.keyword !== '') {
-    const { keyword } = query;
-    wanted = wanted.where((where) => where.or([contains('u.username', keyword), contains('u.realname', keyword)]));
-  }
-  if (query.ids.length > 0) wanted = wanted.where('u.id', 'in', query.ids);
-  if (query.departId !== '') {
-    const members = db
-      .selectFrom('sysUserDepart as ud')
-      .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
-      .innerJoin('sysDepart as top', (join) => join.on(sql<boolean>`d.org_code like top.org_code || '%'`))
-      .select('ud.userId')
-      .where('d.delFlag', '=', 0)
-      .where('top.tenantId', '=', actor.tenantId)
-      .where('top.id', '=', query.departId);
-    wanted = wanted.where('u.id', 'in', members);
-  }
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await wanted
-    .select(['u.id', 'u.username', 'u.realname'])
-    .orderBy('u.username')
-    .limit(query.pageSize)
-    .offset((query.pageNo - 1) * query.pageSize)
-    .execute();
+/** What a picker shows of a person. */
+const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'birthday', 'phone'];
+
+/**
+ * Users as colleagues see them (contract/1 §5.9): the fields of a picker and no data rules of the user list, which is
+ * another screen. Whose tenant it is decides who is seen.
+ */
+export const colleague = {
+  ...user,
+  pages: [],
+  fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.includes(name))),
+};
+
+const peopleTable = (onlyNormal: boolean) =>
+  resourceTable(colleague, {
+    scope: 'global',
+    visible: ({ tenantId }, sql) =>
+      `${onlyNormal ? 't.status = 1 and ' : ''}(',' || coalesce(t.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`,
+  });
+const colleagueTable = peopleTable(true);
+const memberTable = peopleTable(false);
+
+/** One page of colleagues. */
+export async function colleagues(context: StoreContext, actor: Actor, query: ColleagueQuery): Promise<Page<Colleague>> {
+  const { username, realname, keyword, sex, birthday, sort, pageNo, pageSize } = query;
+  const contains = (field: string, value: string): Filter => ({ field, op: 'like', value });
+  const is = (field: string, value: string): Filter => ({ field, op: 'eq', value });
+  const filter = both(
+    ...(username === '' ? [] : [contains('username', username)]),
+    ...(realname === '' ? [] : [contains('realname', realname)]),
+    ...(keyword === '' ? [] : [{ or: [contains('username', keyword), contains('realname', keyword)] }]),
+    ...(sex === '' ? [] : [is('sex', sex)]),
+    ...(birthday === '' ? [] : [is('birthday', birthday)]),
+  );
+  const narrowed = await withinDepart(context, actor, query.departId);
+  if (narrowed === 'nobody') return pageOf([], 0, query);
+  const inOrder: Sort[] = sort.length > 0 ? [...sort] : [{ field: 'username', order: 'asc' }];
+  const wanted = { filter, sort: inOrder, pageNo, pageSize };
+  const { rows, total } = await page(context, context.database.db, colleagueTable, actor, wanted, narrowed);
+  return pageOf(await shownPeople(context.database.db, rows), total, query);
+}
+
+/** Normal colleagues by exact values of one field, in the order of the values. */
+export async function colleaguesBy(
+  context: StoreContext,
+  actor: Actor,
+  field: string,
+  values: readonly string[],
+): Promise<Colleague[]> {
+  if (values.length === 0) return [];
+  const filter: Filter = { field, op: 'in', value: values };
+  // In the order of the field itself, whose index then answers; any other order would walk all accounts.
+  const sort: Sort[] = [{ field, order: 'asc' }];
+  const wanted = { filter, sort, pageNo: 1, pageSize: LIMITS.pageSizeMax };
+  const { rows } = await page(context, context.database.db, colleagueTable, actor, wanted);
+  const order = new Map(values.map((value, at) => [value, at]));
+  const placeOf = (row: Row) => order.get(String(row[field])) ?? values.length;
+  return shownPeople(
+    context.database.db,
+    rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
+
+/** Members of a department and those below it, whatever the state of their account. */
+export async function members(
+  context: StoreContext,
+  actor: Actor,
+  departId: string,
+  realname: string,
+): Promise<Colleague[]> {
+  const narrowed = await withinDepart(context, actor, departId);
+  if (narrowed === 'nobody' || departId === '') return [];
+  const filter: Filter = realname === '' ? { and: [] } : { field: 'realname', op: 'like', value: realname };
+  const wanted = { filter, sort: [], pageNo: 1, pageSize: LIMITS.pageSizeMax };
+  const { rows } = await page(context, context.database.db, memberTable, actor, wanted, narrowed);
+  return shownPeople(context.database.db, rows);
+}
+
+async function withinDepart(
+  context: StoreContext,
+  actor: Actor,
+  departId: string,
+): Promise<{ extra?: ExtraWhere } | 'nobody'> {
+  if (departId === '') return {};
+  const code = await departCode(context.database.db, actor.tenantId, departId);
+  if (code === undefined) return 'nobody';
+  return { extra: (sql) => `t.id in (${membersOf(actor.tenantId, code, sql)})` };
+}
+
+/** Only what a picker shows leaves the server, with the names of the departments. */
+async function shownPeople(db: Db, rows: readonly Row[]): Promise<Colleague[]> {
   const departs = await departNames(
     db,
     rows.map((row) => row.id),
   );
-  return pageOf(
-    rows.map((row) => ({ ...row, orgCodeTxt: departs.get(row.id) ?? null })),
-    Number(total),
-    query,
-  );
+  return rows.map((row) => {
+    const { id, username, realname, sex, sex_dictText, birthday, phone } = row as unknown as Colleague;
+    const text = sex_dictText === undefined ? {} : { sex_dictText };
+    return { id, username, realname, sex, ...text, birthday, phone, orgCodeTxt: departs.get(id) ?? null };
+  });
 }
 
 /** Names of each person's departments, joined by commas. */

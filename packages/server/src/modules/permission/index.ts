@@ -4,8 +4,9 @@ import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { menuTree, withHome } from './menu-tree.ts';
 import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
+import { roleGrantRoutes } from './role-grants.routes.ts';
 
-/** Menu and buttons of the signed-in person (contract/1 §3). */
+/** Menu and buttons of the signed-in person (contract/1 §3), and what roles grant (contract/1 §6.1). */
 export const permissionModule: ServerModule = (app, server) => {
   route(app, {
     method: 'GET',
@@ -31,6 +32,12 @@ export const permissionModule: ServerModule = (app, server) => {
       };
       return ok(result);
     },
+  });
+  void app.register(async (granting) => {
+    granting.addHook('onResponse', async (request) => {
+      if (request.method !== 'GET') server.live.stateChanged();
+    });
+    roleGrantRoutes(granting, server);
   });
   return undefined;
 };

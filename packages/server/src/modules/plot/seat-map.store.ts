@@ -130,7 +130,7 @@ function seatsOf(
   const status = `case when ${ended} then '10' else ${fieldSql(table, 'displayStatus', today)} end`;
   const home: Filter = { field: 'cemeteryId', op: 'eq', value: cemeteryId };
   const filter: Filter = areaIds ? { and: [home, { field: 'areaId', op: 'in', value: areaIds }] } : home;
-  const where = whereSql(table, { engine, actor, today }, { filter }, sql);
+  const where = whereSql(table, { engine, actor, sealer: context.sealer, today }, { filter }, sql);
   const text = `select t.row_id as "rowId", t.seat_no as "seatNo", t.seat_suffix as "seatSuffix", t.gx as "gx", t.gy as "gy",
     t.list_price as "listPrice", ${status} as "status" from cem_plot t where ${where} order by t.sort_index`;
   return context.database.query<SeatRow>(text, sql.values);

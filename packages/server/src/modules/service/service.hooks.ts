@@ -3,7 +3,7 @@ import type { ServiceStatus } from '@songbai/contract/modules/service/service.ru
 import { AppError } from '../../platform/errors.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import { lockLive } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
 import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
 import { plotById } from '../plot/index.ts';
 import { hasValidRight } from './service.store.ts';
@@ -11,13 +11,13 @@ import { serviceOrderTable } from './service.table.ts';
 
 /** A free item costs nothing (domain.md §3.18). */
 export const serviceItemHooks: ResourceHooks = {
-  beforeInsert: (_trx, _actor, draft) => checkedPrice(draft),
+  beforeInsertMany: eachDraft(checkedPrice),
   beforeUpdate: (_trx, _actor, before, patch) => checkedPrice({ ...before, ...patch }),
 };
 
 function checkedPrice(item: Values): Values {
   if (item.priceType === '3' && Number(item.price) !== 0)
-    throw new AppError('invalid', { detail: '免费项目的价格应为0' });
+    throw new AppError('invalid', { detail: '免费项目的价格应为0', label: '价格' });
   return {};
 }
 

@@ -1,6 +1,21 @@
 import { createTurns } from '../../platform/turns.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
+import { ticketRoutes } from './tickets.ts';
+
+export {
+  accountCounter,
+  addressCounter,
+  clearFailures,
+  countFailure,
+  type FailureCounter,
+  isLockedOut,
+} from './failures.store.ts';
+export { logAdd, logEdit } from './log.store.ts';
+export { startSession, type Visitor } from './login.service.ts';
+export { checkedHash } from './password.service.ts';
+export { type Account, departsOf, endOtherSessions, userInfo } from './people.store.ts';
+export { takeTicket } from './tickets.ts';
 
 /** Password checks at once: each takes 19 MiB and one core for some 30 ms. */
 const CHECKS_AT_ONCE = 2;
@@ -12,5 +27,6 @@ export const sessionModule: ServerModule = (app, server) => {
   doorRoutes(app, server, turns);
   ownRoutes(app, server, turns);
   visitRoutes(app, server);
+  ticketRoutes(app, server);
   return undefined;
 };

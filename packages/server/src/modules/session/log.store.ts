@@ -11,6 +11,7 @@ export interface LogPerson {
 
 const LOGIN_LOG = 1;
 const OPERATION_LOG = 2;
+const ADD = 2;
 const EDIT = 3;
 
 /** A row of the login log; visit figures count these. */
@@ -21,6 +22,11 @@ export async function logVisit(db: Db, clock: Clock, person: LogPerson, content:
 /** A row of the operation log for a change. */
 export async function logEdit(db: Db, clock: Clock, person: LogPerson, content: string): Promise<void> {
   await writeLog(db, clock, person, { logType: OPERATION_LOG, operateType: EDIT, logContent: content });
+}
+
+/** A row of the operation log for something new. */
+export async function logAdd(db: Db, clock: Clock, person: LogPerson, content: string): Promise<void> {
+  await writeLog(db, clock, person, { logType: OPERATION_LOG, operateType: ADD, logContent: content });
 }
 
 interface LogEntry {

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
 import { inTransaction } from '../../db/database.ts';
@@ -55,7 +56,16 @@ async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor)
   throw new AppError('passwordWrong');
 }
 
-async function startSession(server: Server, account: Account, visitor: Visitor): Promise<LoginResult> {
+/**
+ * Opens a session for an account whose right to sign in was just checked: reply and side effects of contract/1 §2.2.
+ * @throws AppError `refusal` when the account was changed meanwhile
+ */
+export async function startSession(
+  server: Server,
+  account: Account,
+  visitor: Visitor,
+  refusal: ErrorKey = 'passwordWrong',
+): Promise<LoginResult> {
   const { clock, database } = server;
   const { db } = database;
   const departs = await departsOf(db, account.id);
@@ -73,7 +83,7 @@ async function startSession(server: Server, account: Account, visitor: Visitor):
     expiresAt: now + LIMITS.tokenLifeMs,
   };
   await inTransaction(db, async (trx) => {
-    if (!(await openSession(trx, account, session))) throw new AppError('passwordWrong');
+    if (!(await openSession(trx, account, session))) throw new AppError(refusal);
     await logVisit(trx, clock, { ...account, ip: visitor.ip }, `用户名: ${account.username},登录成功！`);
   });
   await server.dicts.refresh();

@@ -50,8 +50,12 @@ export async function updatePassword(
   return said(MESSAGES.passwordReset);
 }
 
-/** The stored hash once the old password fits it. */
-async function checkedHash(server: Server, actor: Actor, oldPassword: string): Promise<string> {
+/**
+ * The stored hash once the caller's own password fits it; wrong ones are counted. Callers let attempts of one account
+ * wait for each other.
+ * @throws AppError loginTooOften, userMissing, oldPasswordWrong
+ */
+export async function checkedHash(server: Server, actor: Actor, oldPassword: string): Promise<string> {
   const { db } = server.database;
   const counter = ownPasswordCounter(actor.userId);
   if (await isLockedOut(db, [counter], server.clock.now())) throw new AppError('loginTooOften');

@@ -1,4 +1,5 @@
 import yauzl from 'yauzl';
+import { disjoint, Refused, type RowSpan } from './sheet-row.ts';
 
 /** Unpacked size and ratio beyond which a workbook is taken for a bomb; real ones stay far below. */
 const UNPACKED_BYTES = 200 * 1024 * 1024;
@@ -6,12 +7,6 @@ const UNPACKED_RATIO = 200;
 /** Below this size the ratio says nothing. */
 const SMALL_BYTES = 1024 * 1024;
 const ENTRIES = 2000;
-
-/** A reason the user can act on. */
-export class Refused extends Error {}
-
-/** Rows that merged cells reach over, first and last as the user counts them. */
-export type RowSpan = readonly [first: number, last: number];
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
@@ -66,24 +61,4 @@ async function mergedRows(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<RowSp
     rest = text.slice(-OVERLAP);
   }
   return spans;
-}
-
-function disjoint(spans: RowSpan[]): RowSpan[] {
-  const sorted = spans.sort((a, b) => a[0] - b[0]);
-  const merged: [number, number][] = [];
-  for (const [first, last] of sorted) {
-    const open = merged.at(-1);
-    if (open && first <= open[1]) open[1] = Math.max(open[1], last);
-    else merged.push([first, last]);
-  }
-  return merged;
-}
-
-/** Tells for ascending row numbers whether merged cells reach into the row. */
-export function rowMarker(spans: readonly RowSpan[]): (row: number) => boolean {
-  let at = 0;
-  return (row) => {
-    while (at < spans.length && (spans[at]?.[1] ?? 0) < row) at += 1;
-    return (spans[at]?.[0] ?? Number.POSITIVE_INFINITY) <= row;
-  };
 }

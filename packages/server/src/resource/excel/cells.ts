@@ -1,8 +1,10 @@
 import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
+import { codesOfRegion } from '@songbai/contract/regions/regions.ts';
 import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { parseYuan } from '@songbai/contract/rules/money.ts';
+import { CELL_CHARACTERS } from './sheet-row.ts';
 
 /** One column of a sheet: the wire name the value is read from and how it is written. */
 export interface SheetColumn {
@@ -15,7 +17,7 @@ export interface SheetColumn {
 
 /** Columns of an export: every field a list can show, texts instead of codes, then when and by whom it was made. */
 export function exportColumns(resource: Resource): SheetColumn[] {
-  const own = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'json' && field.kind !== 'files');
+  const own = Object.entries(resource.fields).filter(([, field]) => fitsCell(field));
   const audit = Object.entries(AUDIT_FIELDS).filter(([name]) => name === 'createBy' || name === 'createTime');
   return [...own, ...(audit as [string, Field][])].map(([name, field]) => ({
     name: hasText(field) ? `${name}_dictText` : name,
@@ -25,8 +27,13 @@ export function exportColumns(resource: Resource): SheetColumn[] {
   }));
 }
 
+function fitsCell(field: Field): boolean {
+  if (field.kind === 'json' || field.kind === 'files' || field.kind === 'html') return false;
+  return field.kind !== 'textarea' || field.maxLength <= CELL_CHARACTERS;
+}
+
 function hasText(field: Field): boolean {
-  return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref';
+  return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 
 /** Fields that an import may fill, by their label. */
@@ -74,6 +81,11 @@ export function parseCell(
     case 'dicts': {
       const values = text.split(/[,，]/).map((piece) => valueOfText(field.dict, piece.trim()));
       return values.includes(undefined) ? problem(field, `「${text.slice(0, 20)}」不在可选范围内`) : values.join(',');
+    }
+    case 'region': {
+      const [code, another] = codesOfRegion(text);
+      if (code === undefined) return problem(field, `「${text.slice(0, 20)}」不是有效的省/市/区`);
+      return another === undefined ? code : problem(field, `「${text.slice(0, 20)}」有多个，请写明省/市/区`);
     }
     default:
       return text;

@@ -1,9 +1,12 @@
+import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import exceljs from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
-import type { ImportResult } from './import.ts';
 
 const PATH = '/cemetery/serviceItem';
+// Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
+vi.setConfig({ testTimeout: 60_000 });
+
 let t: TestApp;
 let admin: Caller;
 
@@ -111,7 +114,7 @@ describe('contract/2 §13: export and import', () => {
     expect(reply.result.errors).toEqual([
       { rowNo: 3, column: '价格', message: '价格不是有效的金额' },
       { rowNo: 5, column: '分类', message: '分类「没有的分类」不在可选范围内' },
-      { rowNo: 6, column: '', message: '校验失败！名称不能为空' },
+      { rowNo: 6, column: '名称', message: '校验失败！名称不能为空' },
     ]);
     const file = await t.anonymous.raw({ method: 'GET', url: reply.result.fileUrl });
     expect(file.statusCode).toBe(200);
@@ -123,7 +126,6 @@ describe('issue: bad workbooks change nothing and never break the server', () =>
   const count = async () => (await admin.get<{ total: number }>(`${PATH}/list`)).result.total;
 
   test.each<[string, () => Promise<Buffer>, string | undefined, string]>([
-    ['an old .xls name', () => workbook([HEAD]), 'items.xls', '只支持.xlsx文件'],
     ['no workbook at all', async () => Buffer.from('not a zip'), undefined, '不是有效的.xlsx工作簿'],
     [
       'a zip without sheets',

@@ -7,9 +7,11 @@ import { allFields } from '@songbai/contract/resource/define.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { readDataKey } from '../../platform/data-key.ts';
 import { startWorker } from '../../platform/workers.ts';
 import type { ResourceTable } from '../columns.ts';
 import type { MaskName } from '../masks.ts';
+import { secretNames } from '../sealed.ts';
 import { pageStatement, type Selection } from '../select.ts';
 import type { Server } from '../server-context.ts';
 import { exportColumns, type SheetColumn } from './cells.ts';
@@ -22,6 +24,8 @@ export interface ExportJob {
   columns: SheetColumn[];
   fields: Fields;
   masks: { name: string; mask: MaskName }[];
+  /** Opens sealed values; absent when the resource has none. */
+  dataKey?: Uint8Array;
   /** Texts of dictionaries by code and value. */
   texts: Record<string, Record<string, string>>;
   text: string;
@@ -70,23 +74,22 @@ function exportJob(
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): ExportJob {
   const { database, clock, config, dicts } = server;
-  const read = { engine: database.engine, actor, today: clock.today() };
-  const wanted = { ...selection, filter: query.filter, sort: query.sort };
+  const read = { engine: database.engine, actor, sealer: server.sealer, today: clock.today() };
+  const columns = exportColumns(table.resource);
+  const fields = columns.map((column) => column.name.replace(/_dictText$/, ''));
+  const wanted = { ...selection, filter: query.filter, sort: query.sort, fields };
   const { text, values } = pageStatement(table, read, wanted, { limit: LIMITS.exportRows, offset: 0 });
-  const texts = Object.entries(dicts.options()).map(([code, options]) => [
-    code,
-    Object.fromEntries(options.map((option) => [option.value, option.text])),
-  ]);
   return {
     file,
     title: table.resource.title,
     exporter: actor.realname,
-    columns: exportColumns(table.resource),
+    columns,
     fields: allFields(table.resource),
     masks: Object.entries(table.masked)
       .filter(([, rule]) => !actor.codes.has(rule.code))
       .map(([name, rule]) => ({ name, mask: rule.mask })),
-    texts: Object.fromEntries(texts),
+    ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
+    texts: dicts.texts(),
     text,
     values,
     source: { sqlite: database.file, postgres: config.databaseUrl },
@@ -97,7 +100,7 @@ function runJob(job: ExportJob, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = startWorker('export', '../resource/excel/export.worker.ts', {
       workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
     });
     const stop = () => {
       void worker.terminate();

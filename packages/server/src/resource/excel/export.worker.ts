@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import exceljs from 'exceljs';
 import pg from 'pg';
 import { openSqlite } from '../../db/dialect/sqlite.ts';
+import { createSealer } from '../../platform/sealer.ts';
 import { MASKS } from '../masks.ts';
 import { addDictTexts, type DictTexts } from '../present.ts';
+import { open } from '../sealed.ts';
 import { harmless, type SheetColumn } from './cells.ts';
 import type { ExportJob } from './export.ts';
+import { xlsxWriter } from './xlsx-writer.ts';
 
-/** Rows of one sheet; the format allows 1,048,576 with the three head rows. */
-const SHEET_ROWS = 1_000_000;
 const FETCH = 500;
 
 type Row = Record<string, unknown>;
@@ -18,43 +18,30 @@ type Row = Record<string, unknown>;
  * (budgets.md: no stall over 50 ms in the main loop).
  */
 async function run(job: ExportJob): Promise<number> {
-  const writer = new exceljs.stream.xlsx.WorkbookWriter({
-    filename: job.file,
-    useStyles: true,
-    useSharedStrings: false,
-  });
+  const writer = xlsxWriter(job.file);
   const dicts: DictTexts = { text: (code, value) => job.texts[code]?.[value] ?? value, has: () => true };
-  let sheet = addSheet(writer, job, 1);
+  const sealer = job.dataKey && createSealer(job.dataKey);
+  // Two title rows, then the head: the layout the family's imports expect (contract/2 §13.2).
+  writer.sheet(
+    job.title,
+    job.columns.map(({ width, type }) => ({ width, money: type === 'money' })),
+  );
+  writer.row([`${job.title}报表`]);
+  writer.row([`导出人:${job.exporter}`]);
+  writer.row(job.columns.map((column) => column.label));
   let written = 0;
   for await (const row of rowsOf(job)) {
-    if (written > 0 && written % SHEET_ROWS === 0) {
-      sheet.commit();
-      sheet = addSheet(writer, job, written / SHEET_ROWS + 1);
-    }
+    if (sealer) open(sealer, job.fields, [row]);
     addDictTexts(job.fields, row, dicts);
     for (const { name, mask } of job.masks) {
       const value = row[name];
       if (typeof value === 'string' && value !== '') row[name] = MASKS[mask](value);
     }
-    sheet.addRow(job.columns.map((column) => cell(column, row[column.name]))).commit();
+    writer.row(job.columns.map((column) => cell(column, row[column.name])));
     written += 1;
   }
-  sheet.commit();
-  await writer.commit();
+  writer.close();
   return written;
-}
-
-/** Two title rows, then the head: the layout the family's imports expect (contract/2 §13.2). */
-function addSheet(writer: exceljs.stream.xlsx.WorkbookWriter, job: ExportJob, number: number): exceljs.Worksheet {
-  const sheet = writer.addWorksheet(number === 1 ? job.title : `${job.title}${number}`);
-  sheet.columns = job.columns.map((column) => ({
-    width: column.width,
-    ...(column.type === 'money' ? { style: { numFmt: '#,##0.00' } } : {}),
-  }));
-  sheet.addRow([`${job.title}报表`]).commit();
-  sheet.addRow([`导出人:${job.exporter}`]).commit();
-  sheet.addRow(job.columns.map((column) => column.label)).commit();
-  return sheet;
 }
 
 function cell(column: SheetColumn, value: unknown): string | number | null {
@@ -66,7 +53,7 @@ function cell(column: SheetColumn, value: unknown): string | number | null {
 
 async function* rowsOf(job: ExportJob): AsyncGenerator<Row> {
   if (job.source.sqlite !== undefined) {
-    const connection = openSqlite(job.source.sqlite, { readonly: true });
+    const connection = openSqlite(job.source.sqlite, { readonly: true, scanning: true });
     try {
       yield* connection.prepare(job.text).iterate(...job.values) as IterableIterator<Row>;
     } finally {

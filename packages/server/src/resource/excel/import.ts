@@ -1,213 +1,160 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DICTS, type DictCode } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { MESSAGES } from '@songbai/contract/messages.ts';
-import { resourceByName } from '@songbai/contract/modules/registry.ts';
-import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import type { TSchema } from 'typebox';
-import {
-  type Db,
-  inSavepoint,
-  inTransaction,
-  isIntegrityViolation,
-  isUniqueViolation,
-  runSql,
-  type Trx,
-} from '../../db/database.ts';
-import { checkBody } from '../../http/validation.ts';
+import { type Engine, inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/errors.ts';
-import { columnOf, type ResourceTable } from '../columns.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { ResourceTable } from '../columns.ts';
 import type { ResourceHooks } from '../hooks.ts';
-import { addRow } from '../rows.ts';
 import type { Server } from '../server-context.ts';
-import { binder } from '../sql-text.ts';
-import type { Values } from '../store.ts';
-import { importFields, isProblem, parseCell, systemValue } from './cells.ts';
-import { readSheet, refuseMerged, type SheetRow } from './read-sheet.ts';
+import type { DraftJob, DraftRow } from './drafts.ts';
+import { type ImportJob, importRows, type RowRefusal } from './import-rows.ts';
+import { readDrafts, rowsOfPiece, type SheetPieces } from './read-sheet.ts';
+import { seenRows } from './same-rows.ts';
+import { titleLookup } from './titles.ts';
 
-/** The head row is looked for here: two title rows usually stand above it (contract/2 §13.2). */
-const HEAD_WITHIN = 5;
 const MAX_COLUMNS = 100;
-const ERRORS_SHOWN = 100;
-/** Rows of one transaction: few enough that others hardly wait, many enough that syncing the disk does not dominate. */
-const CHUNK_ROWS = 50;
 
-export interface ImportError {
-  rowNo: number;
-  column: string;
-  message: string;
+export interface ImportOptions {
+  /** Nothing is written; the outcome tells what would be. */
+  dryRun: boolean;
+  /** Rows that are there already are added all the same (import key only). */
+  addSame: boolean;
+  /** Stops between two blocks. */
+  signal: AbortSignal;
 }
 
-/** Result of an import with bad rows (contract/2 §13.4), with the first problems beside the file that lists all. */
-export interface ImportResult {
-  totalCount: number;
-  errorCount: number;
-  successCount: number;
-  msg: string;
-  fileUrl: string;
-  fileName: string;
-  errors: ImportError[];
+/** What became of one workbook. */
+export interface ImportOutcome {
+  sheet: SheetPieces;
+  added: number;
+  /** By row number. */
+  refusals: RowRefusal[];
+  /** Number of the last row whose block was finished, when the work broke off. */
+  brokenAfter?: number;
 }
 
-interface Head {
-  row: number;
-  columns: ([string, Field] | undefined)[];
-}
-
-/** Imports the rows of a workbook one by one: good rows stay, bad ones are reported with row, column and reason. */
+/**
+ * Imports the rows of a workbook block by block, each a transaction of its own: good rows stay, the others are told with
+ * row, column and reason. When the work breaks off, whole blocks are in and the outcome says up to where.
+ * @throws AppError importFailed when the workbook itself is no good
+ */
 export async function importSheet(
   server: Server,
   table: ResourceTable,
   hooks: ResourceHooks,
   actor: Actor,
   content: Buffer,
-): Promise<Envelope> {
-  const rows = await readSheet(content, { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS });
-  const head = findHead(table, rows);
-  const data = rows.filter((row) => row.number > head.row);
-  if (data.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行' });
-  refuseMerged(data);
-  const titles = titleCache(server, actor);
-  const schema = draftSchema(table.resource, 'add');
-  const errors: ImportError[] = [];
-  for (let start = 0; start < data.length; start += CHUNK_ROWS) {
-    const chunk = data.slice(start, start + CHUNK_ROWS);
-    const found = await inTransaction(server.database.db, async (trx) => {
-      const problems: ImportError[] = [];
-      for (const row of chunk) {
-        const problem = await importRow(server, trx, table, hooks, actor, { row, head, titles, schema });
-        if (problem) problems.push({ rowNo: row.number, ...problem });
-      }
-      return problems;
-    });
-    errors.push(...found);
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const { resource } = table;
+  const drafts: DraftJob = { resource, values: valuesByText(server), maxRows: LIMITS.importRows };
+  const sheet = await readDrafts(content, { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS }, drafts);
+  const job: ImportJob = {
+    ...{ server, table, hooks, actor, addSame: options.addSame },
+    titles: titleLookup(server, resource, actor),
+    seen: options.dryRun ? seenRows(resource.importKey) : undefined,
+    pause: async () => {
+      await nextTurn();
+    },
+  };
+  const outcome = await inPacedBlocks(job, sheet, options);
+  const { refusals, added, brokenAfter } = outcome;
+  server.log.info(options.dryRun ? 'import tried' : 'import', {
+    ...{ resource: resource.name, user: actor.username, rows: sheet.total, added, refused: refusals.length },
+    ...(brokenAfter === undefined ? {} : { brokenAfter }),
+  });
+  return outcome;
+}
+
+function valuesByText(server: Server): DraftJob['values'] {
+  return Object.fromEntries(
+    Object.entries(server.dicts.options()).map(([code, options]) => {
+      // The first of several with the same text wins, and a text wins over another item's value.
+      const texts = options.toReversed().map(({ text, value }) => [text, value] as const);
+      return [code, Object.fromEntries([...options.map(({ value }) => [value, value] as const), ...texts])];
+    }),
+  );
+}
+
+/** On SQLite nobody else can save while a block is written, so blocks follow how long they take. */
+const FIRST_BLOCK = 50;
+const LEAST_BLOCK = 10;
+const MOST_BLOCK: Readonly<Record<Engine, number>> = { sqlite: 400, postgres: 500 };
+const BLOCK_MS = 25;
+
+async function inPacedBlocks(job: ImportJob, sheet: SheetPieces, options: ImportOptions): Promise<ImportOutcome> {
+  const { database, log } = job.server;
+  const refusals: RowRefusal[] = [];
+  const waiting = rowSource(sheet.pieces);
+  let size = FIRST_BLOCK;
+  let done = 0;
+  let last = 0;
+  for (;;) {
+    const rows = waiting.take(size);
+    if (rows.length === 0) return { sheet, refusals: inOrder(refusals), added: sheet.total - refusals.length };
+    try {
+      options.signal.throwIfAborted();
+      const started = performance.now();
+      refusals.push(...(await (options.dryRun ? tried : written)(job, rows)));
+      const share = BLOCK_MS / Math.max(1, performance.now() - started);
+      const most = MOST_BLOCK[database.engine];
+      size = database.engine === 'postgres' ? most : Math.round(Math.min(most, Math.max(LEAST_BLOCK, size * share)));
+    } catch (error) {
+      if (!options.signal.aborted) log.error('import broken off', errorFields(error));
+      return { sheet, refusals: inOrder(refusals), added: done - refusals.length, brokenAfter: last };
+    }
+    done += rows.length;
+    last = rows.at(-1)?.number ?? last;
     await nextTurn();
   }
-  return answer(server, table, data.length, errors);
 }
 
-function findHead(table: ResourceTable, rows: readonly SheetRow[]): Head {
-  const fields = importFields(table.resource);
-  for (const row of rows.slice(0, HEAD_WITHIN)) {
-    const columns = row.cells.map((cell) => fields.get(cell.replace(/[*\s]/g, '')));
-    if (columns.filter(Boolean).length >= 2) return { row: row.number, columns };
+const inOrder = (refusals: RowRefusal[]): RowRefusal[] => refusals.sort((a, b) => a.rowNo - b.rowNo);
+
+/** Rows of the pieces in portions of any size, one piece unpacked at a time. */
+function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftRow[] } {
+  let next = 0;
+  let ready: DraftRow[] = [];
+  return {
+    take: (count) => {
+      while (ready.length < count) {
+        const piece = pieces[next];
+        if (!piece) break;
+        ready = ready.concat(rowsOfPiece(piece));
+        next += 1;
+      }
+      const rows = ready.slice(0, count);
+      ready = ready.slice(count);
+      return rows;
+    },
+  };
+}
+
+function written(job: ImportJob, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
+  return inTransaction(job.server.database.db, (trx) => importRows(job, trx, copies(rows)));
+}
+
+/** A transaction may be tried again, and the work puts ids into the drafts. */
+const copies = (rows: readonly DraftRow[]): DraftRow[] => rows.map((row) => ({ ...row, draft: { ...row.draft } }));
+
+/** Carries the outcome out of a transaction that is undone. */
+class Undone extends Error {
+  readonly refusals: RowRefusal[];
+
+  constructor(refusals: RowRefusal[]) {
+    super('undone');
+    this.refusals = refusals;
   }
-  const wanted = [...fields.values()].filter(([, field]) => field.required).map(([, field]) => field.label);
-  throw new AppError('importFailed', { detail: `没有找到表头，应包含：${wanted.join('、')}` });
 }
 
-interface RowWork {
-  row: SheetRow;
-  head: Head;
-  titles: TitleLookup;
-  /** Made once: a schema is compiled at its first use. */
-  schema: TSchema;
-}
-
-/** Imports one row as a step of its own; answers what is wrong with it, if anything. */
-async function importRow(
-  server: Server,
-  trx: Trx,
-  table: ResourceTable,
-  hooks: ResourceHooks,
-  actor: Actor,
-  work: RowWork,
-): Promise<Omit<ImportError, 'rowNo'> | undefined> {
-  const draft: Values = {};
-  for (const [position, entry] of work.head.columns.entries()) {
-    const text = work.row.cells[position] ?? '';
-    if (!entry || text === '') continue;
-    const [name, field] = entry;
-    const value =
-      field.kind === 'ref' ? await work.titles(trx, field, text) : parseCell(field, text, valueOfText(server));
-    if (isProblem(value)) return { column: field.label, message: value.problem };
-    draft[name] = value;
-  }
+/** Does the same and takes it back, so that a dry run and the import can never judge differently. */
+async function tried(job: ImportJob, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
   try {
-    checkBody(work.schema, draft);
-    await inSavepoint(trx, () => addRow(server, trx, table, hooks, actor, draft));
-    return undefined;
+    return await inTransaction(job.server.database.db, async (trx: Trx) => {
+      throw new Undone(await importRows(job, trx, copies(rows)));
+    });
   } catch (error) {
-    if (error instanceof AppError) return { column: '', message: error.message };
-    if (isUniqueViolation(error)) return { column: '', message: '数据库中已存在该记录' };
-    if (isIntegrityViolation(error)) return { column: '', message: '数据不完整或超出允许范围' };
+    if (error instanceof Undone) return error.refusals;
     throw error;
   }
-}
-
-function valueOfText(server: Server): (code: string, text: string) => string | undefined {
-  return (code, text) => {
-    if (!('user' in DICTS[code as DictCode])) return systemValue(code as DictCode, text);
-    return server.dicts.options()[code]?.find((option) => option.text === text || option.value === text)?.value;
-  };
-}
-
-type TitleLookup = (trx: Trx, field: Extract<Field, { kind: 'ref' }>, title: string) => Promise<unknown>;
-
-/** Ids of referenced rows by their title, within the actor's tenant; a title that several rows share is refused. */
-function titleCache(server: Server, actor: Actor): TitleLookup {
-  const kept = new Map<string, unknown>();
-  return async (trx, field, title) => {
-    const key = `${field.target}\u0001${title}`;
-    if (!kept.has(key)) kept.set(key, await idOfTitle(server, trx, field, actor, title));
-    return kept.get(key);
-  };
-}
-
-async function idOfTitle(
-  server: Server,
-  db: Db,
-  field: Extract<Field, { kind: 'ref' }>,
-  actor: Actor,
-  title: string,
-): Promise<unknown> {
-  const target = resourceByName(field.target);
-  const sql = binder(server.database.engine);
-  const tenant = target.table.startsWith('sys_') ? '' : ` and tenant_id = ${sql.bind(actor.tenantId)}`;
-  const text = `select id as "id" from ${target.table} where del_flag = 0${tenant}
-    and ${columnOf(target.titleField)} = ${sql.bind(title)} limit 2`;
-  const rows = await runSql<{ id: string }>(db, text, sql.values);
-  if (rows.length === 1) return rows[0]?.id;
-  return {
-    problem:
-      rows.length === 0
-        ? `${field.label}「${title.slice(0, 30)}」不存在`
-        : `${field.label}「${title.slice(0, 30)}」有多个，无法区分`,
-  };
-}
-
-function answer(server: Server, table: ResourceTable, total: number, errors: readonly ImportError[]): Envelope {
-  const timestamp = server.clock.now();
-  if (errors.length === 0)
-    return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
-  const fileName = `${table.resource.title}导入错误.txt`;
-  const result: ImportResult = {
-    totalCount: total,
-    errorCount: errors.length,
-    successCount: total - errors.length,
-    msg: MESSAGES.importCounts(total, total - errors.length, errors.length),
-    fileUrl: writeErrorFile(server, errors),
-    fileName,
-    errors: errors.slice(0, ERRORS_SHOWN),
-  };
-  return { success: true, message: MESSAGES.importedWithErrors, code: 201, result, timestamp };
-}
-
-/** The full list of problems as a text file under an unguessable name (contract/2 §13.4). */
-function writeErrorFile(server: Server, errors: readonly ImportError[]): string {
-  const day = server.clock.today().replaceAll('-', '');
-  const folder = join(server.config.dataDir, 'uploads', 'logs', day);
-  mkdirSync(folder, { recursive: true });
-  const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}.txt`;
-  const lines = errors.map(
-    (error) => `第 ${error.rowNo} 行：${error.message}${error.column ? `（${error.column}）` : ''}，忽略导入。`,
-  );
-  writeFileSync(join(folder, name), `\uFEFF${lines.join('\r\n')}\r\n`);
-  return `/sys/common/static/logs/${day}/${name}`;
 }

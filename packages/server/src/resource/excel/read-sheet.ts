@@ -1,35 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.ts';
 import { startWorker } from '../../platform/workers.ts';
+import type { DraftJob, DraftRow, SheetHead } from './drafts.ts';
+import { mergedText, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
-export interface SheetLimits {
-  maxRows: number;
-  maxColumns: number;
+export type { SheetLimits, SheetRow } from './sheet-row.ts';
+
+/** Rows as pieces of JSON outside the heap: cheap to hold, and read piece by piece without a stall. */
+export interface SheetPieces {
+  total: number;
+  pieces: Uint8Array[];
+  head: SheetHead;
 }
 
-/** A row of the first sheet as texts; numbers and dates are written the way the house writes them. */
-export interface SheetRow {
-  /** Row number as the user sees it in the spreadsheet. */
-  number: number;
-  cells: string[];
-  /** Merged cells reach into the row: fine for a title, not for data, whose values would be missing. */
-  merged?: true;
-}
-
-export type SheetReply = { rows: SheetRow[] } | { refused: string };
+export type SheetReply = SheetPieces | { refused: string };
 
 const HEAP_MB = 512;
 /** Far more than a hundred thousand rows take; what needs longer is no honest workbook. */
 const TIME_MS = 120_000;
 
 /**
- * Reads the first sheet of an .xlsx in a worker thread. Empty rows are left out (also formatted but empty ones).
+ * Reads the first sheet of an .xlsx or .xls in a worker thread. Empty rows are left out (also formatted but empty ones).
  * Everything hostile ends as a refusal with a Chinese reason: not a workbook, a bomb, formulas, too many rows; a worker
  * that runs out of its memory or time limit counts as one. Rows with merged cells are marked, see `refuseMerged`.
  */
 export async function readSheet(content: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
+  const { pieces } = await inWorker({ content, limits });
+  const rows: SheetRow[] = [];
+  for (const piece of pieces) {
+    for (const row of rowsOfPiece<SheetRow>(piece)) rows.push(row);
+    await nextTurn();
+  }
+  return rows;
+}
+
+/** Reads, parses and checks the data rows of a resource's sheet; `rowsOfPiece` opens what comes back. */
+export function readDrafts(content: Buffer, limits: SheetLimits, drafts: DraftJob): Promise<SheetPieces> {
+  return inWorker({ content, limits, drafts });
+}
+
+export function rowsOfPiece<Row extends SheetRow = DraftRow>(piece: Uint8Array): Row[] {
+  return JSON.parse(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('utf8')) as Row[];
+}
+
+async function inWorker(workerData: { content: Buffer; limits: SheetLimits; drafts?: DraftJob }): Promise<SheetPieces> {
   const reply = await new Promise<SheetReply>((resolve) => {
     const worker = startWorker('sheet', '../resource/excel/sheet.worker.ts', {
-      workerData: { content, limits },
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     const stop = setTimeout(() => void worker.terminate(), TIME_MS);
@@ -44,14 +61,11 @@ export async function readSheet(content: Buffer, limits: SheetLimits): Promise<S
     });
   });
   if ('refused' in reply) throw new AppError('importFailed', { detail: reply.refused });
-  return reply.rows;
+  return reply;
 }
 
 /** Refuses data rows with merged cells, naming the first. */
 export function refuseMerged(rows: readonly SheetRow[]): void {
   const merged = rows.find((row) => row.merged);
-  if (merged)
-    throw new AppError('importFailed', {
-      detail: `第${merged.number}行含有合并单元格，请取消合并并填好每一格后再导入`,
-    });
+  if (merged) throw new AppError('importFailed', { detail: mergedText(merged.number) });
 }

@@ -3,14 +3,16 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../columns.ts';
 import type { ResourceHooks } from '../hooks.ts';
 import type { Server } from '../server-context.ts';
 import { exportRows } from './export.ts';
-import { importSheet } from './import.ts';
+import { type ImportOutcome, importSheet } from './import.ts';
+import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -60,20 +62,77 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
   });
 }
 
+/** Imports that run at the same time; each holds a workbook in memory. */
+const IMPORTS_AT_ONCE = 2;
+let importing = 0;
+
 function importRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
   route(app, {
     method: 'POST',
     url: `${resource.path}/importExcel`,
     access: { permission: actionCode(resource, 'import') },
-    summary: `导入${resource.title}`,
-    handle: async ({ actor, request }) => {
-      if (!request.isMultipart()) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
-      const file = await request.file({ limits: { fileSize: LIMITS.importBytes } });
-      if (!file) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
-      if (!/\.xlsx$/i.test(file.filename))
-        throw new AppError('importFailed', { detail: '只支持.xlsx文件，请另存为.xlsx后重试' });
-      return importSheet(server, table, hooks, actor, await file.toBuffer());
+    summary: `导入${resource.title}；dryRun=1只检查不写入`,
+    query: importQuery,
+    handle: async ({ actor, request, reply, query }) => {
+      if (!request.isMultipart()) throw noFile();
+      if (importing >= IMPORTS_AT_ONCE) throw new AppError('tooManyRequests');
+      const cancel = new AbortController();
+      reply.raw.once('close', () => !reply.raw.writableEnded && cancel.abort());
+      const options = { dryRun: query.dryRun === '1', addSame: query.duplicates === 'add', signal: cancel.signal };
+      const take = (content: Buffer) => importSheet(server, table, hooks, actor, content, options);
+      importing += 1;
+      try {
+        const files = await eachFile(request, take);
+        const [first] = files;
+        if (!first) throw noFile();
+        refuseWhenNone(files);
+        if (options.dryRun && files.length > 1) throw new AppError('importFailed', { detail: '一次只能检查一个文件' });
+        return options.dryRun && 'sheet' in first
+          ? previewReply(server, first)
+          : await importReply(server, resource, files);
+      } finally {
+        importing -= 1;
+      }
     },
   });
+}
+
+const importQuery = Type.Object({
+  dryRun: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')], { title: 'dryRun' })),
+  duplicates: Type.Optional(Type.Union([Type.Literal('skip'), Type.Literal('add')], { title: 'duplicates' })),
+});
+
+const noFile = () => new AppError('importFailed', { detail: '请选择要导入的文件' });
+
+/**
+ * Takes the workbooks of a form one after the other, whatever their part is called (`file`, several of them, or
+ * `files[]`); other fields mean nothing here. A bad workbook stops none of the others.
+ */
+async function eachFile(request: FastifyRequest, take: (content: Buffer) => Promise<ImportOutcome>) {
+  const limits = { files: LIMITS.importFiles, parts: LIMITS.importFiles + 20, fileSize: LIMITS.importBytes };
+  const files: FileOutcome[] = [];
+  for await (const part of request.files({ limits })) {
+    const content = await part.toBuffer();
+    const name = part.filename;
+    try {
+      if (!/\.xlsx?$/i.test(name)) throw new AppError('importFailed', { detail: '只支持.xls、.xlsx文件' });
+      files.push({ name, ...(await take(content)) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      files.push({ name, failure: error.message });
+    }
+  }
+  return files;
+}
+
+/** When nothing of any workbook came in, the call failed. */
+function refuseWhenNone(files: readonly FileOutcome[]): void {
+  const failures = files.flatMap((file) => ('failure' in file ? [file] : []));
+  if (failures.length < files.length) return;
+  const texts = failures.map(({ name, failure }) => {
+    const detail = failure.replace(/^文件导入失败:/, '');
+    return failures.length === 1 ? detail : `${name} ${detail}`;
+  });
+  throw new AppError('importFailed', { detail: texts.join('；') });
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -35,7 +36,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open
       title="修改密码"
-      width={800}
+      width={LIMITS.passwordDialogWidth}
       confirmLoading={busy}
       onOk={form.submit}
       onCancel={onClose}

@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo } from '@songbai/contract/modules/system/session.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
@@ -51,16 +52,22 @@ export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open={departs !== undefined}
       title={current ? `部门切换（当前部门 : ${current}）` : '部门选择'}
-      width={450}
+      width={LIMITS.departDialogWidth}
+      okText="确认"
       confirmLoading={busy}
       onOk={form.submit}
       onCancel={onClose}
       mask={{ closable: false }}
     >
       <Form form={form} layout="vertical" onFinish={save}>
-        <Form.Item name="orgCode" label="部门" rules={[{ required: true, message: '请选择部门!' }]}>
+        <Form.Item
+          name="orgCode"
+          label="部门"
+          tooltip="您隶属于多部门，请选择当前所在部门"
+          rules={[{ required: true, message: '请选择登录部门!' }]}
+        >
           <Select
-            placeholder="请选择部门"
+            placeholder="请选择登录部门"
             options={(departs ?? []).map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
           />
         </Form.Item>

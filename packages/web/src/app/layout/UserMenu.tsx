@@ -1,15 +1,27 @@
-import { ApartmentOutlined, ClearOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  FormOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { staticUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
+import { loadPage } from '../../lib/leave-page.ts';
 import { notify } from '../../lib/notices.ts';
+import { onShellDialog, type ShellDialog } from '../../lib/shell-dialogs.ts';
 import { refreshDictionaries } from '../../session/dictionaries.ts';
 import { useSession } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { LOGIN_PATH } from '../guard.ts';
 import { loadPart } from '../lazy-view.ts';
-import styles from './main-layout.module.css';
+import { keptPathOf } from '../tabs/tabs-store.ts';
+import styles from './header-bar.module.css';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: await loadPart(
@@ -21,30 +33,47 @@ const SwitchDepartDialog = lazy(async () => ({
   default: await loadPart('switch-depart', async () => (await import('./SwitchDepartDialog.tsx')).SwitchDepartDialog),
 }));
 
+const SettingsDrawer = lazy(async () => ({
+  default: await loadPart('settings', async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer),
+}));
+
 const ITEMS: MenuProps['items'] = [
-  { key: 'password', icon: <KeyOutlined />, label: '修改密码' },
+  { key: '/account/center', icon: <UserOutlined />, label: '个人中心' },
+  { key: '/account/settings/base', icon: <FormOutlined />, label: '账户设置' },
+  { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
+  { key: 'password', icon: <KeyOutlined />, label: '密码修改' },
   { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ];
 
-/** Picture and name of the person, with what they can do for themselves. */
+/** Picture and name of the person, with what they can do for themselves (spec/1 §2, user menu). */
 export function UserMenu() {
   const user = useSession((state) => state.user);
-  const [dialog, setDialog] = useState<'password' | 'depart'>();
+  const [dialog, setDialog] = useState<ShellDialog>();
   const act = useUserActions(setDialog);
+  // Pages lead to these dialogs as well.
+  useEffect(() => onShellDialog(setDialog), []);
   const picture = staticUrl(user?.avatar);
+  const name = user?.realname || user?.username || '';
   const close = () => setDialog(undefined);
   return (
     <>
       <Dropdown menu={{ items: ITEMS, onClick: ({ key }) => act(key) }} trigger={['click']} placement="bottomRight">
-        <Button type="text" size="large" className={styles.user ?? ''} aria-haspopup="menu">
+        <Button
+          type="text"
+          size="large"
+          className={styles.user ?? ''}
+          aria-haspopup="menu"
+          aria-label={`${name}，用户菜单`}
+        >
           <Avatar size={24} icon={<UserOutlined />} {...(picture ? { src: picture } : {})} alt="" />
-          <span className={styles.userName}>{user?.realname || user?.username}</span>
+          <span className={styles.userName}>{name}</span>
         </Button>
       </Dropdown>
       <Suspense>
+        {dialog === 'settings' && <SettingsDrawer onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
         {dialog === 'depart' && <SwitchDepartDialog onClose={close} />}
       </Suspense>
@@ -52,7 +81,8 @@ export function UserMenu() {
   );
 }
 
-function useUserActions(openDialog: (dialog: 'password' | 'depart') => void): (key: string) => void {
+function useUserActions(openDialog: (dialog: ShellDialog) => void): (key: string) => void {
+  const navigate = useNavigate();
   const { message, modal } = useFeedback();
 
   async function clearCache(): Promise<void> {
@@ -71,12 +101,13 @@ function useUserActions(openDialog: (dialog: 'password' | 'depart') => void): (k
       // Long enough to read; the session is over either way.
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
-    window.location.assign(LOGIN_PATH);
+    loadPage(LOGIN_PATH);
   }
 
   return (key) => {
-    if (key === 'password' && !useSession.getState().user) void message.warning('当前系统无登录用户!');
-    else if (key === 'password' || key === 'depart') openDialog(key);
+    if (key.startsWith('/')) void navigate(keptPathOf(key));
+    else if (key === 'password' && !useSession.getState().user) void message.warning('当前系统无登录用户!');
+    else if (key === 'settings' || key === 'password' || key === 'depart') openDialog(key);
     else if (key === 'cache') void clearCache();
     else modal.confirm({ title: '提示', content: '真的要注销登录吗 ?', onOk: logout });
   };

@@ -1,26 +1,29 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { Menu, type MenuProps } from 'antd';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { keptPathOf } from '../tabs/tabs-store.ts';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { prefetchView } from '../view-registry.ts';
 import { menuIcon } from './menu-icons.tsx';
-import { findEntry, menuTrail, openOneRoot } from './menu-model.ts';
+import { findEntry, menuTrail, openOneRoot, type Place } from './menu-model.ts';
 import { findRoute, useMenu } from './use-menu.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
 interface MainMenuProps {
-  path: string;
+  place: Place;
   mode: 'inline' | 'horizontal';
+  /** Colours of the menu, independent of the console's (spec/1 §2, settings drawer). */
+  theme?: 'light' | 'dark';
   collapsed?: boolean;
   onChosen?: () => void;
 }
 
 /** The menu built from the person's rights, beside or above the content. */
-export function MainMenu({ path, mode, collapsed = false, onChosen }: MainMenuProps) {
+export function MainMenu({ place, mode, theme = 'light', collapsed = false, onChosen }: MainMenuProps) {
   const { entries, routes } = useMenu();
-  const trail = menuTrail(entries, path);
+  const { path } = place;
+  const trail = menuTrail(entries, place, findRoute(routes, path)?.trail);
   const parents = trail.slice(0, -1);
   const [open, setOpen] = useState<string[]>(parents);
   const [followed, setFollowed] = useState(path);
@@ -30,7 +33,10 @@ export function MainMenu({ path, mode, collapsed = false, onChosen }: MainMenuPr
     if (parents.length > 0) setOpen(parents);
   }
   // Code of a page is fetched while the pointer is still on its way to the click.
-  const items = entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component)));
+  const items = useMemo(
+    () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
+    [entries, routes],
+  );
   const go = useGo(entries, onChosen);
   const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
   // Folded or on top, submenus pop up on their own; a kept open list would hang over the page.
@@ -41,6 +47,7 @@ export function MainMenu({ path, mode, collapsed = false, onChosen }: MainMenuPr
   return (
     <Menu
       mode={mode}
+      theme={theme}
       {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
       items={items}
       selectedKeys={trail}
@@ -88,14 +95,13 @@ function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boole
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** Goes where an entry leads; a page that is open in a tab is shown as it was left. */
 function useGo(entries: readonly MenuEntry[], onChosen?: () => void): MenuProps['onClick'] {
-  const navigate = useNavigate();
+  const openEntry = useOpenEntry();
   return ({ key, domEvent }) => {
     const entry = findEntry(entries, key);
     if (!entry || isModified(domEvent)) return;
     onChosen?.();
-    if (!entry.externalUrl) void navigate(keptPathOf(entry.path));
-    else if (domEvent.type !== 'click') window.open(entry.externalUrl, '_blank', 'noopener');
+    // The link itself opens an outside address on a click; the keyboard is the menu's.
+    if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };
 }

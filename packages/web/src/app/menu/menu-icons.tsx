@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   CustomerServiceOutlined,
   DatabaseOutlined,
+  ExperimentOutlined,
   FileTextOutlined,
   HomeOutlined,
   SettingOutlined,
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
   'customer-service': CustomerServiceOutlined,
   database: DatabaseOutlined,
   setting: SettingOutlined,
+  experiment: ExperimentOutlined,
 };
 
 /** Names come plain or in the newer servers' form `ant-design:home-outlined`. */

@@ -1,13 +1,49 @@
-import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
+import type { MenuEntry, MenuRoute } from '@songbai/contract/rules/menu.ts';
+import { matchPath } from 'react-router';
 
-/** Keys of the entries from the root down to the one that shows this path; empty when none does. */
-export function menuTrail(entries: readonly MenuEntry[], path: string): string[] {
-  for (const entry of entries) {
-    const below = entry.children ? menuTrail(entry.children, path) : [];
-    if (below.length > 0) return [entry.key, ...below];
-    if (!entry.children && entry.path === path) return [entry.key];
-  }
-  return [];
+export interface Place {
+  /** Path of the address, without its query. */
+  path: string;
+  /** Query with its question mark, or empty. */
+  search?: string;
+}
+
+interface Walked {
+  entry: MenuEntry;
+  /** Keys from the root down to the entry. */
+  keys: string[];
+}
+
+function walk(entries: readonly MenuEntry[], above: readonly string[] = []): Walked[] {
+  return entries.flatMap((entry) => {
+    const keys = [...above, entry.key];
+    return [...walk(entry.children ?? [], keys), { entry, keys }];
+  });
+}
+
+const plainPath = ({ path }: MenuEntry): string => path.split(/[?#]/, 1)[0] ?? path;
+
+/**
+ * Keys of the entries from the root down to the one that shows this place; empty when none does. The full path decides
+ * before the path alone, and that before a pattern such as `/a/:id` (spec/1 §2); a page that the menu does not show is
+ * stood for by the nearest ancestor that it does.
+ */
+export function menuTrail(
+  entries: readonly MenuEntry[],
+  { path, search = '' }: Place,
+  ancestors: MenuRoute['trail'] = [],
+): string[] {
+  const walked = walk(entries);
+  const find = (fits: (entry: MenuEntry) => boolean): string[] | undefined =>
+    walked.find(({ entry }) => fits(entry))?.keys;
+  const above = [...ancestors].reverse().map((one) => one.path);
+  return (
+    find((entry) => entry.path === path + search) ??
+    find((entry) => plainPath(entry) === path) ??
+    find((entry) => entry.path.includes(':') && matchPath(plainPath(entry), path) !== null) ??
+    above.map((one) => find((entry) => plainPath(entry) === one)).find((keys) => keys !== undefined) ??
+    []
+  );
 }
 
 /** One root submenu is open at a time (spec/1 §2): opening another root closes the one before. */
@@ -18,9 +54,37 @@ export function openOneRoot(roots: readonly string[], next: readonly string[], b
 }
 
 export function findEntry(entries: readonly MenuEntry[], key: string): MenuEntry | undefined {
-  for (const entry of entries) {
-    const found = entry.key === key ? entry : findEntry(entry.children ?? [], key);
-    if (found) return found;
-  }
-  return undefined;
+  return walk(entries).find(({ entry }) => entry.key === key)?.entry;
+}
+
+/** An entry of the menu search. */
+export interface SearchEntry {
+  entry: MenuEntry;
+  /** Titles of the groups it stands in, `订单管理 / 报表`; empty at the root. */
+  group: string;
+}
+
+/**
+ * Every visible entry except those that only contain others (spec/1 §2, menu search). A parent that is a page of its
+ * own is listed before its children.
+ */
+export function searchEntries(
+  entries: readonly MenuEntry[],
+  routes: readonly MenuRoute[],
+  above: readonly string[] = [],
+): SearchEntry[] {
+  return entries.flatMap((entry) => {
+    const page = !entry.children || routes.some((route) => route.path === plainPath(entry) && !route.redirect);
+    const own = page && entry.title ? [{ entry, group: above.join(' / ') }] : [];
+    return [...own, ...searchEntries(entry.children ?? [], routes, [...above, entry.title])];
+  });
+}
+
+/** Entries whose title, group or address holds every word of the text; all of them for an empty text. */
+export function filterEntries(all: readonly SearchEntry[], text: string): SearchEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ entry, group }) => {
+    const hay = `${entry.title} ${group} ${entry.externalUrl ?? entry.path}`.toLowerCase();
+    return words.every((word) => hay.includes(word));
+  });
 }

@@ -2,14 +2,19 @@ import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import { entriesFromMenu, type MenuEntry, type MenuRoute, routesFromMenu } from '@songbai/contract/rules/menu.ts';
 import { useMemo } from 'react';
 import { matchPath } from 'react-router';
+import { apiBase } from '../../api/config.ts';
 import { useSession } from '../../session/session.ts';
+import { FIXED_PAGES } from '../fixed-routes.ts';
 
 const NO_MENU: MenuNode[] = [];
 
-/** The signed-in person's menu as routes and as visible entries. */
+/** The signed-in person's menu as routes, those that stand in no menu after them, and as visible entries. */
 export function useMenu(): { routes: MenuRoute[]; entries: MenuEntry[] } {
   const menu = useSession((state) => state.permissions?.menu ?? NO_MENU);
-  return useMemo(() => ({ routes: routesFromMenu(menu), entries: entriesFromMenu(menu) }), [menu]);
+  return useMemo(() => {
+    const options = { apiBase: apiBase() };
+    return { routes: [...routesFromMenu(menu, options), ...FIXED_PAGES], entries: entriesFromMenu(menu, options) };
+  }, [menu]);
 }
 
 /** The route of a path; exact ones go before parameterised ones. */

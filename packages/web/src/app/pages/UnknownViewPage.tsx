@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ExceptionView } from '../../ui/ExceptionView.tsx';
-import { HOME_PATH } from '../guard.ts';
+import { HOME_PATH } from '../fixed-routes.ts';
 
 /** A menu names a view that this program does not have (spec/1 §8: missing view module). */
 export function UnknownViewPage({ component }: { component: string }) {

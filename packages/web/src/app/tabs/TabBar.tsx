@@ -1,75 +1,54 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { HOME_PATH } from '../guard.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { TabItem, type TabItemActions } from './TabItem.tsx';
 import styles from './tab-bar.module.css';
-import { fullPath, type Tab } from './tabs.ts';
 import { useTabs } from './tabs-store.ts';
-import { useUnsaved } from './unsaved.ts';
-import { type TabActions, useTabActions } from './use-tabs.ts';
-
-const ITEMS: MenuProps['items'] = [
-  { key: 'refresh', label: '刷新' },
-  { key: 'left', label: '关闭左侧' },
-  { key: 'right', label: '关闭右侧' },
-  { key: 'others', label: '关闭其它' },
-];
+import { useTabDrag } from './use-tab-drag.ts';
+import { useTabActions } from './use-tabs.ts';
 
 /** The open pages. A list of links rather than ARIA tabs: each has an address of its own and a button to close it. */
 export function TabBar() {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
-  const actions = useTabActions();
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const { move, ...actions } = useTabActions();
+  const drag = useTabDrag(list, move);
+
+  /** The keys' way of dragging. */
+  function step(key: string, by: number): void {
+    move(key, tabs.findIndex((tab) => tab.key === key) + by);
+    const now = useTabs.getState().tabs;
+    const place = now.findIndex((tab) => tab.key === key);
+    if (now[place]) setSaid(`「${now[place].title}」已移到第${place + 1}个`);
+  }
+
+  const stable = useStable({ ...actions, step, dragStart: drag.onPointerDown });
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      <ul>
+      <ul ref={list} onClickCapture={drag.onClickCapture}>
         {tabs.map((tab) => (
-          <TabItem key={tab.key} tab={tab} active={tab.key === active} actions={actions} />
+          <TabItem key={tab.key} tab={tab} active={tab.key === active} actions={stable} />
         ))}
       </ul>
+      <span className="sb-unseen" role="status">
+        {said}
+      </span>
     </nav>
   );
 }
 
-function TabItem({ tab, active, actions }: { tab: Tab; active: boolean; actions: TabActions }) {
-  const item = useRef<HTMLLIElement>(null);
-  const dirty = useUnsaved((state) => state.forms[tab.key] !== undefined);
-  useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
-  const choose: MenuProps['onClick'] = ({ key }) => {
-    if (key === 'refresh') actions.refresh(tab);
-    else if (key === 'left' || key === 'right' || key === 'others') actions.closeSide(tab, key);
-  };
-  return (
-    <Dropdown menu={{ items: ITEMS, onClick: choose }} trigger={['contextMenu']}>
-      <li ref={item} className={active ? `${styles.tab} ${styles.active}` : styles.tab}>
-        <Link
-          to={fullPath(tab.location)}
-          aria-current={active ? 'page' : undefined}
-          onKeyDown={(event) => {
-            if (event.key === 'Delete') actions.close(tab);
-          }}
-          onAuxClick={(event) => {
-            if (event.button !== 1) return;
-            event.preventDefault();
-            actions.close(tab);
-          }}
-        >
-          {tab.title}
-          {dirty && (
-            <span className={styles.dirty} title="有未保存的内容">
-              *
-            </span>
-          )}
-        </Link>
-        {tab.key !== HOME_PATH && (
-          <button type="button" aria-label={`关闭${tab.title}`} onClick={() => actions.close(tab)}>
-            <CloseOutlined />
-          </button>
-        )}
-      </li>
-    </Dropdown>
-  );
+/** The same object for good, so that going to another page draws two tabs anew and not all; it acts by the latest. */
+function useStable(actions: TabItemActions): TabItemActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [stable] = useState<TabItemActions>(() => ({
+    refresh: (tab) => latest.current.refresh(tab),
+    close: (tab) => latest.current.close(tab),
+    closeSide: (tab, side) => latest.current.closeSide(tab, side),
+    step: (key, by) => latest.current.step(key, by),
+    dragStart: (event, key) => latest.current.dragStart(event, key),
+  }));
+  return stable;
 }

@@ -1,13 +1,11 @@
-import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
-import { memo, Suspense, useLayoutEffect, useMemo } from 'react';
-import { Route, Routes } from 'react-router';
+import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react';
+import { UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes } from 'react-router';
 import { PageContext, type PageHandle } from '../../lib/page.ts';
 import { findRoute, useMenu } from '../menu/use-menu.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
-import { FramePage } from '../pages/FramePage.tsx';
-import { UnknownViewPage } from '../pages/UnknownViewPage.tsx';
-import { viewOf } from '../view-registry.ts';
-import type { Tab } from './tabs.ts';
+import { PageOf } from '../pages/PageOf.tsx';
+import { WithdrawnPage } from '../pages/WithdrawnPage.tsx';
+import type { Tab, TabLocation } from './tabs.ts';
 import { useTabs } from './tabs-store.ts';
 import { clearDirty, setDirty } from './unsaved.ts';
 
@@ -18,35 +16,39 @@ import { clearDirty, setDirty } from './unsaved.ts';
 export const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const { routes } = useMenu();
   const route = findRoute(routes, tab.location.pathname);
-  const page = usePageHandle(tab.key);
-  if (!route) return null;
+  const page = usePageHandle(tab);
+  if (!route) return <WithdrawnPage />;
   return (
     <PageContext value={page}>
       <PartBoundary>
         <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
-          <Routes location={tab.location}>
-            <Route path={route.path} element={<PageOf route={route} />} />
-          </Routes>
+          <OwnPlace location={tab.location}>
+            <Routes location={tab.location}>
+              <Route path={route.path} element={<PageOf route={route} />} />
+            </Routes>
+          </OwnPlace>
         </Suspense>
       </PartBoundary>
     </PageContext>
   );
 });
 
-function PageOf({ route }: { route: MenuRoute }) {
-  if (route.frameUrl) return <FramePage title={route.title} url={route.frameUrl} />;
-  const View = viewOf(route.component);
-  return View ? <View /> : <UnknownViewPage component={route.component} />;
+/** Keeps the address bar's changes away from the page: without it every kept page would be drawn anew at each of them. */
+function OwnPlace({ location, children }: { location: TabLocation; children: ReactNode }) {
+  const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  return <LocationContext.Provider value={place}>{children}</LocationContext.Provider>;
 }
 
-function usePageHandle(key: string): PageHandle {
+function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
   // Layout effects run before the forms' own effects: forms that are gone lose their mark, the others set it again.
   useLayoutEffect(() => clearDirty(key), [key]);
   return useMemo(
     () => ({
+      key,
+      path,
       setDirty: (form, dirty) => setDirty(key, form, dirty),
       isShown: () => useTabs.getState().active === key,
     }),
-    [key],
+    [key, path],
   );
 }

@@ -1,17 +1,26 @@
 import { create } from 'zustand';
-import { HOME_PATH } from '../guard.ts';
+import { useSession } from '../../session/session.ts';
+import { HOME_PATH } from '../fixed-routes.ts';
 import { fullPath, initialTabs, type TabsState } from './tabs.ts';
-import { clearDirty, dirtyKeys } from './unsaved.ts';
+import { forgetInput } from './unsaved.ts';
 
 export const HOME_TITLE = '首页';
 
-export const useTabs = create<TabsState>(() => initialTabs({ path: HOME_PATH, title: HOME_TITLE }));
+export const emptyTabs = (): TabsState => initialTabs({ path: HOME_PATH, title: HOME_TITLE });
 
-/** Replaces the tabs; marks of closed ones go with them. */
+export const useTabs = create<TabsState>(emptyTabs);
+
+// Nothing of a former person stays, not even the names of their pages.
+useSession.subscribe((now, before) => {
+  if (before.user && now.user?.id !== before.user.id) setTabs(emptyTabs());
+});
+
+/** Replaces the tabs; marks and kept input of closed ones go with them. */
 export function setTabs(next: TabsState): void {
+  const before = useTabs.getState().tabs;
   useTabs.setState(next);
   const open = new Set(next.tabs.map((tab) => tab.key));
-  for (const key of dirtyKeys()) if (!open.has(key)) clearDirty(key);
+  for (const { key } of before) if (!open.has(key)) forgetInput(key);
 }
 
 /** The present address of the tab that was opened with this path: its list is still filtered and paged as it was. */

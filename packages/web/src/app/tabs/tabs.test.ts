@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   close,
@@ -5,10 +6,13 @@ import {
   fullPath,
   HOME_CLOSE_TEXT,
   initialTabs,
+  KEPT_PAGES,
   keptKeys,
   keysOnSide,
   LAST_CLOSE_TEXT,
+  move,
   refresh,
+  single,
   type TabsState,
   visit,
 } from './tabs.ts';
@@ -59,6 +63,12 @@ describe('visit', () => {
     expect(keys(state)).toEqual([HOME, '/a', '/b']);
     expect(paths(state)[1]).toBe('/a?page=1');
   });
+});
+
+test('a page shown again as it was left is the very same tab, so nothing of it is drawn anew', () => {
+  const before = opened('/a', '/b');
+  expect(go(before, '/a').tabs[1]).toBe(before.tabs[1]);
+  expect(go(before, '/b?page=2').tabs[2]).not.toBe(before.tabs[2]);
 });
 
 describe('close', () => {
@@ -126,4 +136,61 @@ describe('kept pages', () => {
   test('marks of closed pages keep nothing', () => {
     expect(keptKeys(five, new Set(['/gone'])).has('/gone')).toBe(false);
   });
+});
+
+describe('move', () => {
+  test.each([
+    { key: '/c', to: 1, after: [HOME, '/c', '/a', '/b'] },
+    { key: '/a', to: 3, after: [HOME, '/b', '/c', '/a'] },
+    { key: '/a', to: 2, after: [HOME, '/b', '/a', '/c'] },
+    { key: '/b', to: 0, after: [HOME, '/b', '/a', '/c'] },
+    { key: '/b', to: -5, after: [HOME, '/b', '/a', '/c'] },
+    { key: '/b', to: 99, after: [HOME, '/a', '/c', '/b'] },
+    { key: '/b', to: 2, after: [HOME, '/a', '/b', '/c'] },
+    { key: HOME, to: 2, after: [HOME, '/a', '/b', '/c'] },
+    { key: '/gone', to: 1, after: [HOME, '/a', '/b', '/c'] },
+    { key: '/b', to: Number.NaN, after: [HOME, '/a', '/b', '/c'] },
+  ])('$key to $to', ({ key, to, after }) => {
+    expect(keys(move(opened('/a', '/b', '/c'), key, to, HOME))).toEqual(after);
+  });
+
+  test('whatever is moved where: the same tabs, home first, the shown one shown, the others in their order', () => {
+    const paths = fc.uniqueArray(fc.constantFrom('/a', '/b', '/c', '/d', '/e'), { minLength: 1 });
+    const key = fc.constantFrom('/a', '/b', '/c', '/d', '/e', HOME);
+    fc.assert(
+      fc.property(paths, key, fc.integer({ min: -3, max: 9 }), (list, moved, to) => {
+        const before = opened(...list);
+        const after = move(before, moved, to, HOME);
+        const rest = (state: TabsState) => keys(state).filter((one) => one !== moved);
+        expect(keys(after)[0]).toBe(HOME);
+        expect(after.active).toBe(before.active);
+        expect([...keys(after)].sort()).toEqual([...keys(before)].sort());
+        expect(rest(after)).toEqual(rest(before));
+      }),
+    );
+  });
+});
+
+describe('one page at a time (spec/1 §2: multi-tab off)', () => {
+  test('home and the shown page remain, and what holds unsaved input', () => {
+    const state = opened('/a', '/b', '/c');
+    expect(keys(single(state, new Set(), HOME))).toEqual([HOME, '/c']);
+    expect(single(state, new Set(['/a']), HOME).recent).toEqual(['/c', '/a']);
+    expect(keys(single(state, new Set(['/a']), HOME))).toEqual([HOME, '/a', '/c']);
+  });
+
+  test('nothing to close changes nothing', () => {
+    const state = opened('/a');
+    expect(single(state, new Set(), HOME)).toBe(state);
+  });
+});
+
+test('(user-asks row 6) the oldest unedited page is dropped first, an edited one never', () => {
+  const many = Array.from({ length: KEPT_PAGES + 3 }, (_, at) => `/p${at}`);
+  const state = opened(...many);
+  const kept = keptKeys(state, new Set(['/p0']));
+  expect(kept.size).toBe(KEPT_PAGES);
+  expect(kept.has('/p0')).toBe(true);
+  expect(['/p1', '/p2', '/p3', '/p4'].filter((key) => kept.has(key))).toEqual(['/p4']);
+  expect(keptKeys(state, new Set(many)).size).toBe(many.length);
 });

@@ -67,9 +67,16 @@ export function visit(state: TabsState, { location, title, keepAlive, pop }: Vis
     (pop ? state.tabs.find(samePath) : undefined);
   const key = known?.key ?? path;
   const tabs = known
-    ? state.tabs.map((tab) => (tab === known ? { ...tab, location, title, keepAlive } : tab))
+    ? state.tabs.map((tab) => (tab === known ? at(tab, { location, title, keepAlive }) : tab))
     : [...state.tabs, { key, title, location, keepAlive, round: 0 }];
   return { tabs, active: key, recent: [key, ...state.recent.filter((one) => one !== key)] };
+}
+
+/** The tab at a location; the very same one where nothing changed, so that a kept page is shown and not drawn anew. */
+function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'>): Tab {
+  const samePlace = fullPath(tab.location) === fullPath(next.location) && tab.location.state === next.location.state;
+  const same = samePlace && tab.title === next.title && tab.keepAlive === next.keepAlive;
+  return same ? tab : { ...tab, ...next };
 }
 
 export function refresh(state: TabsState, key: string): TabsState {
@@ -106,6 +113,28 @@ export function closeSide(state: TabsState, key: string, side: Side, homeKey: st
   const tabs = state.tabs.filter((tab) => !gone.has(tab.key));
   const recent = state.recent.filter((one) => !gone.has(one));
   return { tabs, active: gone.has(state.active) ? key : state.active, recent };
+}
+
+/**
+ * Moves a tab to a place among the others. Home stays first, and nothing goes before it (`homeKey`); places beyond the
+ * ends mean the ends.
+ */
+export function move(state: TabsState, key: string, to: number, homeKey: string): TabsState {
+  const tab = state.tabs.find((one) => one.key === key);
+  if (!tab || key === homeKey || !Number.isInteger(to)) return state;
+  const others = state.tabs.filter((one) => one !== tab);
+  const first = others[0]?.key === homeKey ? 1 : 0;
+  const at = Math.min(Math.max(to, first), others.length);
+  if (state.tabs[at] === tab) return state;
+  return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
+}
+
+/** One page at a time: what remains open beside the shown page is home and what holds unsaved input. */
+export function single(state: TabsState, dirty: ReadonlySet<string>, homeKey: string): TabsState {
+  const stays = (key: string): boolean => key === homeKey || key === state.active || dirty.has(key);
+  if (state.tabs.every((tab) => stays(tab.key))) return state;
+  const tabs = state.tabs.filter((tab) => stays(tab.key));
+  return { ...state, tabs, recent: state.recent.filter(stays) };
 }
 
 /** Which pages hold their state: the latest used ones that may be kept, the shown one and every page with unsaved input. */

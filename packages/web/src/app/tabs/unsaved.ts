@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { offeredDrafts, saveDrafts, withdrawDrafts } from '../../lib/drafts.ts';
 
 /** Forms with unsaved input, by the key of the tab they are in. Apart from the tabs: the sign-in page asks it too. */
 export const useUnsaved = create<{ forms: Readonly<Record<string, readonly string[]>> }>(() => ({ forms: {} }));
@@ -20,8 +21,32 @@ export function clearDirty(key: string): void {
   useUnsaved.setState({ forms: others });
 }
 
+/** Closed for good: marks and kept input go. */
+export function forgetInput(key: string): void {
+  clearDirty(key);
+  withdrawDrafts(key);
+}
+
 export function dirtyKeys(): Set<string> {
   return new Set(Object.keys(useUnsaved.getState().forms));
 }
 
 export const hasUnsavedInput = (): boolean => dirtyKeys().size > 0;
+
+/** Keeps what is typed for after a reload; false when something would be lost, because its form cannot or no room is left. */
+export function keepInput(): boolean {
+  const { forms } = useUnsaved.getState();
+  const covered = Object.entries(forms).every(([key, dirty]) => offeredDrafts(key) >= dirty.length);
+  return covered && saveDrafts();
+}
+
+let onPurpose = false;
+
+/** Loads the page anew; the browser does not ask, because what is typed is kept or is meant to go. */
+export function reloadOnPurpose(): void {
+  onPurpose = true;
+  window.location.reload();
+}
+
+/** Whether the browser has to ask before the page goes. */
+export const losesInput = (): boolean => !onPurpose && hasUnsavedInput();

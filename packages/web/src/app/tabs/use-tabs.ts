@@ -3,33 +3,60 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useFeedback } from '../../lib/feedback.ts';
-import { HOME_PATH } from '../guard.ts';
-import { close, closeSide, fullPath, keysOnSide, refresh, type Side, type Tab, type TabsState, visit } from './tabs.ts';
+import { notify } from '../../lib/notices.ts';
+import { HOME_PATH } from '../fixed-routes.ts';
+import { useSettings } from '../settings.ts';
+import {
+  close,
+  closeSide,
+  fullPath,
+  keysOnSide,
+  move,
+  refresh,
+  type Side,
+  single,
+  type Tab,
+  type TabsState,
+  visit,
+} from './tabs.ts';
 import { setTabs, useTabs } from './tabs-store.ts';
-import { clearDirty, dirtyKeys } from './unsaved.ts';
+import { dirtyKeys, forgetInput } from './unsaved.ts';
 
 /** Opens, moves or activates the tab of the address that the router shows. */
 export function useTabsFollowRoute(route: MenuRoute | undefined): void {
   const location = useLocation();
   const navigationType = useNavigationType();
+  const multipage = useSettings((settings) => settings.multipage);
   // Before paint, so that a page never shows under the former address.
   useLayoutEffect(() => {
     const tabs = useTabs.getState();
     if (route) {
       const { title, keepAlive } = route;
-      setTabs(visit(tabs, { location, title, keepAlive, pop: navigationType === 'POP' }));
+      const next = visit(tabs, { location, title, keepAlive, pop: navigationType === 'POP' });
+      setTabs(multipage ? next : onePage(tabs, next));
     } else {
       // An exception page belongs to no tab: all pages go to the background.
       setTabs({ ...tabs, active: '' });
     }
-  }, [route, location, navigationType]);
+  }, [route, location, navigationType, multipage]);
+}
+
+/** Without tabs nothing on screen tells of a page left with unsaved input: it stays, and the person is told once. */
+function onePage(before: TabsState, next: TabsState): TabsState {
+  const dirty = dirtyKeys();
+  const left = before.active !== next.active ? before.tabs.find((tab) => tab.key === before.active) : undefined;
+  if (left && dirty.has(left.key)) {
+    notify({ kind: 'warning', title: `「${left.title}」中有未保存的内容`, text: '已为您保留，返回该页面可继续填写' });
+  }
+  return single(next, dirty, HOME_PATH);
 }
 
 export interface TabActions {
-  show: (tab: Tab) => void;
   refresh: (tab: Tab) => void;
   close: (tab: Tab) => void;
   closeSide: (tab: Tab, side: Side) => void;
+  /** To a place among the other tabs. */
+  move: (key: string, to: number) => void;
 }
 
 /** What the tab bar can do; unsaved input is never thrown away without a question. */
@@ -57,10 +84,9 @@ export function useTabActions(): TabActions {
   }
 
   return {
-    show: (tab) => void navigate(fullPath(tab.location)),
     refresh: (tab) =>
       unlessUnsaved([tab.key], () => {
-        clearDirty(tab.key);
+        forgetInput(tab.key);
         put(refresh(useTabs.getState(), tab.key));
         void queryClient.invalidateQueries({ refetchType: 'active' });
         if (useTabs.getState().active !== tab.key) void navigate(fullPath(tab.location));
@@ -70,6 +96,7 @@ export function useTabActions(): TabActions {
       if ('refused' in result) void message.warning(result.refused);
       else unlessUnsaved([tab.key], () => put(result.state));
     },
+    move: (key, to) => setTabs(move(useTabs.getState(), key, to, HOME_PATH)),
     closeSide: (tab, side) => {
       const keys = keysOnSide(useTabs.getState(), tab.key, side, HOME_PATH);
       unlessUnsaved(keys, () => put(closeSide(useTabs.getState(), tab.key, side, HOME_PATH)));

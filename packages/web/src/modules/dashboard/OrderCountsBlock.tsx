@@ -1,4 +1,5 @@
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
+import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getResult } from '../../api/client.ts';
@@ -29,7 +30,7 @@ export function OrderCountsBlock() {
             const path = `/orders/${view}`;
             const content = (
               <>
-                <span className={styles.count}>{counts[view].toLocaleString('zh-CN')}</span>
+                <span className={styles.count}>{groupedNumber(counts[view])}</span>
                 <span>{title}</span>
               </>
             );

@@ -1,4 +1,5 @@
 import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -51,9 +52,9 @@ function StockTable({ rows }: { rows: readonly Cemetery[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">{row.name}</th>
-              <td>{counted(row.plotTotal)}</td>
-              <td>{counted(row.plotAvailable)}</td>
-              <td>{counted(row.plotSold)}</td>
+              <td>{groupedNumber(row.plotTotal)}</td>
+              <td>{groupedNumber(row.plotAvailable)}</td>
+              <td>{groupedNumber(row.plotSold)}</td>
               <td>{soldShare(row)}</td>
             </tr>
           ))}
@@ -62,8 +63,6 @@ function StockTable({ rows }: { rows: readonly Cemetery[] }) {
     </section>
   );
 }
-
-const counted = (value: number | null): string => (value ?? 0).toLocaleString('zh-CN');
 
 function soldShare({ plotSold, plotTotal }: Cemetery): string {
   return plotTotal ? `${(((plotSold ?? 0) / plotTotal) * 100).toFixed(1)}%` : '-';

@@ -50,7 +50,7 @@ export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const { data, error } = useQuery({
     queryKey: ORDER_KEYS.one(id ?? ''),
-    queryFn: () => fetchOrder(id ?? ''),
+    queryFn: ({ signal }) => fetchOrder(id ?? '', signal),
     enabled: open && id !== undefined,
     staleTime: 0,
   });

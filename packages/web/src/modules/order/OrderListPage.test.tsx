@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -50,10 +50,20 @@ describe('five lists (domain.md §4.3)', () => {
     render(<NormalOrdersPage />);
     await act('查看').click();
     const drawer = page.getByRole('dialog');
-    await expect.element(drawer.getByRole('table', { name: '订单明细' })).toHaveTextContent('墓位使用费');
-    await expect.element(drawer.getByRole('table', { name: '收款记录' })).toBeVisible();
+    await expect.element(drawer.getByRole('grid', { name: '订单明细' })).toHaveTextContent('墓位使用费');
+    await expect.element(drawer.getByRole('grid', { name: '收款记录' })).toBeVisible();
     await expect.element(drawer).toHaveTextContent('欠款（元）56,800.00');
   });
+});
+
+test('a link with ?detail=<id> shows the order, from a notice for example (spec/1 §2)', async () => {
+  serve();
+  const { param } = render(<NormalOrdersPage />, { url: '/orders/normal?detail=o1' });
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByRole('grid', { name: '订单明细' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  expect(param('detail')).toBeNull();
 });
 
 describe('取消 offers the ways that fit the money taken (domain.md §4.2)', () => {

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { ResourceFormDrawer } from '../../resource/ResourceFormDrawer.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { useDetailLink } from '../../resource/use-detail-link.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -25,6 +26,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
   const params = useMemo(() => ({ view }), [view]);
   const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean }>();
   const close = () => setTarget((now) => now && { ...now, open: false });
+  const [viewed, setViewed] = useDetailLink();
   return (
     <>
       <ViewTabs view={view} />
@@ -35,9 +37,14 @@ export function OrderListPage({ view }: { view: OrderView }) {
         form={null}
         actionsWidth={view === 'normal' ? 220 : view === 'overdue' ? 170 : 120}
         rowActions={(row) => (
-          <RowActions row={row} view={view} onDo={(doing) => setTarget({ row, doing, open: true })} />
+          <RowActions
+            row={row}
+            view={view}
+            onDo={(doing) => (doing === 'view' ? setViewed(row.id) : setTarget({ row, doing, open: true }))}
+          />
         )}
       />
+      <OrderDrawer id={viewed ?? undefined} open={viewed !== null} onClose={() => setViewed(null)} />
       {target && <Dialogs key={`${target.row.id}${target.doing}`} {...target} onClose={close} />}
     </>
   );
@@ -45,7 +52,11 @@ export function OrderListPage({ view }: { view: OrderView }) {
 
 function ViewTabs({ view }: { view: OrderView }) {
   const navigate = useNavigate();
-  const { data } = useQuery({ queryKey: ORDER_KEYS.counts, queryFn: fetchOrderCounts, staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ORDER_KEYS.counts,
+    queryFn: ({ signal }) => fetchOrderCounts(signal),
+    staleTime: 0,
+  });
   return (
     <Tabs
       activeKey={view}
@@ -92,7 +103,6 @@ interface DialogsProps {
 }
 
 function Dialogs({ row, doing, open, onClose }: DialogsProps) {
-  if (doing === 'view') return <OrderDrawer id={row.id} open={open} onClose={onClose} />;
   if (doing === 'edit') return <ResourceFormDrawer resource={order} id={row.id} open={open} onClose={onClose} />;
   if (doing === 'cancel') return <CancelDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'pay') {

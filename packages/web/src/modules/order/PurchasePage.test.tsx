@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { LOCK, orderRow, plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { typeInto } from '../../testing/table.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 
 const QUOTE = {
@@ -54,10 +55,11 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
     await chooseKnownBuyer();
     await next();
     await expect.element(timer()).toBeVisible();
-    await page.getByRole('button', { name: '新增一行' }).click();
-    await page.getByLabelText('费用类型 第1行').click();
+    await page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: /新增$/ }).click();
+    await next();
+    await expect.element(page.getByText('请选择费用类型')).toBeVisible();
     await page.getByTitle('刻字').click();
-    await page.getByLabelText('单价 第1行').fill('200');
+    await typeInto('附加费用', '单价', 1, '200');
     await expect.element(page.getByText(/应收合计/)).toHaveTextContent('应收合计 57,000.00 元');
     await next();
     await expect.element(timer()).toBeVisible();

@@ -1,12 +1,11 @@
 import { Button, Card, Flex, Steps } from 'antd';
-import { NO_PROBLEMS } from '../../ui/lines-model.ts';
 import { ConfirmStep } from './purchase/ConfirmStep.tsx';
 import { CostsStep } from './purchase/CostsStep.tsx';
 import { CustomerStep } from './purchase/CustomerStep.tsx';
 import { LockBar } from './purchase/LockBar.tsx';
 import { PaymentStep } from './purchase/PaymentStep.tsx';
 import { PlotStep } from './purchase/PlotStep.tsx';
-import { buyerProblems, extraProblems, STEP, STEPS } from './purchase/purchase-draft.ts';
+import { buyerProblems, STEP, STEPS } from './purchase/purchase-draft.ts';
 import { type Purchase, usePurchase } from './purchase/use-purchase.ts';
 
 /** 购墓向导: plot → customer → costs → confirmation → money. */
@@ -31,24 +30,18 @@ export function PurchasePage() {
 }
 
 function StepBody({ purchase }: { purchase: Purchase }) {
-  const { step, draft, quote, tried, orderId } = purchase;
+  const { step, draft, quote, attempt, orderId } = purchase;
   if (orderId) return <PaymentStep orderId={orderId} onAgain={purchase.again} />;
   if (step === STEP.plot) {
     const { plotId, plot, plotError, locks, choosePlot } = purchase;
     return <PlotStep plotId={plotId} plot={plot} error={plotError} locks={locks} onChoose={choosePlot} />;
   }
   if (step === STEP.customer) {
-    return <CustomerStep draft={draft} problems={tried ? buyerProblems(draft) : {}} onChange={purchase.change} />;
+    return <CustomerStep draft={draft} problems={attempt > 0 ? buyerProblems(draft) : {}} onChange={purchase.change} />;
   }
   if (step === STEP.costs) {
     return (
-      <CostsStep
-        draft={draft}
-        quote={quote}
-        error={purchase.quoteError}
-        problems={tried ? extraProblems(draft.extras) : NO_PROBLEMS}
-        onChange={purchase.change}
-      />
+      <CostsStep draft={draft} quote={quote} error={purchase.quoteError} attempt={attempt} onChange={purchase.change} />
     );
   }
   return <ConfirmStep plotName={purchase.plot?.fullName ?? ''} draft={draft} quote={quote} />;

@@ -24,16 +24,16 @@ export const ORDER_KEYS = {
   quote: (plotId: string) => ['order', 'quote', plotId] as const,
 };
 
-export function fetchOrder(id: string): Promise<OrderRecord> {
-  return getResult(`${order.path}/queryById`, { id });
+export function fetchOrder(id: string, signal?: AbortSignal): Promise<OrderRecord> {
+  return getResult(`${order.path}/queryById`, { id }, { signal });
 }
 
-export function fetchOrderCounts(): Promise<OrderCounts> {
-  return getResult(`${order.path}/counts`, {}, { quiet: true });
+export function fetchOrderCounts(signal?: AbortSignal): Promise<OrderCounts> {
+  return getResult(`${order.path}/counts`, {}, { signal, quiet: true });
 }
 
-export function fetchQuote(plotId: string): Promise<OrderQuote> {
-  return getResult(`${order.path}/quote`, { plotId });
+export function fetchQuote(plotId: string, signal?: AbortSignal): Promise<OrderQuote> {
+  return getResult(`${order.path}/quote`, { plotId }, { signal });
 }
 
 /** The same key again has the same effect once, so a retry after a lost answer makes no second order (I23). */

@@ -1,5 +1,6 @@
 import { GENERATE_LIMIT, type GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
-import { Alert, Descriptions, Table } from 'antd';
+import { Alert, Table } from 'antd';
+import { DetailList } from '../../ui/detail-list/index.ts';
 
 /** What a generation would make, before anything is written. */
 export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
@@ -23,15 +24,14 @@ export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
           title={`一次最多生成 ${GENERATE_LIMIT} 个墓位，请分批生成`}
         />
       )}
-      <Descriptions
+      <DetailList
         size="small"
         bordered
         layout="vertical"
-        column={3}
         items={[
-          { key: 'total', label: '墓位总数', children: total },
-          { key: 'first', label: '第一个', children: first },
-          { key: 'last', label: '最后一个', children: last },
+          { term: '墓位总数', content: total },
+          { term: '第一个', content: first },
+          { term: '最后一个', content: last },
         ]}
       />
       <Table

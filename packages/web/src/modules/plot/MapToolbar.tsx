@@ -13,8 +13,12 @@ import type { MapParams } from './use-map-params.ts';
 export function useCemeteries() {
   return useQuery({
     queryKey: ['cemetery', 'list', 'map'],
-    queryFn: () =>
-      getResult<Page<Cemetery>>(`${cemetery.path}/list`, { pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' }),
+    queryFn: ({ signal }) =>
+      getResult<Page<Cemetery>>(
+        `${cemetery.path}/list`,
+        { pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' },
+        { signal },
+      ),
     staleTime: 60_000,
   });
 }
@@ -22,7 +26,8 @@ export function useCemeteries() {
 function useAreas(cemeteryId: string | undefined) {
   return useQuery({
     queryKey: ['area', 'list', 'map', cemeteryId],
-    queryFn: () => getResult<Page<Area>>(`${area.path}/list`, { cemeteryId, pageNo: 1, pageSize: 1000 }),
+    queryFn: ({ signal }) =>
+      getResult<Page<Area>>(`${area.path}/list`, { cemeteryId, pageNo: 1, pageSize: 1000 }, { signal }),
     enabled: cemeteryId !== undefined,
     staleTime: 60_000,
   });

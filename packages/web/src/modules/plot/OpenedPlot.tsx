@@ -19,7 +19,7 @@ export function OpenedPlot({ address, onClose, onRead }: OpenedPlotProps) {
   const shown = last.current;
   const { data, error } = useQuery({
     queryKey: PLOT_KEYS.seat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? ''),
-    queryFn: () => fetchSeat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? ''),
+    queryFn: ({ signal }) => fetchSeat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? '', signal),
     enabled: address !== undefined,
     staleTime: 0,
   });

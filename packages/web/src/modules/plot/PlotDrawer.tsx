@@ -1,8 +1,9 @@
-import { Alert, Button, Descriptions, Drawer, Flex, Spin } from 'antd';
+import { Alert, Button, Drawer, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../lib/feedback.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { DetailList } from '../../ui/detail-list/index.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
@@ -97,14 +98,7 @@ function Details({ plot }: { plot: PlotRecord }) {
     ['备注', plot.remark],
   ];
   const shown = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return (
-    <Descriptions
-      column={1}
-      size="small"
-      bordered
-      items={shown.map(([label, children]) => ({ key: label, label, children }))}
-    />
-  );
+  return <DetailList col={1} size="small" bordered items={shown.map(([term, content]) => ({ term, content }))} />;
 }
 
 function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {

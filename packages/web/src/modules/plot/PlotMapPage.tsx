@@ -1,5 +1,6 @@
 import { Alert, Button, Spin } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useDark } from '../../lib/dark.ts';
 import { failureText } from '../../lib/feedback.ts';
 import { SeatPicture, type SeatPictureHandle } from '../../ui/seat-picture/index.ts';
 import { MapToolbar, useCemeteries } from './MapToolbar.tsx';
@@ -14,6 +15,7 @@ import {
   CELL_STYLES,
   cellCodes,
   countStatuses,
+  DARK_CELL_STYLES,
   priceText,
   type SeatData,
   seatKey,
@@ -107,6 +109,7 @@ interface PictureProps {
 
 function Picture({ ref, data, answer, params, opened, onOpen }: PictureProps) {
   const { filter } = params;
+  const dark = useDark();
   const codes = useMemo(() => cellCodes(data, filter), [data, filter]);
   const locked = useLockedPlots(useMyLocks());
   const seats = locked.flatMap((plot) => data.indexOf.get(seatKey(plot.rowId, plot.seatNo, plot.seatSuffix)) ?? []);
@@ -116,7 +119,7 @@ function Picture({ ref, data, answer, params, opened, onOpen }: PictureProps) {
       ref={ref}
       scene={data.scene}
       codes={codes}
-      styles={CELL_STYLES}
+      styles={dark ? DARK_CELL_STYLES : CELL_STYLES}
       note={note}
       opened={opened ? (data.indexOf.get(keyOf(opened)) ?? -1) : -1}
       marked={seats}

@@ -1,10 +1,12 @@
 import { dictText } from '@songbai/contract/dicts.ts';
-import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { useDark } from '../../lib/dark.ts';
 import styles from './plot.module.css';
+import { statusLook } from './status-look.ts';
 
 /** Mark on the colour of its status, as on the seat picture. */
 export function StatusMark({ status }: { status: DisplayStatus }) {
-  const style = DISPLAY_STYLE[status] ?? DISPLAY_STYLE['0'];
+  const style = statusLook(status, useDark());
   const hatched = status === '90';
   return (
     <span

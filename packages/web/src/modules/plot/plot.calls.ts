@@ -50,12 +50,17 @@ export async function fetchSeatMap(scope: MapScope, signal: AbortSignal): Promis
   return { scope, map, askedAt, arrivedAt: performance.now() };
 }
 
-export function fetchSeat(rowId: string, seatNo: number, seatSuffix: string): Promise<PlotRecord> {
-  return getResult(`${plot.path}/seat`, { rowId, seatNo, seatSuffix });
+export function fetchSeat(
+  rowId: string,
+  seatNo: number,
+  seatSuffix: string,
+  signal?: AbortSignal,
+): Promise<PlotRecord> {
+  return getResult(`${plot.path}/seat`, { rowId, seatNo, seatSuffix }, { signal });
 }
 
-export function fetchPlot(id: string): Promise<PlotRecord> {
-  return getResult(`${plot.path}/queryById`, { id });
+export function fetchPlot(id: string, signal?: AbortSignal): Promise<PlotRecord> {
+  return getResult(`${plot.path}/queryById`, { id }, { signal });
 }
 
 export function searchPlots(keyword: string, cemeteryId?: string, signal?: AbortSignal): Promise<Page<PlotRecord>> {
@@ -63,8 +68,8 @@ export function searchPlots(keyword: string, cemeteryId?: string, signal?: Abort
   return getResult(`${plot.path}/list`, params, signal ? { signal } : {});
 }
 
-export function fetchMyLocks(): Promise<OwnLock[]> {
-  return getResult(`${plot.path}/myLocks`, {}, { quiet: true });
+export function fetchMyLocks(signal?: AbortSignal): Promise<OwnLock[]> {
+  return getResult(`${plot.path}/myLocks`, {}, { signal, quiet: true });
 }
 
 export function lockPlot(id: string): Promise<Envelope<LockResult>> {

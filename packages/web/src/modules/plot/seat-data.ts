@@ -1,7 +1,8 @@
 import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
-import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { type PlotChange, type SeatMap, statusOfLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 import { type CellStyle, layoutScene, type Scene } from '../../ui/seat-picture/index.ts';
+import { dimmedLook, statusLook } from './status-look.ts';
 
 /** Display statuses in the order of the legend; a seat's status is an index into it. */
 export const STATUS_ORDER = dictValues('plot_display') as DisplayStatus[];
@@ -10,15 +11,18 @@ const STATUS_INDEX = new Map(STATUS_ORDER.map((status, index) => [status, index]
 /** Cell code of seats that the filters leave out. */
 export const DIMMED = STATUS_ORDER.length;
 
-/** Looks by cell code: each status with its colour and mark (domain.md §4.1), then the dimmed one. */
-export const CELL_STYLES: readonly CellStyle[] = [
+const stylesOf = (dark: boolean): CellStyle[] => [
   ...STATUS_ORDER.map((status) => ({
-    ...DISPLAY_STYLE[status],
+    ...statusLook(status, dark),
     hatched: status === '90',
     framed: status === '80' || status === '20',
   })),
-  { fill: '#e9ede7', stroke: '#d5dbd2', text: '#a9b3a5', mark: '' },
+  dimmedLook(dark),
 ];
+
+/** Looks by cell code: each status with its colour and mark (domain.md §4.1), then the dimmed one. */
+export const CELL_STYLES: readonly CellStyle[] = stylesOf(false);
+export const DARK_CELL_STYLES: readonly CellStyle[] = stylesOf(true);
 
 /** The seat map made ready for drawing and for live changes. */
 export interface SeatData {

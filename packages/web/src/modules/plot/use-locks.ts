@@ -17,7 +17,7 @@ export function useMyLocks(): readonly OwnLock[] {
   const can = useCan();
   const { data } = useQuery({
     queryKey: PLOT_KEYS.locks,
-    queryFn: fetchMyLocks,
+    queryFn: ({ signal }) => fetchMyLocks(signal),
     enabled: can('cem:plot:lock'),
     refetchOnMount: 'always',
     staleTime: 0,
@@ -30,7 +30,7 @@ const NO_LOCKS: readonly OwnLock[] = [];
 /** The plots behind own locks (five at most), for their places on the picture. */
 export function useLockedPlots(locks: readonly OwnLock[]): PlotRecord[] {
   const answers = useQueries({
-    queries: locks.map(({ id }) => ({ queryKey: PLOT_KEYS.one(id), queryFn: () => fetchPlot(id) })),
+    queries: locks.map(({ id }) => ({ queryKey: PLOT_KEYS.one(id), queryFn: ({ signal }) => fetchPlot(id, signal) })),
   });
   return answers.flatMap(({ data }) => data ?? []);
 }

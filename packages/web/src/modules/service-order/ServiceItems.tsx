@@ -1,114 +1,99 @@
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Form, InputNumber, Select } from 'antd';
+import { Form } from 'antd';
 import { useMemo } from 'react';
-import { type LineColumn, LinesTable } from '../../ui/LinesTable.tsx';
-import type { Line } from '../../ui/lines-model.ts';
-import { MoneyText } from '../../ui/MoneyText.tsx';
+import type { Column } from '../../ui/editable-table/model/columns.ts';
+import type { Row } from '../../ui/editable-table/rows.ts';
+import { TableInput } from '../../ui/editable-table/TableInput.tsx';
 import {
+  lineProblems,
   lineSum,
   type Offer,
   type ServiceDraft,
   type ServiceLine,
   type ServiceProblems,
-  serviceTotal,
 } from './service-draft.ts';
 
 interface ServiceItemsProps {
   draft: ServiceDraft;
   offer: Offer;
   problems: ServiceProblems;
+  /** How often the person tried to send the order although something was missing. */
+  attempt: number;
   onChange: (lines: ServiceLine[]) => void;
 }
 
 /** 服务明细: what is ordered from the catalogue, with the sum. */
-export function ServiceItems({ draft, offer, problems, onChange }: ServiceItemsProps) {
+export function ServiceItems({ draft, offer, problems, attempt, onChange }: ServiceItemsProps) {
   const columns = useMemo(() => itemColumns(offer), [offer]);
+  const rowOf = (line: ServiceLine): Row => ({ ...line, id: line.key, ...following(line, offer) });
   return (
     <Form.Item
       label="服务明细"
       required
       {...(problems.items ? { validateStatus: 'error' as const, help: problems.items } : {})}
     >
-      <LinesTable
+      <TableInput
         title="服务明细"
         columns={columns}
-        rows={draft.lines.map(({ key, ...line }) => ({ ...line, _key: key }))}
-        editing={{
-          onChange: (rows) => onChange(rows.map(fromLine)),
-          newLine: () => ({ _key: nextKey(draft.lines), serviceItemId: null, quantity: 1 }),
-        }}
-        problems={problems.lines}
-        footer={{ amount: <MoneyText fen={serviceTotal(draft, offer)} strong /> }}
+        value={draft.lines.map(rowOf)}
+        onChange={(rows) => onChange(rows.map(fromRow))}
+        derive={(row) => following(fromRow(row), offer)}
         maxRows={50}
+        attempt={attempt}
+        opensFailure={false}
       />
     </Form.Item>
   );
 }
 
-function itemColumns(offer: Offer): LineColumn[] {
+function itemColumns(offer: Offer): Column[] {
   const options = [...offer.values()].map((item) => ({
     value: item.id,
-    label: `${item.name}（${yuan(item.price)}元/${item.unit}）`,
+    text: `${item.name}（${yuan(item.price)}元/${item.unit}）`,
   }));
-  const itemOf = (row: Line) => offer.get(String(row.serviceItemId));
+  const rule = (key: 'serviceItemId' | 'quantity'): NonNullable<Column['validateRules']> => [
+    { required: true, message: MISSING[key] ?? '' },
+    { handler: ({ row }) => lineProblems([fromRow(row)])[row.id]?.[key] ?? true },
+  ];
   return [
     {
-      name: 'serviceItemId',
+      key: 'serviceItemId',
       title: '服务项目',
-      width: 260,
-      required: true,
-      render: ({ value, label, onChange }) => (
-        <Select
-          aria-label={label}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="请选择"
-          style={{ width: '100%' }}
-          value={value as string | null}
-          options={options}
-          onChange={onChange}
-        />
-      ),
+      type: 'sel_search',
+      minWidth: 240,
+      placeholder: '请选择',
+      options,
+      validateRules: rule('serviceItemId'),
     },
     {
-      name: 'quantity',
+      key: 'quantity',
       title: '数量',
-      width: 90,
-      required: true,
-      render: ({ value, label, onChange }) => (
-        <InputNumber
-          aria-label={label}
-          min={0}
-          max={99_999}
-          precision={2}
-          style={{ width: '100%' }}
-          value={value as number | null}
-          onChange={onChange}
-        />
-      ),
+      type: 'inputNumber',
+      minWidth: 90,
+      defaultValue: 1,
+      props: { precision: 2 },
+      validateRules: rule('quantity'),
     },
-    { name: 'unit', title: '单位', width: 60, render: ({ row }) => itemOf(row)?.unit },
-    {
-      name: 'price',
-      title: '单价',
-      width: 100,
-      align: 'right',
-      render: ({ row }) => <MoneyText fen={itemOf(row)?.price} />,
-    },
-    {
-      name: 'amount',
-      title: '金额',
-      width: 110,
-      align: 'right',
-      render: ({ row }) => <MoneyText fen={lineSum(fromLine(row), offer)} />,
-    },
+    { key: 'unit', title: '单位', minWidth: 60, width: 70 },
+    { key: 'price', title: '单价', type: 'money', minWidth: 100, disabled: true },
+    { key: 'amount', title: '金额', type: 'money', minWidth: 110, disabled: true, statistics: true },
   ];
 }
 
-function fromLine(row: Line): ServiceLine {
-  const { _key, serviceItemId, quantity } = row as Line & Omit<ServiceLine, 'key'>;
-  return { key: _key, serviceItemId, quantity };
+/** What lineProblems says of a line in which nothing is filled in. */
+const MISSING: Partial<Record<string, string>> =
+  lineProblems([{ key: 'none', serviceItemId: null, quantity: null }]).none ?? {};
+
+function fromRow({ id, serviceItemId, quantity }: Row): ServiceLine {
+  return {
+    key: id,
+    serviceItemId: typeof serviceItemId === 'string' ? serviceItemId : null,
+    quantity: typeof quantity === 'number' ? quantity : null,
+  };
 }
 
-function nextKey(lines: readonly ServiceLine[]): string {
-  return String(lines.reduce((most, { key }) => Math.max(most, Number(key)), 0) + 1);
+/** What the catalogue says of the item, and the sum of the line. */
+function following(line: ServiceLine, offer: Offer): Record<string, unknown> {
+  const item = line.serviceItemId ? offer.get(line.serviceItemId) : undefined;
+  return { unit: item?.unit ?? null, price: item?.price ?? null, amount: lineSum(line, offer) };
 }

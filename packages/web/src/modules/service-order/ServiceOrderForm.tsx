@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useMediaQuery } from '../../lib/media.ts';
-import { useDirty } from '../../lib/page.ts';
+import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -31,24 +31,36 @@ interface ServiceOrderFormProps {
 export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const [draft, setDraft] = useState<ServiceDraft>(EMPTY_SERVICE);
-  const [tried, setTried] = useState(false);
-  const offer = useQuery({ queryKey: ['serviceItem', 'list', 'offer'], queryFn: fetchOffer, enabled: open });
+  const [attempt, setAttempt] = useState(0);
+  const offer = useQuery({
+    queryKey: ['serviceItem', 'list', 'offer'],
+    queryFn: ({ signal }) => fetchOffer(signal),
+    enabled: open,
+  });
   const items = useMemo(() => new Map((offer.data ?? []).map((item) => [item.id, item])), [offer.data]);
   const problems = serviceProblems(draft, items, dateText(Date.now()));
-  const shown = tried ? problems : { lines: {} };
+  const shown = attempt > 0 ? problems : { lines: {} };
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
-  useDirty(open && draft !== EMPTY_SERVICE);
+  useDraft<ServiceDraft>({
+    form: 'service-order add',
+    ready: open,
+    dirty: open && draft !== EMPTY_SERVICE,
+    read: () => draft,
+    restore: (kept) => setDraft({ ...kept, known: kept.known ?? undefined }),
+  });
   const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async () => {
-    setTried(true);
-    if (hasProblems(problems)) return;
+    if (hasProblems(problems)) {
+      setAttempt((before) => before + 1);
+      return;
+    }
     const body = serviceBody(draft);
     const call = () => addServiceOrder(body, keyFor(body));
     if (!(await run(call, { fallback: MESSAGES.added, settled: onDone }))) return;
     renew();
     setDraft(EMPTY_SERVICE);
-    setTried(false);
+    setAttempt(0);
     onClose();
   };
   return (
@@ -73,7 +85,13 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
       {offer.error && <Alert type="error" showIcon title={failureText(offer.error)} style={{ marginBottom: 12 }} />}
       <Form layout="vertical">
         <ServiceFields draft={draft} problems={shown} onChange={change} />
-        <ServiceItems draft={draft} offer={items} problems={shown} onChange={(lines) => change({ lines })} />
+        <ServiceItems
+          draft={draft}
+          offer={items}
+          problems={shown}
+          attempt={attempt}
+          onChange={(lines) => change({ lines })}
+        />
       </Form>
     </Drawer>
   );

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { cellOf, typeInto } from '../../testing/table.tsx';
 import { ServiceOrderListPage } from './ServiceOrderListPage.tsx';
 
 const row = (over: Record<string, unknown> = {}) => ({
@@ -83,12 +84,12 @@ describe('new service order (domain.md §3.18)', () => {
     await page.getByText('散客').click();
     await page.getByRole('button', { name: /^提\s?交$/ }).click();
     await expect.element(page.getByText('请输入客户姓名')).toBeVisible();
-    await expect.element(page.getByText('请选择服务项目')).toBeVisible();
+    await vi.waitFor(async () => expect((await cellOf('服务明细', '服务项目', 1)).title).toBe('请选择服务项目'));
     await page.getByLabelText('客户姓名').fill('王芳');
     await page.getByRole('textbox', { name: '手机号' }).last().fill('13700137000');
-    await page.getByLabelText('服务项目 第1行').click();
+    await userEvent.click(await cellOf('服务明细', '服务项目', 1));
     await page.getByTitle('代客祭扫（199.00元/次）').click();
-    await page.getByLabelText('数量 第1行').fill('2');
+    await typeInto('服务明细', '数量', 1, '2');
     await expect.element(page.getByText('服务项目「代客祭扫」需要选择墓位')).toBeVisible();
     await page.getByRole('combobox', { name: '墓位' }).click();
     await page.getByTitle('松鹤园-1区-01排-02号').click();

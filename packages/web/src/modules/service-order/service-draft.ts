@@ -5,6 +5,7 @@ import type { ServiceItem } from '@songbai/contract/modules/service/service.reso
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import { newRowId } from '../../ui/editable-table/rows.ts';
 import type { KnownBuyer } from '../order/index.ts';
 
 export interface ServiceLine {
@@ -37,7 +38,7 @@ export const EMPTY_SERVICE: ServiceDraft = {
   appointDate: null,
   requirement: '',
   remark: '',
-  lines: [{ key: '1', serviceItemId: null, quantity: 1 }],
+  lines: [{ key: newRowId(), serviceItemId: null, quantity: 1 }],
 };
 
 export type Offer = ReadonlyMap<string, ServiceItem>;
@@ -90,7 +91,8 @@ function customerProblems({ mode, known, customerName, mobile }: ServiceDraft): 
   };
 }
 
-function lineProblems(lines: readonly ServiceLine[]): ServiceProblems['lines'] {
+/** Problems of lines by key and column. */
+export function lineProblems(lines: readonly ServiceLine[]): ServiceProblems['lines'] {
   const problems: ServiceProblems['lines'] = {};
   for (const { key, serviceItemId, quantity } of lines) {
     const found = {

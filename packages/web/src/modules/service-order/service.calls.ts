@@ -9,9 +9,9 @@ import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
 /** Service items on offer, with prices. */
-export async function fetchOffer(): Promise<ServiceItem[]> {
+export async function fetchOffer(signal?: AbortSignal): Promise<ServiceItem[]> {
   const params = { status: '1', pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
-  return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params)).records;
+  return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params, { signal })).records;
 }
 
 export function addServiceOrder(body: ServiceAddBody, idempotencyKey: string): Promise<Envelope<unknown>> {

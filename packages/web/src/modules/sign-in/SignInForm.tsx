@@ -4,13 +4,16 @@ import { ApiError, failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import styles from './sign-in.module.css';
+import { RememberCheck } from './RememberCheck.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 interface SignInFormProps {
   /** Fixed when a running session is renewed. */
   username?: string;
+  /** Filled in to begin with, such as just after registering. */
+  startName?: string;
   /** Offers 自动登录. */
   mayRemember?: boolean;
   /** The first keystroke: a good moment to fetch what comes next. */
@@ -23,9 +26,9 @@ type FieldName = keyof typeof REQUIRED;
 const ORDER: readonly FieldName[] = ['username', 'password', 'captcha'];
 
 /** 账号密码登录 (contract/1 §2.2). Hand-made so that the sign-in page does without the component library. */
-export function SignInForm({ username, mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username, startName = '', mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
   const captcha = useCaptcha();
-  const [values, setValues] = useState({ username: username ?? '', password: '', captcha: '' });
+  const [values, setValues] = useState({ username: username ?? startName, password: '', captcha: '' });
   const [missing, setMissing] = useState<readonly FieldName[]>([]);
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -88,15 +91,8 @@ export function SignInForm({ username, mayRemember = true, onTyping, onSignedIn 
       <TextField label="用户名" autoComplete="username" readOnly={username !== undefined} {...fieldOf('username')} />
       <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
       {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
-      {mayRemember && (
-        <label className={styles.check}>
-          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-          自动登录
-        </label>
-      )}
-      <button type="submit" className={`sb-button ${styles.submit}`} disabled={busy} aria-busy={busy}>
-        {busy ? '登录中…' : '确定'}
-      </button>
+      {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
+      <SubmitButton busy={busy} label="确定" busyLabel="登录中…" />
     </form>
   );
 }

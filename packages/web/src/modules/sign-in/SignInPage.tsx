@@ -1,6 +1,7 @@
 import type { LoginResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
 import { greeting } from '@songbai/contract/rules/menu.ts';
 import { useState } from 'react';
+import { isRegistrationOpen } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { setDictionaries } from '../../session/dictionary-cache.ts';
@@ -8,7 +9,7 @@ import { startSession } from '../../session/session.ts';
 import { abandonToken, chooseDepart } from '../../session/sign-in.ts';
 import { AffiliationDialog } from './AffiliationDialog.tsx';
 import { affiliationOf, type Choice } from './affiliation.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInTabs } from './SignInTabs.tsx';
 import styles from './sign-in.module.css';
 
 interface SignInPageProps {
@@ -56,9 +57,12 @@ export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
   }
 
   return (
-    <section className={styles.signInPage} aria-labelledby="sign-in-title">
-      <h2 id="sign-in-title">账号密码登录</h2>
-      <SignInForm onTyping={onTyping} onSignedIn={signedIn} />
+    <section className={styles.signInPage} aria-label="登录">
+      <SignInTabs onTyping={onTyping} onSignedIn={signedIn} />
+      <nav className={styles.links} aria-label="账户">
+        <a href="/user/alteration">忘记密码</a>
+        {isRegistrationOpen() && <a href="/user/register">注册账户</a>}
+      </nav>
       {pending && <AffiliationDialog login={pending.login} onChosen={chosen} onCancel={givenUp} />}
     </section>
   );

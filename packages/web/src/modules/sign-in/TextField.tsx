@@ -9,8 +9,13 @@ export interface TextFieldProps {
   type?: 'text' | 'password';
   autoComplete?: string;
   readOnly?: boolean;
+  /** True unless said otherwise. */
+  required?: boolean;
+  maxLength?: number;
+  inputMode?: 'numeric' | 'tel';
   onChange: (value: string) => void;
   onFocus?: () => void;
+  onBlur?: () => void;
   /** Stands to the right of the input. */
   aside?: ReactNode;
 }

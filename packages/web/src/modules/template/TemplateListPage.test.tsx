@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { cellOf, typeInto } from '../../testing/table.tsx';
 import { TemplateListPage } from './TemplateListPage.tsx';
 
 const row = (): FakeRow => ({
@@ -56,29 +57,37 @@ async function openEdit() {
   const server = fakeServer(fakeResource(template, [row()]));
   render(<TemplateListPage />);
   await page.getByRole('button', { name: '编辑' }).click();
-  await expect.element(page.getByRole('table', { name: '价格构成' })).toBeVisible();
+  await expect.element(page.getByRole('grid', { name: '价格构成' })).toBeVisible();
   return server;
 }
 
-const cell = (column: string, line: number) => page.getByLabelText(`${column} 第${line}行`);
+const type = (column: string, line: number, text: string) => typeInto('价格构成', column, line, text);
+const add = () => page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: /新增$/ }).click();
 const save = () => page.getByRole('button', { name: '确 定' }).click();
 
 test('a line amount is quantity × unit price, half up to the fen, and the foot adds up to the standard price (domain.md §3.3, §3.0)', async () => {
   await openEdit();
-  const foot = page.getByRole('row', { name: /^合计/ });
-  await expect.element(foot).toHaveTextContent('30,500.00');
-  await cell('单价', 2).fill('33.35');
-  await cell('数量', 2).fill('0.1');
-  await expect.element(page.getByRole('row', { name: /^2 / })).toHaveTextContent('3.34');
-  await expect.element(foot).toHaveTextContent('30,003.34');
+  const sum = (text: string) => page.getByRole('rowgroup').getByRole('gridcell', { name: text, exact: true });
+  await expect.element(sum('30,500.00')).toBeVisible();
+  await type('单价', 2, '33.35');
+  await type('数量', 2, '0.1');
+  await expect.element(page.getByRole('row', { name: /墓碑材料费/ })).toHaveTextContent('3.34');
+  await expect.element(sum('30,003.34')).toBeVisible();
 });
 
 test('only the lines travel when only the lines were changed; amounts stay with the server', async () => {
   const server = await openEdit();
-  await page.getByRole('button', { name: '新增一行' }).click();
-  await cell('费用名称', 3).fill('墓证费');
-  await cell('单价', 3).fill('20');
-  await page.getByRole('button', { name: '删除第1行' }).click();
+  await add();
+  await type('费用名称', 3, '墓证费');
+  await type('单价', 3, '20');
+  await page.getByRole('checkbox', { name: '选择第1行' }).click();
+  await page.getByRole('button', { name: '删 除' }).click();
+  await expect.element(page.getByText('确定要删除这 1 项吗?').last()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^确\s?定$/ })
+    .last()
+    .click();
+  await expect.element(page.getByText('墓位使用费', { exact: true })).not.toBeInTheDocument();
   await save();
   await expect.element(page.getByText('修改成功!')).toBeVisible();
   const body = server.callsOf('PUT /cemetery/template/edit')[0]?.body as { items: object[] };
@@ -98,10 +107,11 @@ test('only the lines travel when only the lines were changed; amounts stay with 
 
 test('an incomplete line is marked cell by cell and nothing is sent', async () => {
   const server = await openEdit();
-  await page.getByRole('button', { name: '新增一行' }).click();
+  await add();
   await save();
   await expect.element(page.getByText('价格构成填写不完整，请检查标红的单元格')).toBeVisible();
   await expect.element(page.getByText('费用名称不能为空')).toBeVisible();
-  await expect.element(page.getByText('单价不能为空')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '费用名称 第3行' })).toHaveFocus();
+  expect((await cellOf('价格构成', '单价', 3)).title).toBe('单价不能为空');
   expect(server.callsOf('PUT /cemetery/template/edit')).toHaveLength(0);
 });

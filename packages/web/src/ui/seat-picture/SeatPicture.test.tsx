@@ -152,6 +152,20 @@ describe('keyboard (domain.md §8.2, Access: movement by row and seat, status in
   });
 });
 
+test('the picture follows the dark appearance and back, in the same place (design.md §10)', async () => {
+  const { canvas } = await show(2, 10, 20);
+  const light = snapshot(canvas);
+  const corner = () => [...(canvas.getContext('2d')?.getImageData(1, 1, 1, 1).data ?? [])].slice(0, 3);
+  expect(corner()).toEqual([0xf7, 0xf8, 0xf6]);
+  try {
+    document.documentElement.classList.add('sb-dark');
+    await vi.waitFor(() => expect(corner()).toEqual([0x0f, 0x12, 0x0e]));
+  } finally {
+    document.documentElement.classList.remove('sb-dark');
+  }
+  await vi.waitFor(() => expect(snapshot(canvas)).toBe(light));
+});
+
 async function framesWhile(act: () => void): Promise<number> {
   let frames = 0;
   let counting = true;

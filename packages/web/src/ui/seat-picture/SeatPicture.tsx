@@ -1,8 +1,10 @@
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useDark } from '../../lib/dark.ts';
 import { attachGestures } from './gestures.ts';
 import { pressKey, zoomBy } from './keys.ts';
+import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts';
 import styles from './seat-picture.module.css';
 import {
   createStage,
@@ -22,7 +24,7 @@ export interface SeatPictureHandle {
   focus: () => void;
 }
 
-export interface SeatPictureProps extends Picture {
+export interface SeatPictureProps extends Omit<Picture, 'palette'> {
   ref?: Ref<SeatPictureHandle>;
   /** What is shown (an area, a cemetery); the view is fitted anew when it changes and kept when only data changes. */
   place: string;
@@ -161,13 +163,14 @@ function useStage(
 
 /** Hands each new picture to the stage; fits the view and notes the first paint when another place is shown. */
 function usePicture(stage: { current: Stage | null }, props: SeatPictureProps) {
+  const palette = useDark() ? DARK_PALETTE : LIGHT_PALETTE;
   const { scene, codes, styles: looks, note, opened, marked, place, arrivedAt } = props;
   const shown = useRef('');
   const noted = useRef('');
   useEffect(() => {
     const at = stage.current;
     if (!at) return;
-    showPicture(at, { scene, codes, styles: looks, note, opened, marked });
+    showPicture(at, { scene, codes, styles: looks, note, opened, marked, palette });
     if (noted.current !== place) {
       at.onPainted = () => {
         at.onPainted = undefined;
@@ -181,7 +184,7 @@ function usePicture(stage: { current: Stage | null }, props: SeatPictureProps) {
     at.hovered = -1;
     resizeStage(at, { width: at.canvas.clientWidth, height: at.canvas.clientHeight });
     fitAll(at, false);
-  }, [stage, scene, codes, looks, note, opened, marked, place, arrivedAt]);
+  }, [stage, scene, codes, looks, note, opened, marked, palette, place, arrivedAt]);
 }
 
 /** The figure is read after the frame with the picture was handed to the screen, not when drawing was asked for. */

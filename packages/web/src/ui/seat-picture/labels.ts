@@ -1,16 +1,19 @@
 import type { Camera } from './camera.ts';
 import { detailOf, rowNamesFit } from './detail.ts';
 import type { Size } from './pack.ts';
+import type { Palette } from './palette.ts';
 import type { Scene } from './scene.ts';
 import { cellOf, seatFrom, visitStretches } from './seat-index.ts';
 import { CELL_FONT, type CellStyle } from './sprites.ts';
 
-/** Colours of rings and names on the picture. */
-const INK = '#1f2d1f';
-const FAINT = 'rgba(255,255,255,0.86)';
-
 /** Names of areas and rows; they stay in the window while their block is partly outside it. */
-export function drawNames(context: CanvasRenderingContext2D, scene: Scene, camera: Camera, view: Size): void {
+export function drawNames(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  view: Size,
+  palette: Palette,
+): void {
   context.textBaseline = 'middle';
   for (const area of scene.areas) {
     const left = (area.x - camera.x) * camera.scale;
@@ -18,8 +21,8 @@ export function drawNames(context: CanvasRenderingContext2D, scene: Scene, camer
     const right = left + area.width * camera.scale;
     const bottom = top + area.height * camera.scale;
     if (right < 0 || bottom < 0 || left > view.width || top > view.height) continue;
-    drawRowNames(context, scene, camera, view, area.rows, area.cellHeight, left);
-    drawAreaName(context, area.name, left, top, right, bottom);
+    drawRowNames(context, scene, camera, view, area.rows, area.cellHeight, left, palette);
+    drawAreaName(context, area.name, left, top, right, bottom, palette);
   }
 }
 
@@ -30,6 +33,7 @@ function drawAreaName(
   top: number,
   right: number,
   bottom: number,
+  palette: Palette,
 ): void {
   const size = Math.min(15, Math.max(10, (right - left) / 9));
   if (right - left < 24) return;
@@ -38,9 +42,9 @@ function drawAreaName(
   const text = fitted(context, name, right - left - 8);
   const x = Math.max(left + 4, Math.min(4, right - context.measureText(text).width - 4));
   const y = Math.min(Math.max(top, 0) + size * 0.85, bottom - size);
-  context.fillStyle = FAINT;
+  context.fillStyle = palette.faint;
   context.fillRect(x - 3, y - size * 0.72, context.measureText(text).width + 6, size * 1.44);
-  context.fillStyle = INK;
+  context.fillStyle = palette.ink;
   context.fillText(text, x, y);
 }
 
@@ -62,6 +66,7 @@ function drawRowNames(
   rows: readonly number[],
   cellHeight: number,
   left: number,
+  palette: Palette,
 ): void {
   const height = cellHeight * camera.scale;
   if (!rowNamesFit(height * 1.1)) return;
@@ -80,23 +85,28 @@ function drawRowNames(
     const width = context.measureText(row.name).width;
     const x = Math.max(Math.max(left, firstSeat - width - 12) + width + 4, width + 6);
     if (x > firstSeat) {
-      context.fillStyle = FAINT;
+      context.fillStyle = palette.faint;
       context.fillRect(x - width - 4, y - 8, width + 8, 16);
     }
-    context.fillStyle = INK;
+    context.fillStyle = palette.ink;
     context.fillText(row.name, x, y);
   }
+}
+
+interface NumberedPicture {
+  scene: Scene;
+  codes: Uint8Array;
+  styles: readonly CellStyle[];
+  note: (seat: number) => string;
+  palette: Palette;
 }
 
 /** Seat numbers, and with room enough a second line such as the price. */
 export function drawNumbers(
   context: CanvasRenderingContext2D,
-  scene: Scene,
+  { scene, codes, styles, note, palette }: NumberedPicture,
   camera: Camera,
   view: Size,
-  codes: Uint8Array,
-  styles: readonly CellStyle[],
-  note: (seat: number) => string,
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -113,7 +123,7 @@ export function drawNumbers(
       const seat = scene.order[at] ?? 0;
       const x = ((scene.x[seat] ?? 0) - camera.x) * camera.scale + width * 0.46;
       const y = ((scene.y[seat] ?? 0) - camera.y) * camera.scale;
-      context.fillStyle = styles[codes[seat] ?? 0]?.text ?? INK;
+      context.fillStyle = styles[codes[seat] ?? 0]?.text ?? palette.ink;
       context.font = `${detail === 'full' ? 15 : small}px ${CELL_FONT}`;
       context.fillText(scene.labels[seat] ?? '', x, y + height * (detail === 'full' ? 0.62 : 0.75));
       if (detail !== 'full') continue;
@@ -138,6 +148,7 @@ export function drawRings(
   scene: Scene,
   camera: Camera,
   rings: readonly Ring[],
+  halo: string,
 ): void {
   for (const ring of rings) {
     if (ring.seat < 0 || ring.seat >= scene.count) continue;
@@ -147,7 +158,7 @@ export function drawRings(
     const y = (cell.y - camera.y) * camera.scale - gap;
     const width = cell.width * camera.scale * 0.92 + 2 * gap;
     const height = cell.height * camera.scale + 2 * gap;
-    context.strokeStyle = '#ffffff';
+    context.strokeStyle = halo;
     context.lineWidth = ring.width + 2;
     context.strokeRect(x, y, width, height);
     context.strokeStyle = ring.colour;

@@ -2,10 +2,11 @@ import { between, type Camera, centred, fit, held, MAX_SCALE, revealing } from '
 import { detailOf } from './detail.ts';
 import { drawNames, drawNumbers, drawRings, type Ring } from './labels.ts';
 import type { Box, Size } from './pack.ts';
+import type { Palette } from './palette.ts';
 import { type Bitmap, paintCells, type SpriteSet } from './raster.ts';
 import type { Scene } from './scene.ts';
 import { cellOf } from './seat-index.ts';
-import { type CellStyle, canvasWord, createSpriteStore } from './sprites.ts';
+import { type CellStyle, createSpriteStore } from './sprites.ts';
 
 /** What is drawn, handed over by the component at each change. */
 export interface Picture {
@@ -19,6 +20,7 @@ export interface Picture {
   opened: number;
   /** Seats of special interest to this person, such as own locks. */
   marked: readonly number[];
+  palette: Palette;
 }
 
 /** The canvas with all that moves on it; camera and cursor live here so that panning never renders React. */
@@ -42,7 +44,6 @@ export interface Stage {
   onPainted: (() => void) | undefined;
 }
 
-const GROUND = { plane: canvasWord('#f7f8f6'), area: canvasWord('#e6ebe3') };
 const FLIGHT_MS = 380;
 const FOUND_MS = 2600;
 const PIXELS_PER_POINT_MAX = 2;
@@ -177,25 +178,26 @@ function paint(stage: Stage): void {
   const context = stage.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!picture || !bitmap || !image || !context || camera.scale === 0) return;
   stage.sprites ??= createSpriteStore(picture.styles, ratio);
-  paintCells(bitmap, picture.scene, camera, ratio, picture.codes, GROUND, stage.sprites);
+  paintCells(bitmap, picture.scene, camera, ratio, picture.codes, picture.palette.ground, stage.sprites);
   context.putImageData(image, 0, 0);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawNumbers(context, picture.scene, camera, view, picture.codes, picture.styles, picture.note);
-  drawRings(context, picture.scene, camera, ringsOf(stage, picture));
-  drawNames(context, picture.scene, camera, view);
+  drawNumbers(context, picture, camera, view);
+  drawRings(context, picture.scene, camera, ringsOf(stage, picture), picture.palette.halo);
+  drawNames(context, picture.scene, camera, view, picture.palette);
   context.setTransform(1, 0, 0, 1, 0, 0);
   stage.onPainted?.();
 }
 
 function ringsOf(stage: Stage, picture: Picture): Ring[] {
   const rings: Ring[] = [];
+  const { palette } = picture;
   const cell = (picture.scene.areas[0]?.cellWidth ?? 100) * stage.camera.scale;
   const fine = detailOf(cell) === 'dot' || detailOf(cell) === 'cell';
-  for (const seat of picture.marked) rings.push({ seat, colour: '#d46b08', width: fine ? 2 : 3 });
-  if (stage.hovered >= 0) rings.push({ seat: stage.hovered, colour: '#1f2d1f', width: 1.5 });
-  if (picture.opened >= 0) rings.push({ seat: picture.opened, colour: '#1677ff', width: 3 });
+  for (const seat of picture.marked) rings.push({ seat, colour: palette.marked, width: fine ? 2 : 3 });
+  if (stage.hovered >= 0) rings.push({ seat: stage.hovered, colour: palette.hovered, width: 1.5 });
+  if (picture.opened >= 0) rings.push({ seat: picture.opened, colour: palette.opened, width: 3 });
   if (stage.cursor >= 0 && document.activeElement === stage.canvas)
-    rings.push({ seat: stage.cursor, colour: '#1677ff', width: 2, gap: 3 });
-  if (stage.found >= 0) rings.push({ seat: stage.found, colour: '#fa541c', width: 4, gap: 5 });
+    rings.push({ seat: stage.cursor, colour: palette.opened, width: 2, gap: 3 });
+  if (stage.found >= 0) rings.push({ seat: stage.found, colour: palette.found, width: 4, gap: 5 });
   return rings;
 }

@@ -1,6 +1,8 @@
+import type { BellList } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockFrom } from '../../../platform/clock.ts';
+import { cleanHtml } from '../../../resource/html.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../verify/index.ts';
 import { type Database, runSql } from '../../database.ts';
@@ -14,10 +16,11 @@ let interrupted: TestApp;
 const clock = clockFrom(() => t.time.now);
 beforeAll(async () => {
   [t, interrupted] = [await testApp(), await testApp()];
-  await seedDemo(t.database, clock, 'small');
+  await seedDemo(partsOf(t), 'small');
 });
 afterAll(() => Promise.all([t.close(), interrupted.close()]));
 
+const partsOf = ({ database, sealer }: TestApp) => ({ database, clock, sealer });
 const rows = <Row>(text: string, app = t) => runSql<Row>(app.database.db, text, []);
 const values = async (text: string, app = t) =>
   (await rows<Record<string, unknown>>(text, app)).map((row) => Object.values(row)[0]);
@@ -123,9 +126,30 @@ describe('demo data (domain.md §11)', () => {
   });
 
   test('invents people: good identity numbers of counties that do not exist', async () => {
-    const numbers = (await values('select id_no from cem_customer')) as string[];
+    const kept = (await values('select id_no from cem_customer')) as string[];
+    const numbers = kept.map((text) => t.sealer.open(text));
+    expect(kept.filter((text) => !text.startsWith('sb1.'))).toEqual([]);
     expect(numbers.filter((number) => idNumberProblem(number) !== undefined)).toEqual([]);
     expect(numbers.filter((number) => number.slice(4, 6) !== '99')).toEqual([]);
+  });
+
+  test('has announcements in every state, clean, some read, some for chosen people (contract/2 §5)', async () => {
+    const list = await rows<{ send_status: string; msg_type: string; msg_content: string; send_time: string | null }>(
+      'select send_status, msg_type, msg_content, send_time from sys_announcement',
+    );
+    expect([...new Set(list.map((row) => row.send_status))].sort()).toEqual(['0', '1', '2']);
+    expect([...new Set(list.map((row) => row.msg_type))].sort()).toEqual(['ALL', 'USER']);
+    for (const { msg_content: content, send_time: time } of list) {
+      expect(cleanHtml(content)).toBe(content);
+      if (time !== null) expect(time < '2026-06-30 00:00:00').toBe(true);
+    }
+    expect(new Set(await values('select read_flag from sys_announcement_send'))).toEqual(new Set([0, 1]));
+    const bell = await (await t.as('sales1')).get<BellList>('/sys/annountCement/listByUser');
+    expect(bell.result).toMatchObject({ sysMsgTotal: 1, sysMsgList: [{ titile: '本月销售例会' }] });
+    expect(
+      bell.result.anntMsgTotal +
+        (await (await t.as('admin')).get<BellList>('/sys/annountCement/listByUser')).result.anntMsgTotal,
+    ).toBeGreaterThan(0);
   });
 
   test('gives its accounts no password and the role and department of their work', async () => {
@@ -149,11 +173,13 @@ describe('demo data (domain.md §11)', () => {
   });
 
   test('is the same in every run, also when a start was killed in between', async () => {
-    await expect(seedDemo(breaking(interrupted.database, 3), clock, 'small')).rejects.toThrow('power cut');
+    await expect(
+      seedDemo({ ...partsOf(interrupted), database: breaking(interrupted.database, 3) }, 'small'),
+    ).rejects.toThrow('power cut');
     expect(await demoProgress(interrupted.database.db)).toMatchObject({ size: 'small', finished: false, steps: 2 });
     // A day later, and even if another size is configured by then.
     const later = clockFrom(() => t.time.now + 86_400_000);
-    await seedDemo(interrupted.database, later, 'medium');
+    await seedDemo({ ...partsOf(interrupted), clock: later }, 'medium');
     expect(await demoProgress(interrupted.database.db)).toMatchObject({ size: 'small', finished: true });
     for (const table of TABLES) {
       const columns =
@@ -172,7 +198,7 @@ describe('demo data (domain.md §11)', () => {
   });
 
   test('is made once, and never beside records of real people', async () => {
-    expect(await seedDemo(t.database, clock, 'small')).toEqual({ plots: 0 });
+    expect(await seedDemo(partsOf(t), 'small')).toEqual({ plots: 0 });
     const own = await testApp();
     try {
       const admin = await own.as('admin');
@@ -190,7 +216,7 @@ describe('demo data (domain.md §11)', () => {
         status: '1',
       };
       expect((await admin.post('/cemetery/cemetery/add', draft)).success).toBe(true);
-      await expect(seedDemo(own.database, clock, 'small')).rejects.toBeInstanceOf(DemoRefused);
+      await expect(seedDemo(partsOf(own), 'small')).rejects.toBeInstanceOf(DemoRefused);
     } finally {
       await own.close();
     }

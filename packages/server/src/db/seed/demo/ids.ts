@@ -18,6 +18,8 @@ const KINDS = [
   'serviceOrder',
   'serviceOrderItem',
   'event',
+  'announcement',
+  'readMark',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

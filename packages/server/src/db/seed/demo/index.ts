@@ -1,8 +1,10 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { newSecret } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
+import type { Sealer } from '../../../platform/sealer.ts';
 import { type Database, type Db, inTransaction, runSql } from '../../database.ts';
 import { addAccounts } from './accounts.ts';
+import { addAnnouncements } from './announcements.ts';
 import { dayOf } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createIds } from './ids.ts';
@@ -30,6 +32,13 @@ const USUAL = [
   'pragma cache_size = -32000',
 ];
 
+/** What the demo is made with. */
+export interface DemoParts {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+}
+
 export interface DemoOptions {
   /** Last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day. */
   reference?: string;
@@ -48,12 +57,8 @@ export class DemoRefused extends Error {}
  * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
  * @throws DemoRefused where people already keep their own records
  */
-export async function seedDemo(
-  database: Database,
-  clock: Clock,
-  size: Size,
-  options: DemoOptions = {},
-): Promise<{ plots: number }> {
+export async function seedDemo(parts: DemoParts, size: Size, options: DemoOptions = {}): Promise<{ plots: number }> {
+  const { database, clock } = parts;
   const { db, engine } = database;
   const earlier = await demoProgress(db);
   if (earlier?.finished) return { plots: 0 };
@@ -61,7 +66,7 @@ export async function seedDemo(
   const wanted = earlier?.day ? earlier.size : size;
   const people = staffOf(wanted);
   if (!earlier?.day) await refuseBesideRecords(db, people);
-  const world = createWorld(wanted, clock, day, options.reference ?? REFERENCE, people);
+  const world = createWorld(wanted, parts, day, options.reference ?? REFERENCE, people);
   const plan = planOf(wanted);
   if (engine === 'sqlite') for (const pragma of EASED) await runSql(db, pragma, []);
   const places = makePlaces(world, plan.cemeteries);
@@ -71,6 +76,7 @@ export async function seedDemo(
       await wishDemo(trx, wanted);
       await noteDay(trx, day);
       await addAccounts(trx, clock.datetime(), people, passwordHash);
+      await addAnnouncements(trx, engine, world, people);
       await writeRows(trx, engine, places);
     });
   }
@@ -112,7 +118,13 @@ async function refuseBesideRecords(db: Db, people: readonly Person[]): Promise<v
     );
 }
 
-function createWorld(size: Size, clock: Clock, day: string, reference: string, people: readonly Person[]): World {
+function createWorld(
+  size: Size,
+  { clock, sealer }: DemoParts,
+  day: string,
+  reference: string,
+  people: readonly Person[],
+): World {
   const today = dayOf(day);
   return {
     size,
@@ -120,6 +132,7 @@ function createWorld(size: Size, clock: Clock, day: string, reference: string, p
     reference: Math.min(dayOf(reference), today),
     today,
     now: () => clock.now(),
+    sealer,
     ids: createIds(),
     staff: staffByTenant(people),
     cemeteries: [],

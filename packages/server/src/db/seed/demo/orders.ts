@@ -82,6 +82,7 @@ function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Op
     customerName: customer.name,
     mobile: customer.mobile,
     idNo: customer.idNo,
+    idNoTail: customer.idNoTail,
     orderType: facts.type,
     orderStatus: '2',
     listAmount: list,

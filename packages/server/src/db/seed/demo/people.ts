@@ -101,8 +101,10 @@ function parentsFamily(unit: Unit, names: Names, birth: Day, death: Day): Family
 /** A customer file for a person, opened on a day by a salesperson. */
 export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sales: Person): Customer {
   const { random, world } = unit;
+  const stamp = stampOf(sales.username, timeOn(unit, day), sales.depart);
+  const number = idNumber(random, person.sex, person.birth);
   const row: Customer = {
-    stamp: stampOf(sales.username, timeOn(unit, day), sales.depart),
+    stamp,
     id: world.ids('customer'),
     tenantId: unit.tenantId,
     customerNo: `KH${String(world.next(`customer:${unit.tenantId}`)).padStart(8, '0')}`,
@@ -112,7 +114,8 @@ export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sale
     sex: person.sex,
     birthday: dayText(person.birth),
     idType: '1',
-    idNo: idNumber(random, person.sex, person.birth),
+    idNo: world.sealer.seal(number),
+    idNoTail: number.slice(-4),
     mobile: mobile(random),
     regionCode: '330000',
     address: address(random),

@@ -1,3 +1,4 @@
+import type { Sealer } from '../../../platform/sealer.ts';
 import { type Day, dayText, officeTime } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import type { Random } from './random.ts';
@@ -15,6 +16,7 @@ export interface World {
   today: Day;
   /** Epoch ms right now, for locks that still run. */
   now(): number;
+  sealer: Sealer;
   ids: (kind: IdKind) => string;
   staff: ReadonlyMap<number, Staff>;
   cemeteries: Cemetery[];

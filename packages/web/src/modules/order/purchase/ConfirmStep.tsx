@@ -1,8 +1,9 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
-import { Descriptions, Flex } from 'antd';
+import { Flex } from 'antd';
 import { useDictText } from '../../../session/dictionaries.ts';
+import { DetailList } from '../../../ui/detail-list/index.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { extraAmount, type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
@@ -39,11 +40,11 @@ export function ConfirmStep({ plotName, draft, quote }: ConfirmStepProps) {
   ];
   return (
     <Flex vertical gap={16}>
-      <Descriptions
+      <DetailList
         bordered
         size="small"
-        column={{ xs: 1, md: 2 }}
-        items={rows.filter(([, value]) => value).map(([label, children]) => ({ key: label, label, children }))}
+        col={2}
+        items={rows.filter(([, value]) => value).map(([term, content]) => ({ term, content }))}
       />
       <QuoteTable title="费用明细" items={[...(quote?.items ?? []), ...extras]} />
     </Flex>

@@ -1,26 +1,31 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
-import { Alert, Divider, Flex, Form, Input, InputNumber, Skeleton } from 'antd';
+import { Alert, Divider, Flex, Form, Input, Skeleton } from 'antd';
+import { useMemo } from 'react';
 import { failureText } from '../../../lib/feedback.ts';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
-import { type LineColumn, LinesTable } from '../../../ui/LinesTable.tsx';
-import type { Line, LineProblems } from '../../../ui/lines-model.ts';
-import { MoneyInput } from '../../../ui/MoneyInput.tsx';
+import { useDict } from '../../../session/dictionaries.ts';
+import type { Column } from '../../../ui/editable-table/model/columns.ts';
+import type { Row } from '../../../ui/editable-table/rows.ts';
+import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { type ExtraLine, extraAmount, type PurchaseDraft, totalOf } from './purchase-draft.ts';
+import { type ExtraLine, extraAmount, extraProblems, type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
 interface CostsStepProps {
   draft: PurchaseDraft;
   quote: OrderQuote | undefined;
   error: unknown;
-  problems: LineProblems;
+  /** How often the person tried to go on although something was missing. */
+  attempt: number;
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
 
 /** 费用明细: what the plot costs, and what is added to it. */
-export function CostsStep({ draft, quote, error, problems, onChange }: CostsStepProps) {
+export function CostsStep({ draft, quote, error, attempt, onChange }: CostsStepProps) {
+  const prices = useDict('price_item');
+  const columns = useMemo(() => extraColumns(prices), [prices]);
   return (
     <Flex vertical gap={12}>
       {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
@@ -29,16 +34,14 @@ export function CostsStep({ draft, quote, error, problems, onChange }: CostsStep
       <Divider titlePlacement="start" plain>
         附加费用
       </Divider>
-      <LinesTable
+      <TableInput
         title="附加费用"
-        columns={EXTRA_COLUMNS}
-        rows={draft.extras.map(toLine)}
-        editing={{
-          onChange: (rows) => onChange({ extras: rows.map(fromLine) }),
-          newLine: () => toLine(newExtra(draft.extras)),
-        }}
-        problems={problems}
+        columns={columns}
+        value={draft.extras.map(toRow)}
+        onChange={(rows) => onChange({ extras: rows.map(fromRow) })}
+        derive={following}
         maxRows={50}
+        attempt={attempt}
       />
       <div style={{ textAlign: 'right' }}>
         应收合计 <MoneyText fen={totalOf(quote, draft.extras)} strong /> 元
@@ -81,81 +84,43 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
   );
 }
 
-const EXTRA_COLUMNS: readonly LineColumn[] = [
-  {
-    name: 'itemType',
-    title: '费用类型',
-    width: 200,
-    required: true,
-    render: ({ value, label, onChange }) => (
-      <DictSelect
-        code="price_item"
-        aria-label={label}
-        allowClear={false}
-        value={value as string | null}
-        onChange={onChange}
-      />
-    ),
-  },
-  {
-    name: 'name',
-    title: '名称',
-    width: 200,
-    required: true,
-    render: ({ value, label, onChange }) => (
-      <Input
-        aria-label={label}
-        maxLength={64}
-        value={value as string}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    ),
-  },
-  {
-    name: 'quantity',
-    title: '数量',
-    width: 100,
-    required: true,
-    render: ({ value, label, onChange }) => (
-      <InputNumber
-        aria-label={label}
-        precision={2}
-        min={0}
-        max={99_999_999}
-        value={value as number | null}
-        onChange={onChange}
-        style={{ width: '100%' }}
-      />
-    ),
-  },
-  {
-    name: 'unitPrice',
-    title: '单价',
-    width: 150,
-    required: true,
-    render: ({ value, label, onChange }) => (
-      <MoneyInput aria-label={label} min={0} max={99_999_999_999} value={value as number | null} onChange={onChange} />
-    ),
-  },
-  {
-    name: 'amount',
-    title: '金额',
-    width: 130,
-    align: 'right',
-    render: ({ row }) => <MoneyText fen={extraAmount(fromLine(row))} />,
-  },
-];
+/** What extraProblems says of a line in which nothing is filled in. */
+const MISSING: Partial<Record<string, string>> =
+  extraProblems([{ key: 'none', itemType: null, name: '', quantity: null, unitPrice: null }]).none ?? {};
 
-const toLine = ({ key, ...line }: ExtraLine): Line => ({ ...line, _key: key });
-
-/** A name that nobody typed yet follows the type. */
-function fromLine(row: Line): ExtraLine {
-  const { _key, ...line } = row as Line & Omit<ExtraLine, 'key'>;
-  const name = line.name === '' && line.itemType ? dictText('price_item', line.itemType) : line.name;
-  return { key: _key, itemType: line.itemType, name, quantity: line.quantity, unitPrice: line.unitPrice };
+function extraColumns(prices: NonNullable<Column['options']>): Column[] {
+  const rule = (key: keyof ExtraLine): NonNullable<Column['validateRules']> => [
+    { required: true, message: MISSING[key] ?? '' },
+    { handler: ({ row }) => extraProblems([fromRow(row)])[row.id]?.[key] ?? true },
+  ];
+  const column = (key: keyof ExtraLine, title: string, type: string, minWidth: number, more: Partial<Column> = {}) => ({
+    ...{ key, title, type, minWidth, ...more },
+    validateRules: rule(key),
+  });
+  return [
+    column('itemType', '费用类型', 'select', 180, { options: prices, placeholder: '请选择' }),
+    column('name', '名称', 'input', 180, { placeholder: '请输入', props: { maxLength: 64 } }),
+    column('quantity', '数量', 'inputNumber', 100, { defaultValue: 1, props: { precision: 2 } }),
+    column('unitPrice', '单价', 'money', 130, { placeholder: '请输入' }),
+    { key: 'amount', title: '金额', type: 'money', minWidth: 130, disabled: true },
+  ];
 }
 
-function newExtra(extras: readonly ExtraLine[]): ExtraLine {
-  const highest = extras.reduce((most, { key }) => Math.max(most, Number(key)), 0);
-  return { key: String(highest + 1), itemType: null, name: '', quantity: 1, unitPrice: null };
+const toRow = ({ key, ...line }: ExtraLine): Row => ({ ...line, id: key, amount: extraAmount({ key, ...line }) });
+
+function fromRow({ id, itemType, name, quantity, unitPrice }: Row): ExtraLine {
+  return {
+    key: id,
+    itemType: (itemType ?? null) as ExtraLine['itemType'],
+    name: typeof name === 'string' ? name : '',
+    quantity: typeof quantity === 'number' ? quantity : null,
+    unitPrice: typeof unitPrice === 'number' ? unitPrice : null,
+  };
+}
+
+/** The amount, and a name that nobody typed yet: it follows the type. */
+function following(row: Row): Record<string, unknown> {
+  const line = fromRow(row);
+  const name = line.name === '' && line.itemType ? dictText('price_item', line.itemType) : row.name;
+  return { name, amount: extraAmount(line) };
 }

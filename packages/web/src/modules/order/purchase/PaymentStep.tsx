@@ -16,7 +16,10 @@ interface PaymentStepProps {
 
 /** 收款: for whoever holds the till; everybody else is told whom to send the customer to. */
 export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
-  const { data, error } = useQuery({ queryKey: ORDER_KEYS.one(orderId), queryFn: () => fetchOrder(orderId) });
+  const { data, error } = useQuery({
+    queryKey: ORDER_KEYS.one(orderId),
+    queryFn: ({ signal }) => fetchOrder(orderId, signal),
+  });
   if (error) return <Alert type="error" showIcon title={failureText(error)} />;
   if (!data) return <Skeleton active />;
   return (

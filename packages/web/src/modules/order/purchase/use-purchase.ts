@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { useDirty } from '../../../lib/page.ts';
+import { useDraft } from '../../../lib/page.ts';
 import { useCommand } from '../../../resource/use-command.ts';
 import { fetchPlot, PLOT_KEYS, useMyLocks } from '../../plot/index.ts';
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
@@ -20,23 +20,26 @@ export function usePurchase() {
   const orderId = search.get('orderId') ?? undefined;
   const [draft, setDraft] = useState<PurchaseDraft>(EMPTY_DRAFT);
   const [step, setStep] = useState<number>(STEP.plot);
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const subject = useSubject(orderId ? undefined : plotId);
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
-  useDirty(!orderId && isDirty(draft));
+  useKept(!orderId, { draft, step }, (kept) => {
+    setDraft({ ...kept.draft, known: kept.draft.known ?? undefined });
+    setStep(kept.step);
+  });
   const held = subject.lock !== undefined || subject.plot?.saleStatus === '3';
   const go = (next: number) => {
     const problem = firstProblemStep(draft, { held });
     const blocked = next > step && problem !== undefined && problem < next;
-    setTried(blocked);
+    setAttempt((before) => (blocked ? before + 1 : 0));
     setStep(blocked ? problem : next);
   };
   const submit = async () => {
     const problem = plotId ? firstProblemStep(draft, { held }) : STEP.plot;
     if (problem !== undefined || !plotId) {
-      setTried(true);
+      setAttempt((before) => before + 1);
       setStep(problem ?? STEP.plot);
       return;
     }
@@ -49,7 +52,7 @@ export function usePurchase() {
     renew();
     setDraft(EMPTY_DRAFT);
     setStep(STEP.plot);
-    setTried(false);
+    setAttempt(0);
     setSearch({}, { replace: true });
   };
   return {
@@ -61,20 +64,36 @@ export function usePurchase() {
     choosePlot: (id: string | undefined) => setSearch(id ? { plotId: id } : {}, { replace: true }),
     step: orderId ? STEP.payment : step,
     go,
-    tried,
+    /** How often the person tried to go on although something was missing. */
+    attempt,
     busy,
     submit,
     again,
   };
 }
 
+interface Typed {
+  draft: PurchaseDraft;
+  step: number;
+}
+
+/** What is typed outlives a reload, until the order is placed. */
+function useKept(open: boolean, typed: Typed, restore: (kept: Typed) => void): void {
+  const dirty = open && isDirty(typed.draft);
+  useDraft<Typed>({ form: 'purchase', ready: open, dirty, read: () => typed, restore });
+}
+
 /** The plot, its price and the lock of the signed-in person. */
 function useSubject(plotId: string | undefined) {
   const enabled = plotId !== undefined;
-  const plot = useQuery({ queryKey: PLOT_KEYS.one(plotId ?? ''), queryFn: () => fetchPlot(plotId ?? ''), enabled });
+  const plot = useQuery({
+    queryKey: PLOT_KEYS.one(plotId ?? ''),
+    queryFn: ({ signal }) => fetchPlot(plotId ?? '', signal),
+    enabled,
+  });
   const quote = useQuery({
     queryKey: ORDER_KEYS.quote(plotId ?? ''),
-    queryFn: () => fetchQuote(plotId ?? ''),
+    queryFn: ({ signal }) => fetchQuote(plotId ?? '', signal),
     enabled,
   });
   const locks = useMyLocks();

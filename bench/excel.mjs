@@ -1,0 +1,170 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import exceljs from 'exceljs';
+import { growPlots } from './lib/million.mjs';
+import { figure } from './lib/report.mjs';
+import { SERVER, signIn, startServer, tempFolder } from './lib/server-process.mjs';
+
+const ROWS = Number(process.env.BENCH_EXCEL_ROWS ?? 100_000);
+const STALLS = fileURLToPath(new URL('./lib/stalls.mjs', import.meta.url));
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Export and import of many rows, and what others notice of it (budgets.md, Import, export). */
+export async function benchExcel() {
+  const folder = tempFolder();
+  const env = { DATA_DIR: folder.path, DEMO: 'small', ...databaseOf() };
+  const stallFile = join(folder.path, 'stall');
+  const script = process.env.BENCH_SERVER ?? SERVER;
+  await (await startServer(env, script)).stop();
+  if (!env.DATABASE_URL) growPlots(folder.path, ROWS);
+  const measured = { ...env, STALL_FILE: stallFile, NODE_OPTIONS: `--import=${STALLS}` };
+  const server = await startServer(measured, script);
+  const { token } = await signIn(server.url);
+  const bystander = () => others(server, token, stallFile);
+  if (!env.DATABASE_URL) await exporting(server, token, bystander);
+  await importing(server, token, bystander);
+  await server.stop();
+  folder.remove();
+}
+
+const databaseOf = () => (process.env.BENCH_DATABASE_URL ? { DATABASE_URL: process.env.BENCH_DATABASE_URL } : {});
+
+async function exporting(server, token, bystander) {
+  const url = `${server.url}/api/cemetery/plot/exportXls?column=createTime&order=desc`;
+  const { value: bytes, ...seen } = await bystander()(async () => {
+    const reply = await fetch(url, { headers: { 'x-access-token': token } });
+    return (await reply.arrayBuffer()).byteLength;
+  });
+  report(`export of ${ROWS.toLocaleString('en')} plots`, seen, { seconds: 3, memory: 150 }, `${bytes} bytes`);
+}
+
+async function importing(server, token, bystander) {
+  const content = await customers(ROWS);
+  const send = (query = '') => {
+    const form = new FormData();
+    form.append('file', new Blob([content], { type: XLSX }), '客户.xlsx');
+    const url = `${server.url}/api/cemetery/customer/importExcel${query}`;
+    return fetch(url, { method: 'POST', headers: { 'x-access-token': token }, body: form }).then((reply) =>
+      reply.json(),
+    );
+  };
+  const name = `${ROWS.toLocaleString('en')} customers × 15 columns`;
+  const budget = { seconds: 15, memory: 250 };
+  const { value: first, ...seen } = await bystander()(() => send());
+  report(`import of ${name}`, seen, budget, first.message);
+  const { value: dry, ...looked } = await bystander()(() => send('?dryRun=1'));
+  report(`dry run of the same file`, looked, budget, dry.message);
+  const { value: again, ...second } = await bystander()(() => send());
+  report(`second import of the same file`, second, budget, again.result?.msg ?? again.message);
+}
+
+function report(name, seen, budget, note) {
+  figure(name, seen.seconds, { unit: ' s', budget: budget.seconds, note: `${seen.cpu.toFixed(1)} s CPU; ${note}` });
+  figure('… memory more at its peak', seen.memory, { unit: ' MiB', budget: budget.memory });
+  figure('… longest stall of the main loop', seen.stall, { unit: ' ms', budget: 50 });
+  figure('… a list call meanwhile, p95', seen.list, { unit: ' ms', budget: 30, note: `${seen.lists} calls` });
+  figure('… a save meanwhile, p95', seen.save, {
+    unit: ' ms',
+    budget: 50,
+    note: `longest ${seen.longestSave.toFixed(0)} ms`,
+  });
+}
+
+/** Runs a piece of work while somebody lists plots and somebody adds customers; answers what they noticed. */
+function others(server, token, stallFile) {
+  const headers = { 'x-access-token': token, 'content-type': 'application/json' };
+  const list = () => fetch(`${server.url}/api/cemetery/cemetery/list?pageSize=10`, { headers }).then((r) => r.text());
+  const save = (n) => {
+    const body = JSON.stringify({ name: `旁人${n}`, mobile: `139${String(10_000_000 + n)}` });
+    return fetch(`${server.url}/api/cemetery/customer/add`, { method: 'POST', headers, body }).then((r) => r.text());
+  };
+  return async (work) => {
+    for (let n = 0; n < 20; n += 1) await list();
+    await stallOf(server, stallFile);
+    const before = { memory: server.memoryMiB(), cpu: server.cpuSeconds(), at: performance.now() };
+    let running = true;
+    let peak = before.memory;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, server.memoryMiB());
+    }, 20);
+    const listing = timed(list, () => running);
+    const saving = timed(save, () => running);
+    const value = await work();
+    const seconds = (performance.now() - before.at) / 1000;
+    running = false;
+    clearInterval(watch);
+    const [lists, saves] = await Promise.all([listing, saving]);
+    const cpu = server.cpuSeconds() - before.cpu;
+    const stall = await stallOf(server, stallFile);
+    return {
+      ...{ value, seconds, cpu, memory: peak - before.memory, stall },
+      ...{ list: p95(lists), lists: lists.length, save: p95(saves), longestSave: Math.max(...saves) },
+    };
+  };
+}
+
+/** One call after the other with a short pause, milliseconds each took. */
+async function timed(call, running) {
+  const times = [];
+  while (running()) {
+    const started = performance.now();
+    await call(Math.floor(Math.random() * 80_000_000));
+    times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return times;
+}
+
+function p95(times) {
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+async function stallOf(server, file) {
+  rmSync(file, { force: true });
+  process.kill(server.pid, 'SIGUSR2');
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '') await new Promise((resolve) => setTimeout(resolve, 5));
+  return Number(readFileSync(file, 'utf8'));
+}
+
+const HEAD = [
+  ...['姓名/单位名称', '类型', '手机号', '曾用名', '性别', '出生日期', '证件类型', '备用电话', '微信', '地址'],
+  ...['工作单位', '来源', '介绍人', '客户级别', '备注'],
+];
+const SURNAMES = '王李张刘陈杨赵黄周吴';
+const GIVEN = '建国志强秀英桂兰玉梅丽华文军海燕';
+
+/** A workbook of customers with two title rows, as an export would be. */
+async function customers(rows) {
+  const folder = tempFolder();
+  const file = join(folder.path, 'customers.xlsx');
+  const writer = new exceljs.stream.xlsx.WorkbookWriter({ filename: file, useSharedStrings: true });
+  const sheet = writer.addWorksheet('客户');
+  sheet.addRow(['客户报表']).commit();
+  sheet.addRow(['导出人:管理员']).commit();
+  sheet.addRow(HEAD).commit();
+  for (let n = 0; n < rows; n += 1) sheet.addRow(person(n)).commit();
+  sheet.commit();
+  await writer.commit();
+  const content = readFileSync(file);
+  folder.remove();
+  return content;
+}
+
+function person(n) {
+  const name = SURNAMES[n % 10] + GIVEN[n % 17] + GIVEN[Math.floor(n / 17) % 17];
+  const phone = `138${String(10_000_000 + n)}`;
+  return [
+    ...[
+      name,
+      '个人',
+      phone,
+      n % 9 === 0 ? `${name}曾` : null,
+      n % 2 === 0 ? '男' : '女',
+      '1960-05-01',
+      '居民身份证',
+      phone,
+    ],
+    ...[`wx${n}`, `松江区人民路${n}号`, '第一机械厂', '自来', `介绍人${n % 100}`, '普通', `第${n}位`],
+  ];
+}

@@ -1,0 +1,178 @@
+import { chromium } from 'playwright';
+import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { figure } from './lib/report.mjs';
+import { PASSWORD, startServer, tempFolder } from './lib/server-process.mjs';
+
+const TABS = 50;
+const ROUNDS = 20;
+const SWITCHES = 60;
+
+/** Pages of many shapes; the menu is given fifty items that show them in turn. */
+const VIEWS = [
+  'cemetery/PlotList',
+  'cemetery/CustomerList',
+  'cemetery/ServiceItemList',
+  'cemetery/TemplateList',
+  'cemetery/order/NormalList',
+  'system/UserList',
+  'system/RoleList',
+];
+
+const menuItem = (path, title, component, children) => ({
+  id: path,
+  route: '1',
+  path,
+  name: null,
+  component,
+  meta: { title, keepAlive: true, internalOrExternal: false },
+  ...(children ? { children } : {}),
+});
+
+const ITEMS = Array.from({ length: TABS }, (_, at) => menuItem(`/bench/${at}`, `页面${at}`, VIEWS[at % VIEWS.length]));
+
+/** Adds the fifty pages to the menu of whoever signs in; everything else is the server's own answer. */
+async function widenMenu(page) {
+  await page.route('**/getUserPermissionByToken*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = await reply.json();
+    envelope.result.menu.push(menuItem('/bench', '测试页面', 'layouts/RouteView', ITEMS));
+    await route.fulfill({ response: reply, json: envelope });
+  });
+}
+
+/**
+ * In the page: presses what leads to an address and waits until its page is on the screen; answers the time from the
+ * press to the frame after the one that showed it. `at` names the link, `shown` is the page's own mark.
+ */
+const GO = async ({ press, tab }) => {
+  const target = document.querySelector(press);
+  if (!target) throw new Error(`nothing to press at ${press}`);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const isShown = () => {
+    if (!document.querySelector(`${tab}[aria-current="page"]`)) return false;
+    const tables = [...document.querySelectorAll('main .ant-table, main .sb-wait')].filter((one) =>
+      one.checkVisibility(),
+    );
+    return tables.some((one) => one.classList.contains('ant-table'));
+  };
+  const started = performance.now();
+  target.click();
+  while (!isShown()) {
+    if (performance.now() - started > 30_000) throw new Error(`not shown: ${tab}`);
+    await frame();
+  }
+  await frame();
+  return performance.now() - started;
+};
+
+const goByMenu = (page, path) =>
+  page.evaluate(GO, { press: `nav li a[href="${path}"]`, tab: `nav[aria-label="已打开的页面"] a[href^="${path}"]` });
+const goByTab = (page, path) => {
+  const tab = `nav[aria-label="已打开的页面"] a[href^="${path}"]`;
+  return page.evaluate(GO, { press: tab, tab });
+};
+
+const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1];
+
+function report(name, { times, busyMs }, budget) {
+  const busy = `main thread busy ${(busyMs / times.length).toFixed(0)} ms each`;
+  figure(`${name}: median`, quantile(times, 0.5), { unit: ' ms', budget, note: busy });
+  figure(`${name}: 95 of 100`, quantile(times, 0.95), { unit: ' ms', budget, note: `${times.length} times` });
+}
+
+/**
+ * Times of several steps, and the processor time the page's main thread took for them: that holds also while others
+ * use the machine.
+ */
+async function timed(session, steps) {
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  };
+  const before = await busy();
+  const times = await steps();
+  return { times, busyMs: (await busy()) - before };
+}
+
+/** Used heap after collecting, and how many tables are alive without being in the document. */
+async function memory(session) {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const { result } = await session.send('Runtime.evaluate', { expression: 'HTMLTableElement.prototype' });
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId });
+  const counted = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: 'function () { return this.filter((table) => !table.isConnected).length; }',
+    returnByValue: true,
+  });
+  for (const { objectId } of [result, objects]) await session.send('Runtime.releaseObject', { objectId });
+  return { megabytes: usedSize / 1e6, detached: counted.result.value };
+}
+
+async function signIn(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await widenMenu(page);
+  await page.goto(`${url}/user/login`);
+  await page.getByLabel('用户名', { exact: true }).fill('admin');
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '确定' }).click();
+  await page.waitForURL('**/dashboard/analysis');
+  await page.getByRole('menuitem', { name: '测试页面' }).click();
+  await page.getByRole('menuitem', { name: '页面0', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function inTurn(items, step) {
+  const times = [];
+  for (const item of items) times.push(await step(item));
+  return times;
+}
+
+/** Opens every page once and closes them all, one by one, from the last to the first. */
+async function openAndClose(page) {
+  const times = await inTurn(ITEMS, (item) => goByMenu(page, item.path));
+  for (const { meta } of ITEMS.toReversed()) {
+    await page.evaluate((name) => document.querySelector(`button[aria-label="关闭${name}"]`).click(), meta.title);
+    await page.waitForFunction((name) => !document.querySelector(`button[aria-label="关闭${name}"]`), meta.title);
+  }
+  return times;
+}
+
+/** Pages of the console: how soon they show, and that closed ones leave nothing behind (budgets.md, user-asks row 6). */
+export async function benchShell() {
+  const folder = tempFolder();
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'small' });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+  try {
+    const page = await signIn(browser, server.url);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const kept = ITEMS.slice(0, VIEWS.length);
+    const first = await timed(session, () => inTurn(kept, (item) => goByMenu(page, item.path)));
+    report('new page, its program part included', first, 200);
+    await page.waitForLoadState('networkidle');
+    const turns = Array.from({ length: SWITCHES }, (_, at) => kept[at % kept.length]);
+    const again = await timed(session, () => inTurn(turns, (item) => goByTab(page, item.path)));
+    report('kept page shown again', again, 50);
+    // The first round also loads and compiles; what it leaves is the program itself.
+    await openAndClose(page);
+    const before = await memory(session);
+    const rounds = await timed(session, async () => {
+      const times = [];
+      for (let round = 1; round < ROUNDS; round += 1) times.push(...(await openAndClose(page)));
+      return times;
+    });
+    report('new page, its program part at hand', rounds, 200);
+    const after = await memory(session);
+    const note = `${before.megabytes.toFixed(1)} → ${after.megabytes.toFixed(1)} MB`;
+    const name = `heap grown by ${TABS} pages opened and closed × ${ROUNDS}`;
+    figure(name, after.megabytes - before.megabytes, { unit: ' MB', budget: 10, note });
+    figure('… tables alive outside the document', after.detached, { budget: 0 });
+  } finally {
+    await browser.close();
+    await server.stop();
+    folder.remove();
+  }
+}

@@ -1,0 +1,90 @@
+import { ADMIN_PASSWORD, CLERK_PASSWORD } from './server.ts';
+
+/** What every call answers (contract/1 §1.1). */
+interface Reply<T = unknown> {
+  success: boolean;
+  message: string;
+  code: number | string;
+  result: T;
+}
+
+/** Calls of one signed-in person as a program makes them: to set a scene, or to ask what the server really holds. */
+export interface Caller {
+  /** The reply as it came, also a refusal. */
+  send<T>(method: string, path: string, body?: object): Promise<Reply<T>>;
+  /** @throws Error with the server's text when it refuses */
+  get<T>(path: string, query?: Record<string, string>): Promise<T>;
+  /** @throws Error with the server's text when it refuses */
+  change<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T>;
+}
+
+export async function caller(url: string, username: string, password = CLERK_PASSWORD): Promise<Caller> {
+  const login = await sent<{ token: string }>(url, '', 'POST', '/sys/login', { username, password });
+  const { token } = granted(login);
+  const send: Caller['send'] = (method, path, body) => sent(url, token, method, path, body);
+  return {
+    send,
+    get: async (path, query = {}) => granted(await send('GET', `${path}?${new URLSearchParams(query)}`)),
+    change: async (method, path, body) => granted(await send(method, path, body)),
+  };
+}
+
+export const adminCaller = (url: string): Promise<Caller> => caller(url, 'admin', ADMIN_PASSWORD);
+
+async function sent<T>(url: string, token: string, method: string, path: string, body?: object): Promise<Reply<T>> {
+  const reply = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { 'x-access-token': token } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await reply.json()) as Reply<T>;
+}
+
+function granted<T>({ success, message, result }: Reply<T>): T {
+  if (!success) throw new Error(message);
+  return result;
+}
+
+/** Takes rights from a role, or gives them, the way the screen of roles saves them (contract/1 §6.1). */
+export async function changeGrants(
+  admin: Caller,
+  roleId: string,
+  { take = [], give = [] }: { take?: readonly string[]; give?: readonly string[] },
+): Promise<void> {
+  const shown = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId });
+  const wanted = [...shown.filter((id) => !take.includes(id)), ...give];
+  await admin.change('POST', '/sys/permission/saveRolePermission', {
+    roleId,
+    permissionIds: wanted.join(','),
+    lastpermissionIds: shown.join(','),
+  });
+}
+
+export interface Drafted {
+  titile: string;
+  msgContent: string;
+  openType?: string;
+  openPage?: string;
+}
+
+/** Writes an announcement for everybody and sends it; answers its id. */
+export async function publish(admin: Caller, draft: Drafted): Promise<string> {
+  await admin.change('POST', '/sys/annountCement/add', {
+    msgCategory: '1',
+    msgType: 'ALL',
+    priority: 'H',
+    msgAbstract: draft.titile,
+    ...draft,
+  });
+  const { records } = await admin.get<{ records: { id: string }[] }>('/sys/annountCement/list', {
+    titile: draft.titile,
+    sendStatus: '0',
+  });
+  const id = records[0]?.id;
+  if (!id) throw new Error(`the announcement ${draft.titile} was not kept`);
+  await admin.change('PUT', '/sys/annountCement/doReleaseData', { id });
+  return id;
+}

@@ -1,0 +1,63 @@
+import { LIMITS } from '../limits.ts';
+import { CRON_FIELDS, type CronField } from './fields.ts';
+
+/** Each field as it is written. */
+export type CronTexts = Readonly<Record<CronField, string>>;
+
+/** Fields that an expression does without; without seconds there is no year either (contract/3 §9). */
+export interface CronShape {
+  hideSecond?: boolean;
+  hideYear?: boolean;
+}
+
+/** spec/2 §3 */
+export const CRON_DEFAULTS: CronTexts = {
+  second: '*',
+  minute: '*',
+  hour: '*',
+  day: '*',
+  month: '*',
+  week: '?',
+  year: '*',
+};
+
+/** Five parts begin with the minute and run at second 0 (contract/3 §9). */
+const WITHOUT_SECOND = 5;
+
+export function cronWords(expression: string): string[] {
+  return expression.split(/\s+/).filter((word) => word !== '');
+}
+
+/** Fields of the words as they stand; missing ones have their default. */
+export function textsOf(words: readonly string[]): CronTexts {
+  const all = words.length === WITHOUT_SECOND ? ['0', ...words] : words;
+  const given = CRON_FIELDS.map((field, index) => [field, all[index] ?? CRON_DEFAULTS[field]]);
+  return Object.fromEntries(given) as CronTexts;
+}
+
+/**
+ * Fields of an expression for the editor, which takes what it can: missing parts keep their default, an eighth part is
+ * not looked at, and exactly one of day and week is set.
+ */
+export function splitCron(expression: string): CronTexts {
+  const texts = withOneOfDayAndWeek(textsOf(cronWords(expression.slice(0, LIMITS.cronLength))));
+  if (isUnset(texts.day) && isUnset(texts.week)) return { ...texts, day: '*' };
+  // The week wins, as it disables the day panel (spec/2 §4).
+  return isUnset(texts.day) || isUnset(texts.week) ? texts : { ...texts, day: '?' };
+}
+
+export function joinCron(texts: CronTexts, { hideSecond = false, hideYear = false }: CronShape = {}): string {
+  return CRON_FIELDS.filter((field) => !(field === 'second' && hideSecond))
+    .filter((field) => !(field === 'year' && (hideYear || hideSecond)))
+    .map((field) => texts[field] || CRON_DEFAULTS[field])
+    .join(' ');
+}
+
+export const isUnset = (text: string): boolean => text.includes('?');
+
+/** Of `*` and a set field the `*` gives way: `0 8 * * 2` means Mondays. Two set fields or none stay as they are. */
+export function withOneOfDayAndWeek(texts: CronTexts): CronTexts {
+  if (isUnset(texts.day) || isUnset(texts.week)) return texts;
+  if (texts.week === '*') return { ...texts, week: '?' };
+  return texts.day === '*' ? { ...texts, day: '?' } : texts;
+}

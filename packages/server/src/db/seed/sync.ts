@@ -1,0 +1,74 @@
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, inTransaction, type Trx } from '../database.ts';
+import { bumpState } from '../state.ts';
+import { contractHash, notedContract, swapContract } from './contract-hash.ts';
+import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
+import { insertMenus, menuRows } from './menus.ts';
+import { chunks } from './records.ts';
+import { grantNew } from './roles.ts';
+
+/** How many rows an upgrade has brought. */
+export interface Synced {
+  menus: number;
+  dicts: number;
+  items: number;
+}
+
+const NOTHING: Synced = { menus: 0, dicts: 0, items: 0 };
+
+/**
+ * Brings menus, buttons and dictionaries of a newer release into a database that an older one has filled. Rows are known
+ * by their stable ids: what is there stays as administrators have made it, deleted ones stay deleted, and only what this
+ * very call inserts is given to the built-in roles, so that no grant comes back that was taken away.
+ */
+export async function syncContract(db: Db, clock: Clock): Promise<Synced> {
+  const hash = contractHash();
+  if ((await notedContract(db)) === hash) return NOTHING;
+  return inTransaction(db, async (trx) => {
+    if ((await swapContract(trx)) === hash) return NOTHING;
+    const now = clock.datetime();
+    const menus = await syncMenus(trx, now);
+    const { dicts, items } = await syncDictionaries(trx, now);
+    if (menus > 0) await bumpState(trx, 'rights');
+    if (dicts + items > 0) await bumpState(trx, 'dictionaries');
+    return { menus, dicts, items };
+  });
+}
+
+async function syncMenus(trx: Trx, now: string): Promise<number> {
+  const { rows, ids } = menuRows(now);
+  const known = new Set((await trx.selectFrom('sysPermission').select('id').execute()).map((row) => row.id));
+  const fresh = rows.filter((row) => !known.has(row.id));
+  if (fresh.length === 0) return 0;
+  await insertMenus(trx, fresh);
+  await openParents(
+    trx,
+    fresh.flatMap((row) => (row.menuType === 1 && row.parentId ? [row.parentId] : [])),
+  );
+  await grantNew(trx, now, ids, new Set(fresh.map((row) => row.id)));
+  return fresh.length;
+}
+
+/** A page that has become a folder must not stay a leaf, or the tree would end there. */
+async function openParents(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const part of chunks([...new Set(ids)])) {
+    await trx.updateTable('sysPermission').set({ isLeaf: 0 }).where('id', 'in', part).where('isLeaf', '=', 1).execute();
+  }
+}
+
+/** A code or value that an administrator has added in the meantime is the one the release brings. */
+async function syncDictionaries(trx: Trx, now: string): Promise<Omit<Synced, 'menus'>> {
+  const { dicts, items } = dictionaryRows(now);
+  const present = await trx.selectFrom('sysDict').select(['id', 'dictCode']).execute();
+  const idOfCode = new Map(present.map((row) => [row.dictCode, row.id]));
+  const freshDicts = dicts.filter((row) => !idOfCode.has(row.dictCode));
+  const dictIds = new Map(dicts.map((row) => [row.id, idOfCode.get(row.dictCode) ?? row.id]));
+  const known = await trx.selectFrom('sysDictItem').select(['id', 'dictId', 'itemValue', 'delFlag']).execute();
+  const knownIds = new Set(known.map((row) => row.id));
+  const taken = new Set(known.filter((row) => row.delFlag === 0).map((row) => `${row.dictId}\u0001${row.itemValue}`));
+  const freshItems = items
+    .map((row) => ({ ...row, dictId: dictIds.get(row.dictId) ?? row.dictId }))
+    .filter((row) => !knownIds.has(row.id) && !taken.has(`${row.dictId}\u0001${row.itemValue}`));
+  await insertDictionaries(trx, freshDicts, freshItems);
+  return { dicts: freshDicts.length, items: freshItems.length };
+}

@@ -1,0 +1,79 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { StateFrame, States } from '@songbai/contract/wire/live.ts';
+import type { Database } from '../db/database.ts';
+import { readStates } from '../db/state.ts';
+import type { Log } from '../platform/log.ts';
+import type { Connections } from './connections.ts';
+
+export interface StateWatch {
+  /** Looks now; calls that come while one runs are answered by one further look. Never throws. */
+  check(): Promise<void>;
+  /** Ends the timer and waits for a look that is under way. */
+  stop(): Promise<void>;
+}
+
+interface WatchParts {
+  database: Database;
+  connections: Pick<Connections, 'send' | 'prove' | 'size'>;
+  log: Log;
+}
+
+/**
+ * Tells this node's browsers when rights or dictionaries moved, whoever moved them: this process, another node or the
+ * command line (user-asks rows 2 and 3). All sockets prove themselves anew as soon as rights moved, so that nobody goes
+ * on hearing what was taken away. Looks every half second and only while sockets are open.
+ */
+export function createStateWatch(parts: WatchParts): StateWatch {
+  const look = lookOnce(parts);
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await look();
+    } while (again);
+    running = undefined;
+  };
+  const check = (): Promise<void> => {
+    again = running !== undefined;
+    running ??= run();
+    return running;
+  };
+  const timer = setInterval(() => {
+    if (!running && parts.connections.size() > 0) void check();
+  }, LIMITS.stateWatchMs).unref();
+  return {
+    check,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** One look: the database is asked only when it may have changed, and a failure is reported once until it is over. */
+function lookOnce({ database, connections, log }: WatchParts): () => Promise<void> {
+  let stamp: string | undefined;
+  let told: States | undefined;
+  let failing = false;
+  const look = async (): Promise<void> => {
+    const before = database.stamp();
+    const now = told && before !== undefined && before === stamp ? told : await readStates(database);
+    // Proofs first: whoever is told of new rights is held to them already. At every look, because a socket may have
+    // opened while the change was made.
+    await connections.prove(now.rights);
+    if (told?.rights !== now.rights || told.dictionaries !== now.dictionaries) {
+      connections.send(JSON.stringify({ cmd: 'state', ...now } satisfies StateFrame), () => true);
+    }
+    [told, stamp] = [now, before];
+  };
+  return async () => {
+    try {
+      await look();
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn('state watch failed', { error: String(error) });
+      failing = true;
+    }
+  };
+}

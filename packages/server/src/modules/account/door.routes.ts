@@ -1,0 +1,141 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import {
+  onlyUserQuery,
+  ownSmsBody,
+  passwordChangeBody,
+  phoneLoginBody,
+  phoneVerificationBody,
+  registerBody,
+  smsBody,
+} from '@songbai/contract/modules/system/account.calls.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { done, ok } from '../../http/envelope.ts';
+import { addressLimit } from '../../http/rate-limit.ts';
+import { addressOf, route } from '../../http/route.ts';
+import { tokenOf } from '../../http/session.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { isTaken, type UniqueColumn } from './people.store.ts';
+import { phoneLogin } from './phone-login.service.ts';
+import { register } from './register.service.ts';
+import { recover, verifyPhone } from './reset.service.ts';
+import { type Desk, sendCode, sendOwnCode } from './sms.service.ts';
+
+/** Codes by SMS and what they open: phone login, registration (contract/1 §2.3, §2.4, §2.11). */
+export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
+  const limit = addressLimit(desk.server.clock, LIMITS.loginsPerMinute);
+  route(app, {
+    method: 'POST',
+    url: '/sys/sms',
+    access: { public: true },
+    summary: '发送短信验证码',
+    signed: true,
+    body: smsBody,
+    handle: async ({ body, request }) => {
+      await sendCode(desk, body, addressOf(request));
+      return ok(null);
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/phoneLogin',
+    access: { public: true },
+    summary: '手机号登录',
+    body: phoneLoginBody,
+    handle: async ({ body, request }) => {
+      limit(request);
+      const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+      const { sysAllDictItems, ...result } = await phoneLogin(desk, body, visitor);
+      const omitted = request.headers['x-version'] !== undefined;
+      return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/register',
+    access: { public: true },
+    summary: '注册账户',
+    body: registerBody,
+    handle: async ({ body, request }) => {
+      limit(request);
+      await register(desk, body, addressOf(request));
+      return done(MESSAGES.registered);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/checkOnlyUser',
+    access: { public: true },
+    summary: '用户名、手机号、邮箱是否可用',
+    query: onlyUserQuery,
+    handle: async ({ query, request }) => {
+      limit(request);
+      if (await mayKnow(desk.server, request)) await assertFree(desk.server, query);
+      return ok(true);
+    },
+  });
+}
+
+/** A forgotten password (contract/1 §2.12). */
+export function resetRoutes(app: FastifyInstance, desk: Desk): void {
+  const limit = addressLimit(desk.server.clock, LIMITS.loginsPerMinute);
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/phoneVerification',
+    access: { public: true },
+    summary: '找回密码：手机验证',
+    body: phoneVerificationBody,
+    handle: async ({ body, request }) => {
+      limit(request);
+      return ok(await verifyPhone(desk, body, addressOf(request)));
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/passwordChange',
+    access: { public: true },
+    summary: '找回密码：重置密码',
+    body: passwordChangeBody,
+    handle: async ({ body, request }) => {
+      limit(request);
+      await recover(desk, body, addressOf(request));
+      return { ...done(MESSAGES.passwordRecovered), code: 0 };
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/sendChangePwdSms',
+    access: { signedIn: true },
+    summary: '修改密码的短信验证码',
+    signed: true,
+    body: ownSmsBody,
+    handle: async ({ actor, body }) => {
+      await sendOwnCode(desk, actor, body.mobile);
+      return ok(null);
+    },
+  });
+}
+
+/** Only who may see the list of users anyway is told which values are taken (design.md §9). */
+async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(request);
+  if (!token) return false;
+  try {
+    const actor = await sessions.actorOf(token, undefined, addressOf(request));
+    return actor.codes.has('system:user:list');
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Asked about by name: whatever else a query brings is not looked at. */
+const COLUMNS: readonly UniqueColumn[] = ['username', 'phone', 'email', 'workNo'];
+
+async function assertFree({ database }: Server, values: { [K in UniqueColumn]?: string }): Promise<void> {
+  for (const column of COLUMNS) {
+    const value = values[column];
+    if (value && (await isTaken(database.db, column, value))) throw new AppError('valueTaken', {}, { result: true });
+  }
+}

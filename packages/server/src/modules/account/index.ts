@@ -1,0 +1,23 @@
+import { createTurns } from '../../platform/turns.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { phoneRoutes, resetRoutes } from './door.routes.ts';
+import { ownDataRoutes, ownSessionRoutes } from './own.routes.ts';
+import type { Desk } from './sms.service.ts';
+import { smsGateway } from './sms-gateway.ts';
+import { thirdRoutes } from './third.routes.ts';
+
+/** Codes handled at once; most of the time goes by waiting for the gateway. */
+const CODES_AT_ONCE = 64;
+const CODES_WAITING = 1000;
+
+/** The other doors to an account than its password, and one's own record (contract/1 §2.3–§2.12, §4). */
+export const accountModule: ServerModule = (app, server) => {
+  const gateway = smsGateway(server.config, server.log);
+  const desk: Desk = { server, gateway, turns: createTurns(CODES_AT_ONCE, CODES_WAITING) };
+  phoneRoutes(app, desk);
+  resetRoutes(app, desk);
+  thirdRoutes(app);
+  ownDataRoutes(app, desk);
+  ownSessionRoutes(app, desk);
+  return { stop: () => gateway.settled() };
+};

@@ -1,0 +1,103 @@
+import type { OwnData, OwnDataBody } from '@songbai/contract/modules/system/account.calls.ts';
+import { isDate } from '@songbai/contract/rules/dates.ts';
+import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { checkedHash, departsOf, logEdit } from '../session/index.ts';
+import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
+import type { Desk } from './sms.service.ts';
+
+/** One's own record with the names of its departments (contract/1 §4). */
+export async function readOwn({ database }: Server, actor: Actor): Promise<OwnData> {
+  const row = await ownRow(database.db, actor.userId);
+  if (!row) throw new AppError('ownDataMissing');
+  const departs = await departsOf(database.db, actor.userId);
+  const orgCodeTxt = departs.map((depart) => depart.departName).join(',') || null;
+  return { ...row, sex: row.sex === 1 || row.sex === 2 ? row.sex : null, orgCodeTxt, postText: null };
+}
+
+/**
+ * Saves what of one's own record may be changed by oneself; anything else in the body is not read.
+ * @throws AppError ownDataMissing, staleVersion, phoneTaken, emailTaken, phoneNeedsPassword, avatarMissing, invalid
+ */
+export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Promise<void> {
+  const { server } = desk;
+  const { db } = server.database;
+  const before = await ownRow(db, actor.userId);
+  if (!before) throw new AppError('ownDataMissing');
+  if (body.version !== undefined && body.version !== before.version) throw new AppError('staleVersion');
+  const change = changesOf(before, checkedChange(body));
+  if (Object.keys(change).length === 0) return;
+  if (change.phone !== undefined) await confirmPassword(desk, actor, body.oldpassword);
+  if (change.avatar && !(await ownPicture(db, change.avatar, actor.username))) throw new AppError('avatarMissing');
+  const taken = [
+    { column: 'phone', value: change.phone ?? null, refusal: () => new AppError('phoneTaken') },
+    { column: 'email', value: change.email ?? null, refusal: () => new AppError('emailTaken') },
+  ] as const;
+  await uniqueWrite(db, taken, actor.userId, () => writeOwn(server, actor, before, change));
+}
+
+async function writeOwn({ database, clock }: Server, actor: Actor, before: OwnRow, change: OwnChange): Promise<void> {
+  const stamps = { updateBy: actor.username, updateTime: clock.datetime() };
+  await inTransaction(database.db, async (trx) => {
+    if (!(await updateOwn(trx, before, { ...change, ...stamps }))) throw new AppError('staleVersion');
+    const version = before.version + 1;
+    const after = { ...before, ...change, version };
+    await writeDataLog(trx, actor, clock, [
+      { table: 'sys_user', id: before.id, version, action: 'edit', before, after },
+    ]);
+    await logEdit(trx, clock, actor, `用户名: ${actor.username},修改个人信息成功！`);
+  });
+}
+
+/** A phone signs in and resets the password, so a session alone must not exchange it. */
+async function confirmPassword({ server, turns }: Desk, actor: Actor, password: string | undefined): Promise<void> {
+  if (!password) throw new AppError('phoneNeedsPassword');
+  await turns.take(actor.username, () => checkedHash(server, actor, password));
+}
+
+/** The body's values as they are stored: trimmed, empty ones null. */
+function checkedChange(body: OwnDataBody): OwnChange {
+  const { realname, birthday, email, phone, telephone } = body;
+  const name = realname?.trim();
+  if (name === '') throw new AppError('invalid', { detail: '姓名不能为空' });
+  const values: OwnChange = {
+    ...(name === undefined ? {} : { realname: name }),
+    ...textOf('birthday', birthday),
+    ...textOf('email', email),
+    ...textOf('phone', phone),
+    ...textOf('telephone', telephone),
+    ...textOf('avatar', body.avatar),
+    ...(body.sex === undefined ? {} : { sex: sexOf(body.sex) }),
+  };
+  if (values.birthday && !isDate(values.birthday)) throw new AppError('invalid', { detail: '生日格式不正确' });
+  assertPattern('email', values.email);
+  assertPattern('mobile', values.phone);
+  assertPattern('landline', values.telephone);
+  return values;
+}
+
+function sexOf(sex: OwnDataBody['sex']): 1 | 2 | null {
+  const number = Number(sex);
+  return number === 1 || number === 2 ? number : null;
+}
+
+function textOf<K extends string>(name: K, value: string | null | undefined): { [P in K]?: string | null } {
+  if (value === undefined) return {};
+  return { [name]: value?.trim() || null } as { [P in K]: string | null };
+}
+
+function assertPattern(name: PatternName, value: string | null | undefined): void {
+  if (value && !PATTERNS[name].regex.test(value)) throw new AppError('invalid', { detail: PATTERNS[name].message });
+}
+
+/** Only what is different, so that saving what one reads changes nothing. */
+function changesOf(before: OwnRow, wanted: OwnChange): OwnChange {
+  const names = Object.keys(wanted) as (keyof OwnChange)[];
+  return Object.fromEntries(
+    names.filter((name) => wanted[name] !== before[name]).map((name) => [name, wanted[name]]),
+  ) as OwnChange;
+}

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { endSessionQuery, ownDataBody, ownDataWithIdBody } from '@songbai/contract/modules/system/account.calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { done, ok, said } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import { readOwn, saveOwn } from './own-data.service.ts';
+import { endOtherOwnSessions, endOwnSession, ownSessions } from './own-sessions.store.ts';
+import type { Desk } from './sms.service.ts';
+
+/** One's own record (contract/1 §4). */
+export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/login/setting/getUserData',
+    access: { signedIn: true },
+    summary: '个人信息',
+    handle: async ({ actor }) => done('', await readOwn(desk.server, actor)),
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/login/setting/userEdit',
+    access: { signedIn: true },
+    summary: '修改个人信息',
+    body: ownDataWithIdBody,
+    handle: async ({ actor, body }) => {
+      if (body.id !== actor.userId) throw new AppError('ownDataOnly');
+      await saveOwn(desk, actor, body);
+      return said(MESSAGES.ownDataSaved);
+    },
+  });
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/appEdit',
+    access: { signedIn: true },
+    summary: '修改个人信息（移动端）',
+    body: ownDataBody,
+    handle: async ({ actor, body }) => {
+      await saveOwn(desk, actor, body);
+      return said(MESSAGES.ownDataSaved);
+    },
+  });
+}
+
+/** Where one is signed in, and ending it there. */
+export function ownSessionRoutes(app: FastifyInstance, { server }: Desk): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/login/setting/sessions',
+    access: { signedIn: true },
+    summary: '本账号的登录列表',
+    handle: async ({ actor }) => ok(await ownSessions(db, actor, server.clock.now())),
+  });
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/user/login/setting/sessions',
+    access: { signedIn: true },
+    summary: '结束本账号的其他登录',
+    query: endSessionQuery,
+    handle: async ({ actor, query }) => {
+      if (!query.id) return said(MESSAGES.otherSessionsEnded(await endOtherOwnSessions(db, actor)));
+      if (query.id === actor.sessionId) throw new AppError('ownSessionCurrent');
+      if (!(await endOwnSession(db, actor, query.id))) throw new AppError('ownSessionMissing');
+      return said(MESSAGES.sessionEnded);
+    },
+  });
+}

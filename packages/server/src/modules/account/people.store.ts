@@ -1,0 +1,139 @@
+import type { Db, Trx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { AppError } from '../../platform/errors.ts';
+import type { Account } from '../session/index.ts';
+
+const ACCOUNT = [
+  'id',
+  'username',
+  'realname',
+  'passwordHash',
+  'status',
+  'orgCode',
+  'loginTenantId',
+  'relTenantIds',
+] as const;
+
+/** The live account a phone is bound to. */
+export function accountOfPhone(db: Db, phone: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('sysUser')
+    .select(ACCOUNT)
+    .where('phone', '=', phone)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+
+export type UniqueColumn = 'username' | 'phone' | 'email' | 'workNo';
+
+/** True when some account has the value, deleted ones included: their values stay theirs. */
+export async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysUser')
+    .select('id')
+    .where(column, '=', value)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Runs a write that unique indexes may refuse, and says which value was taken.
+ * @param taken what to answer by column, in this order; the values are those of the write
+ * @throws the refusal of the first column that is taken, or whatever the write throws
+ */
+export async function uniqueWrite<T>(
+  db: Db,
+  taken: readonly { column: UniqueColumn; value: string | null; refusal: () => AppError }[],
+  exceptId: string,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    for (const { column, value, refusal } of taken) {
+      if (value !== null && (await isTaken(db, column, value, exceptId))) throw refusal();
+    }
+    throw error;
+  }
+}
+
+export async function insertAccount(trx: Trx, row: Tables['sysUser']): Promise<void> {
+  await trx.insertInto('sysUser').values(row).execute();
+}
+
+/**
+ * Sets a new password for a live account in use that still has the phone; all its sessions end.
+ * @returns the account's id and new version, or undefined when there is no such account
+ */
+export async function recoverPassword(
+  trx: Trx,
+  change: { username: string; phone: string; passwordHash: string; now: string },
+): Promise<{ id: string; realname: string; version: number } | undefined> {
+  const { username, phone, passwordHash, now } = change;
+  const row = await trx
+    .updateTable('sysUser')
+    .set((set) => ({ passwordHash, updateBy: username, updateTime: now, version: set('version', '+', 1) }))
+    .where('username', '=', username)
+    .where('phone', '=', phone)
+    .where('status', '=', 1)
+    .where('delFlag', '=', 0)
+    .returning(['id', 'realname', 'version'])
+    .executeTakeFirst();
+  if (row) await trx.deleteFrom('sysSession').where('userId', '=', row.id).execute();
+  return row;
+}
+
+const OWN = [
+  'id',
+  'username',
+  'realname',
+  'avatar',
+  'birthday',
+  'sex',
+  'email',
+  'phone',
+  'telephone',
+  'workNo',
+  'version',
+] as const;
+
+export type OwnRow = Pick<Tables['sysUser'], (typeof OWN)[number]>;
+export type OwnChange = Partial<
+  Pick<Tables['sysUser'], 'realname' | 'avatar' | 'birthday' | 'sex' | 'email' | 'phone' | 'telephone'>
+>;
+
+export function ownRow(db: Db, userId: string): Promise<OwnRow | undefined> {
+  return db.selectFrom('sysUser').select(OWN).where('id', '=', userId).where('delFlag', '=', 0).executeTakeFirst();
+}
+
+/** Changes one's own row, provided it still has the version that was read; answers whether it had. */
+export async function updateOwn(
+  trx: Trx,
+  before: OwnRow,
+  change: OwnChange & { updateBy: string; updateTime: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('sysUser')
+    .set({ ...change, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('delFlag', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for a picture this person uploaded. */
+export async function ownPicture(db: Db, path: string, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysFile')
+    .select('id')
+    .where('path', '=', path)
+    .where('createBy', '=', username)
+    .where('mime', 'like', 'image/%')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,100 @@
+import type { RegisterBody } from '@songbai/contract/modules/system/account.calls.ts';
+import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
+import { inTransaction } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { type Actor, systemActor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
+import { insertAccount, uniqueWrite } from './people.store.ts';
+import { type Desk, phoneTurn } from './sms.service.ts';
+import { putBack, tryCode } from './sms-codes.ts';
+
+interface NewPerson {
+  username: string;
+  password: string;
+  phone: string;
+  email: string | null;
+  realname: string;
+}
+
+/**
+ * Registration (contract/1 §2.11): an account in use without role, department or tenant; an administrator gives them.
+ * The code is checked first; a taken name costs one of its tries, so that nobody finds out many names with one code.
+ */
+export function register(desk: Desk, body: RegisterBody, ip: string): Promise<void> {
+  const { server, turns } = desk;
+  const { db } = server.database;
+  if (!server.config.registration) throw new AppError('registrationOff');
+  const person = checkedPerson(body);
+  return turns.take(phoneTurn(person.phone), async () => {
+    const now = server.clock.now();
+    if (await isLockedOut(db, [addressCounter(ip)], now)) throw new AppError('tooManyRequests');
+    const tried = await tryCode(server, person.phone, 'register', body.smscode);
+    if (tried.outcome !== 'right') {
+      await countFailure(db, addressCounter(ip), now);
+      throw new AppError(tried.outcome === 'wrong' ? 'smsCodeWrong' : 'registerCodeExpired');
+    }
+    try {
+      await addAccount(server, person, ip);
+    } catch (error) {
+      await putBack(server, person.phone, tried.slot);
+      throw error;
+    }
+  });
+}
+
+/** Fills in what was left out and checks the rest. */
+function checkedPerson(body: RegisterBody): NewPerson {
+  const phone = body.phone.trim();
+  assertPattern('mobile', phone);
+  const username = body.username?.trim() || phone;
+  assertPattern('username', username);
+  const email = body.email?.trim() || null;
+  if (email) assertPattern('email', email);
+  const password = body.password || generatePassword();
+  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+  return { username, password, phone, email, realname: body.realname?.trim() || username };
+}
+
+function assertPattern(name: PatternName, value: string): void {
+  if (!PATTERNS[name].regex.test(value)) throw new AppError('invalid', { detail: PATTERNS[name].message });
+}
+
+async function addAccount(server: Server, person: NewPerson, ip: string): Promise<void> {
+  const { db } = server.database;
+  const row = newRow(person, await hashPassword(person.password), server.clock.datetime());
+  const taken = [
+    { column: 'username', value: person.username, refusal: () => new AppError('usernameRegistered') },
+    { column: 'phone', value: person.phone, refusal: () => new AppError('phoneRegistered') },
+    { column: 'email', value: person.email, refusal: () => new AppError('emailRegistered') },
+  ] as const;
+  const { passwordHash: _, ...shown } = row;
+  const actor: Actor = { ...systemActor(0), userId: row.id, username: row.username, realname: row.realname, ip };
+  await uniqueWrite(db, taken, row.id, () =>
+    inTransaction(db, async (trx) => {
+      await insertAccount(trx, row);
+      const change = { table: 'sys_user', id: row.id, version: 1, action: 'add' as const, before: null, after: shown };
+      await writeDataLog(trx, actor, server.clock, [change]);
+      await logAdd(trx, server.clock, actor, `用户名: ${row.username},注册成功！`);
+    }),
+  );
+}
+
+function newRow(person: NewPerson, passwordHash: string, now: string): Tables['sysUser'] {
+  const { username, phone, email, realname } = person;
+  const never = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
+  const later = { avatar: null, birthday: null, sex: null, workNo: null, post: null, telephone: null, departIds: null };
+  return {
+    id: newId(),
+    ...{ username, phone, email, realname, passwordHash },
+    ...never,
+    ...later,
+    ...{ orgCode: null, sysOrgCode: null, loginTenantId: null, relTenantIds: null },
+    ...{ status: 1, userIdentity: 1, activitiSync: 1 },
+    ...{ createBy: username, createTime: now, version: 1, delFlag: 0 },
+  };
+}

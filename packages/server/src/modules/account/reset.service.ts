@@ -1,0 +1,99 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type {
+  PasswordChangeBody,
+  PhoneVerificationBody,
+  PhoneVerified,
+} from '@songbai/contract/modules/system/account.calls.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { inTransaction } from '../../db/database.ts';
+import { systemActor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut, logEdit } from '../session/index.ts';
+import { accountOfPhone, recoverPassword } from './people.store.ts';
+import { phoneCounter } from './phone-login.service.ts';
+import { type Desk, phoneTurn } from './sms.service.ts';
+import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
+
+/** First step (contract/1 §2.12): whoever reads the code learns the account's name; its life begins anew. */
+export function verifyPhone(desk: Desk, body: PhoneVerificationBody, ip: string): Promise<PhoneVerified> {
+  const { server, turns } = desk;
+  const phone = body.phone.trim();
+  return turns.take(phoneTurn(phone), async () => {
+    const slot = await spentCode(server, { phone, code: body.smscode, ip }, 'smsCodeWrong');
+    const account = await accountOfPhone(server.database.db, phone);
+    if (account?.status !== 1 || account.username !== slot.username) throw new AppError('resetUserMissing');
+    await keepCode(server, phone, { ...slot, until: server.clock.now() + LIMITS.smsLifeMs });
+    return { smscode: slot.code, username: account.username };
+  });
+}
+
+interface NewPassword {
+  username: string;
+  password: string;
+  phone: string;
+  smscode: string;
+}
+
+/** Second step: sets the password, ends every session of the account and lifts its locks; the code is spent. */
+export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
+  const { server, turns } = desk;
+  const wanted = complete(body);
+  if (!PATTERNS.password.regex.test(wanted.password)) throw new AppError('passwordWeak');
+  return turns.take(phoneTurn(wanted.phone), async () => {
+    const slot = await spentCode(server, { phone: wanted.phone, code: wanted.smscode, ip }, 'resetCodeWrong');
+    if (slot.username !== wanted.username) {
+      await putBack(server, wanted.phone, slot);
+      throw new AppError('resetCodeOwner');
+    }
+    await setPassword(server, wanted, ip);
+    const { db } = server.database;
+    await clearFailures(db, accountCounter(wanted.username));
+    await clearFailures(db, phoneCounter(wanted.phone));
+  });
+}
+
+function complete({ username, password, phone, smscode }: PasswordChangeBody): NewPassword {
+  const wanted = { username: username?.trim(), password, phone: phone?.trim(), smscode: smscode?.trim() };
+  if (!wanted.username || !wanted.password || !wanted.phone || !wanted.smscode) throw new AppError('resetIncomplete');
+  return wanted as NewPassword;
+}
+
+/** The slot of a right code; wrong ones are counted against the address as well. */
+async function spentCode(
+  server: Server,
+  { phone, code, ip }: { phone: string; code: string; ip: string },
+  wrong: 'smsCodeWrong' | 'resetCodeWrong',
+): Promise<Slot> {
+  const { db } = server.database;
+  const counter = addressCounter(ip);
+  const now = server.clock.now();
+  if (await isLockedOut(db, [counter], now)) throw new AppError('tooManyRequests');
+  const tried = await tryCode(server, phone, 'reset', code);
+  if (tried.outcome === 'right') return tried.slot;
+  await countFailure(db, counter, now);
+  throw new AppError(tried.outcome === 'wrong' ? wrong : 'smsCodeExpired');
+}
+
+async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const now = server.clock.datetime();
+  await inTransaction(server.database.db, async (trx) => {
+    const row = await recoverPassword(trx, { username, phone, passwordHash, now });
+    if (!row) throw new AppError('resetPhoneDiffers');
+    const actor = { ...systemActor(0), userId: row.id, username, realname: row.realname, ip };
+    const after = { id: row.id, password: '已重置' };
+    const change = {
+      table: 'sys_user',
+      id: row.id,
+      version: row.version,
+      action: 'edit' as const,
+      before: null,
+      after,
+    };
+    await writeDataLog(trx, actor, server.clock, [change]);
+    await logEdit(trx, server.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
+  });
+}

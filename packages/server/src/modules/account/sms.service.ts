@@ -1,0 +1,93 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { SmsBody, SmsMode } from '@songbai/contract/modules/system/account.calls.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Turns } from '../../platform/turns.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { accountOfPhone, ownRow } from './people.store.ts';
+import { dropCode, hasCode, keepCode, newCode } from './sms-codes.ts';
+import type { SmsGateway, SmsTemplate } from './sms-gateway.ts';
+import { throttleAddress, throttlePhone } from './throttle.store.ts';
+
+/** What the calls of this module share. */
+export interface Desk {
+  server: Server;
+  gateway: SmsGateway;
+  /** Work on one phone waits for its turn; so does checking a password. */
+  turns: Turns;
+}
+
+const TEMPLATES: Readonly<Record<SmsMode, SmsTemplate>> = { '0': 'login', '1': 'register', '2': 'reset' };
+
+/**
+ * Sends a code (contract/1 §2.3). Replies do not tell which phones have an account (design.md §9): for sign-in and
+ * reset every phone is answered alike and the code travels after the answer; a registration code goes to any phone, and
+ * only who can read it learns at the end that the phone is registered.
+ */
+export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<void> {
+  const { server } = desk;
+  const now = server.clock.now();
+  await throttleAddress(server.database.db, ip, now);
+  const mobile = checkedMobile(body.mobile);
+  const use = TEMPLATES[String(body.smsmode) as SmsMode];
+  if (use === 'register' && !server.config.registration) throw new AppError('registrationOff');
+  desk.gateway.assertReady();
+  await desk.turns.take(phoneTurn(mobile), async () => {
+    const account = use === 'register' ? undefined : await accountOfPhone(server.database.db, mobile);
+    const username = account?.status === 1 ? account.username : null;
+    const code = await issue(desk, { mobile, use, username, lifeMs: LIMITS.smsLifeMs });
+    if (use === 'register') await deliver(desk, mobile, code, use);
+    else if (username !== null) desk.gateway.sendLater(mobile, code, use);
+  });
+}
+
+/** A code for changing one's own password (contract/1 §4); it serves the calls of a forgotten one. */
+export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | undefined): Promise<void> {
+  const { server } = desk;
+  await throttleAddress(server.database.db, actor.ip, server.clock.now());
+  const mobile = checkedMobile(phone);
+  const own = await ownRow(server.database.db, actor.userId);
+  if (own?.phone !== mobile) throw new AppError('ownPhoneDiffers');
+  desk.gateway.assertReady();
+  await desk.turns.take(phoneTurn(mobile), async () => {
+    const slot = { mobile, use: 'reset' as const, username: actor.username, lifeMs: LIMITS.smsOwnLifeMs };
+    await deliver(desk, mobile, await issue(desk, slot), 'reset');
+  });
+}
+
+/** Guesses of one phone's code wait for each other, and so does a new code. */
+export function phoneTurn(mobile: string): string {
+  return `phone:${mobile}`;
+}
+
+/** @throws AppError smsPhoneEmpty, invalid */
+function checkedMobile(text: string | undefined): string {
+  const mobile = text?.trim() ?? '';
+  if (mobile === '') throw new AppError('smsPhoneEmpty');
+  const { regex, message } = PATTERNS.mobile;
+  if (!regex.test(mobile)) throw new AppError('invalid', { detail: message });
+  return mobile;
+}
+
+async function issue(
+  { server }: Desk,
+  wanted: { mobile: string; use: SmsTemplate; username: string | null; lifeMs: number },
+): Promise<string> {
+  const { mobile, use, username, lifeMs } = wanted;
+  if (await hasCode(server, mobile, use)) throw new AppError('smsStillValid');
+  await throttlePhone(server.database.db, mobile, server.clock.now());
+  const code = newCode();
+  await keepCode(server, mobile, { code, use, username, guesses: 0, until: server.clock.now() + lifeMs });
+  return code;
+}
+
+/** A code that did not leave is void, so that another can be asked for at once. */
+async function deliver({ server, gateway }: Desk, mobile: string, code: string, use: SmsTemplate): Promise<void> {
+  try {
+    await gateway.send(mobile, code, use);
+  } catch (error) {
+    await dropCode(server, mobile);
+    throw error;
+  }
+}

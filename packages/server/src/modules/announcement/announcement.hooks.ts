@@ -1,0 +1,69 @@
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { withoutRules } from '../../resource/change.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import { detail } from '../../resource/rows.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { get, stored, type Values } from '../../resource/store.ts';
+import { checkWhole, idsOf, precheck, receiverList, refuseState } from './announcement.rules.ts';
+import { announcementTable } from './announcement.table.ts';
+import { accountsOf } from './receivers.store.ts';
+import { visibleTo } from './visible.store.ts';
+
+/** What a reader sees: not for whom else it is, and not who has read it. */
+const FOR_READERS = [
+  ...['titile', 'msgCategory', 'sender', 'priority', 'msgType', 'sendStatus', 'sendTime', 'msgAbstract', 'startTime'],
+  ...['endTime', 'msgContent', 'busType', 'busId', 'openType', 'openPage', 'createTime'],
+];
+
+/** Rules of drafts; what is sent changes by its own calls only. */
+export function announcementHooks(server: Server): ResourceHooks {
+  return {
+    precheck,
+    beforeInsert: async (trx, actor, draft) => {
+      checkWhole(draft);
+      return { sendStatus: '0', userIds: await receivers(server, trx, actor, draft) };
+    },
+    beforeUpdate: async (trx, actor, before, patch) => {
+      refuseState(before, ['0'], '编辑');
+      const whole = { ...before, ...patch };
+      checkWhole(whole);
+      return { userIds: await receivers(server, trx, actor, whole) };
+    },
+    beforeRemove: async (trx, actor, rows) => {
+      const ids = rows.map((row) => row.id).sort();
+      // Held from here on, so that nobody sends one of them meanwhile.
+      await lockLive(server, trx, 'sys_announcement', actor.tenantId, ids);
+      for (const row of await stored(server, trx, announcementTable, actor, ids)) refuseState(row, ['0', '2'], '删除');
+    },
+    view: (actor, id) => viewAnnouncement(server, actor, id),
+  };
+}
+
+/**
+ * The receivers of a draft in the form they are kept in; none where it is for everybody.
+ * @throws AppError announcementReceivers, refMissing
+ */
+async function receivers(server: Server, trx: Trx, actor: Actor, row: Values): Promise<string | null> {
+  if (row.msgType !== 'USER') return null;
+  const ids = idsOf(row.userIds);
+  if (ids.length === 0) throw new AppError('announcementReceivers');
+  const known = await accountsOf(server, trx, actor.tenantId, ids);
+  if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' });
+  return receiverList(ids);
+}
+
+export const mayAdminister = (actor: Actor): boolean => actor.codes.has('system:announcement:list');
+
+/**
+ * An announcement with everything for who administers them, its readable part for whom it reaches.
+ * @throws AppError recordMissing for everybody else
+ */
+export async function viewAnnouncement(server: Server, actor: Actor, id: string) {
+  if (mayAdminister(actor)) return detail(server, announcementTable, actor, id);
+  const { db } = server.database;
+  if (!(await visibleTo(server, db, actor, id))) throw new AppError('recordMissing');
+  return get(server, db, announcementTable, withoutRules(actor), id, { fields: FOR_READERS });
+}

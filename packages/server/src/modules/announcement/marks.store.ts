@@ -1,0 +1,169 @@
+import { sql as raw } from 'kysely';
+import { inTransaction, runSql, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { binder } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+import { ringBells } from './bell.store.ts';
+import { published, unreadForAll, type Visible } from './visible.store.ts';
+
+/**
+ * Read marks. They say themselves who read what and when, so that no data log is written beside them.
+ */
+
+/** Marks messages as read by this person; those that are read already stay as they are. */
+export async function markRead(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  messages: readonly Pick<Visible, 'id' | 'sendTime'>[],
+): Promise<void> {
+  const now = context.clock.datetime();
+  const rows = messages.map(({ id, sendTime }) => ({
+    id: newId(),
+    tenantId: actor.tenantId,
+    anntId: id,
+    userId: actor.userId,
+    sendTime,
+    readFlag: 1,
+    readTime: now,
+    createBy: actor.username,
+    createTime: now,
+    sysOrgCode: actor.orgCode,
+    version: 1,
+    delFlag: 0,
+    starFlag: null,
+    updateBy: null,
+    updateTime: null,
+    deleteBy: null,
+    deleteTime: null,
+    deleteReason: null,
+  }));
+  if (rows.length === 0) return;
+  // First here as everywhere: a person's reading takes turns, and nobody waits for each other.
+  await ringBells(trx, actor.tenantId, [actor.userId]);
+  const version = raw<number>`sys_announcement_send.version + 1`;
+  await trx
+    .insertInto('sysAnnouncementSend')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['anntId', 'userId'])
+        .doUpdateSet({ readFlag: 1, readTime: now, updateBy: actor.username, updateTime: now, version })
+        .where('sysAnnouncementSend.readFlag', '=', 0),
+    )
+    .execute();
+}
+
+/** Marks of one transaction: nobody else waits long. */
+const CHUNK = 200;
+
+/** Marks everything unread of this person as read, however much it is. */
+export async function markAllRead(context: StoreContext, actor: Actor): Promise<void> {
+  const { db } = context.database;
+  await inTransaction(db, (trx) => markChosenRead(context, trx, actor));
+  let last: Pick<Visible, 'id' | 'sendTime'> | undefined;
+  do {
+    const after = last;
+    const chunk = await inTransaction(db, async (trx) => {
+      const messages = await unreadAfter(context, trx, actor, after);
+      await markRead(context, trx, actor, messages);
+      return messages;
+    });
+    last = chunk.length === CHUNK ? chunk.at(-1) : undefined;
+  } while (last);
+}
+
+/** Messages for chosen people have their marks already. */
+async function markChosenRead(context: StoreContext, trx: Trx, actor: Actor): Promise<void> {
+  await ringBells(trx, actor.tenantId, [actor.userId]);
+  const sql = binder(context.database.engine);
+  const now = context.clock.datetime();
+  const text = `update sys_announcement_send set read_flag = 1, read_time = ${sql.bind(now)},
+      update_by = ${sql.bind(actor.username)}, update_time = ${sql.bind(now)}, version = version + 1
+    where user_id = ${sql.bind(actor.userId)} and tenant_id = ${sql.bind(actor.tenantId)} and del_flag = 0
+      and read_flag = 0 and exists (select 1 from sys_announcement a where a.id = sys_announcement_send.annt_id
+        and ${published(sql, actor, now)})`;
+  await runSql(trx, text, sql.values);
+}
+
+/** Unread messages for everybody, the latest first, older than the last one of the chunk before. */
+async function unreadAfter(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  last: Pick<Visible, 'id' | 'sendTime'> | undefined,
+): Promise<Pick<Visible, 'id' | 'sendTime'>[]> {
+  const sql = binder(context.database.engine);
+  const from = unreadForAll(sql, actor, context.clock.datetime());
+  const older = last ? ` and (a.send_time, a.id) < (${sql.bind(last.sendTime)}, ${sql.bind(last.id)})` : '';
+  const text = `select a.id as "id", a.send_time as "sendTime" ${from}${older}
+    order by a.send_time desc, a.id desc limit ${CHUNK}`;
+  return runSql(trx, text, sql.values);
+}
+
+/**
+ * Deletes read marks of one's own, which hides their messages from one's own list; anything else stays.
+ * @returns how many went
+ */
+export async function deleteReadMarks(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<number> {
+  const now = context.clock.datetime();
+  const rows = await trx
+    .updateTable('sysAnnouncementSend')
+    .set({ delFlag: 1, deleteBy: actor.username, deleteTime: now, version: raw<number>`version + 1` })
+    .where('id', 'in', ids)
+    .where('userId', '=', actor.userId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('readFlag', '=', 1)
+    .where('delFlag', '=', 0)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** A mark as the plain list of marks shows it (contract/2 §18.7). */
+export interface ReadMark {
+  id: string;
+  anntId: string;
+  userId: string;
+  readFlag: number;
+  readTime: string | null;
+}
+
+export interface MarkQuery {
+  id?: string;
+  anntId?: string | undefined;
+  readFlag?: 0 | 1 | undefined;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** One's own marks, the latest message first. */
+export async function ownMarks(
+  context: StoreContext,
+  actor: Actor,
+  query: MarkQuery,
+): Promise<{ rows: ReadMark[]; total: number }> {
+  let wanted = context.database.db
+    .selectFrom('sysAnnouncementSend')
+    .where('userId', '=', actor.userId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0);
+  if (query.id !== undefined) wanted = wanted.where('id', '=', query.id);
+  if (query.anntId !== undefined) wanted = wanted.where('anntId', '=', query.anntId);
+  if (query.readFlag !== undefined) wanted = wanted.where('readFlag', '=', query.readFlag);
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await wanted
+    .select(['id', 'anntId', 'userId', 'readFlag', 'readTime'])
+    .orderBy('sendTime', 'desc')
+    .orderBy('anntId', 'desc')
+    .limit(query.pageSize)
+    .offset((query.pageNo - 1) * query.pageSize)
+    .execute();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,91 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { insertMany } from '../../db/bulk.ts';
+import { runSql, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { binder } from '../../resource/sql-text.ts';
+import type { StoreContext, Stored } from '../../resource/store.ts';
+
+/** Those of the ids that are accounts of the tenant, in the order given. */
+export async function accountsOf(
+  context: StoreContext,
+  trx: Trx,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (let start = 0; start < ids.length; start += LIMITS.inValues) {
+    const part = ids.slice(start, start + LIMITS.inValues);
+    const sql = binder(context.database.engine);
+    const text = `select id as "id" from sys_user where id in (${part.map((id) => sql.bind(id)).join(', ')})
+      and del_flag = 0 and (',' || coalesce(rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`;
+    const rows = await runSql<{ id: string }>(trx, text, sql.values);
+    for (const { id } of rows) found.add(id);
+  }
+  return ids.filter((id) => found.has(id));
+}
+
+/** Writes down for whom a message is; unread by all of them. */
+export async function insertReceivers(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  message: { id: string; sendTime: string },
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = userIds.map((userId) => ({
+    id: newId(),
+    tenantId: actor.tenantId,
+    anntId: message.id,
+    userId,
+    sendTime: message.sendTime,
+    readFlag: 0,
+    createBy: actor.username,
+    createTime: message.sendTime,
+    sysOrgCode: actor.orgCode,
+  }));
+  if (rows.length > 0) await insertMany(trx, context.database.engine, 'sysAnnouncementSend', rows);
+}
+
+/** Receivers of a message for chosen people. */
+export async function receiversOf(trx: Trx, anntId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('sysAnnouncementSend').select('userId').where('anntId', '=', anntId).execute();
+  return rows.map((row) => row.userId);
+}
+
+/** People shown of each kind. */
+const SHOWN = 200;
+
+/** Who has read a message: of those it was for, accounts that are gone left out. */
+export async function readStatistics(context: StoreContext, actor: Actor, row: Stored): Promise<ReadStatistics> {
+  const people = () => {
+    const sql = binder(context.database.engine);
+    const mark = `sys_announcement_send m ${row.msgType === 'ALL' ? 'on' : 'where'} m.annt_id = ${sql.bind(row.id)}`;
+    const text =
+      row.msgType === 'ALL'
+        ? `from sys_user u left join ${mark} and m.user_id = u.id where u.del_flag = 0
+          and (',' || coalesce(u.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${actor.tenantId},%`)}
+          and (coalesce(u.create_time, '') <= ${sql.bind(row.sendTime)} or m.id is not null)`
+        : `from sys_user u join (select * from ${mark}) m on m.user_id = u.id where u.del_flag = 0`;
+    return { sql, text };
+  };
+  const ask = async <Row>(columns: string, rest: string): Promise<Row[]> => {
+    const { sql, text } = people();
+    return context.database.queryHeavy<Row>(`select ${columns} ${text} ${rest}`, sql.values);
+  };
+  const [totals] = await ask<{ receivers: number; readers: number }>(
+    'count(*) as "receivers", coalesce(sum(case when m.read_flag = 1 then 1 else 0 end), 0) as "readers"',
+    '',
+  );
+  const name = 'u.username as "username", u.realname as "realname"';
+  const read = await ask<ReadStatistics['read'][number]>(
+    `${name}, m.read_time as "readTime"`,
+    `and m.read_flag = 1 order by m.read_time desc, u.username limit ${SHOWN}`,
+  );
+  const unread = await ask<ReadStatistics['unread'][number]>(
+    name,
+    `and (m.read_flag is null or m.read_flag = 0) order by u.username limit ${SHOWN}`,
+  );
+  return { receivers: Number(totals?.receivers ?? 0), readers: Number(totals?.readers ?? 0), read, unread };
+}

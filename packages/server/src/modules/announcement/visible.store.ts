@@ -1,0 +1,59 @@
+import type { Db } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { type Binder, binder } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+/**
+ * Which announcements reach a person, as SQL over alias `a` for announcements and `s` for marks. A message for everybody
+ * has no rows of receivers: it reaches whoever had an account when it was sent, and a mark appears when it is read. So a
+ * message for everybody without a mark is unread, and a message for chosen people is unread while its mark says so.
+ */
+
+/** Sent, not revoked, not deleted, and its time has come. */
+export function published(sql: Binder, actor: Actor, now: string): string {
+  return `a.tenant_id = ${sql.bind(actor.tenantId)} and a.del_flag = 0 and a.send_status = '1'
+    and (a.start_time is null or a.start_time <= ${sql.bind(now)})`;
+}
+
+/** For everybody, sent since the person's account is there and not before `since`. */
+function forAll(sql: Binder, actor: Actor, since: string): string {
+  return `a.msg_type = 'ALL' and a.send_time >= (select case when u.create_time > ${sql.bind(since)} then u.create_time
+    else ${sql.bind(since)} end from sys_user u where u.id = ${sql.bind(actor.userId)})`;
+}
+
+/** Id and time of messages, of the two kinds below, in the words of the index that has them in order. */
+export const ALL_KEYS = 'a.id as id, a.send_time as send_time';
+export const MARKED_KEYS = 's.annt_id as id, s.send_time as send_time';
+
+/** From and where of the unread messages for everybody. */
+export function unreadForAll(sql: Binder, actor: Actor, now: string, since = ''): string {
+  return `from sys_announcement a where ${published(sql, actor, now)} and ${forAll(sql, actor, since)}
+    and not exists (select 1 from sys_announcement_send m where m.annt_id = a.id and m.user_id = ${sql.bind(actor.userId)})`;
+}
+
+/** From and where of the messages that have a mark of this person, unread or read. */
+export function marked(sql: Binder, actor: Actor, now: string, readFlag: 0 | 1, since = ''): string {
+  return `from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.user_id = ${sql.bind(actor.userId)} and s.tenant_id = ${sql.bind(actor.tenantId)} and s.del_flag = 0
+    and s.read_flag = ${readFlag} and s.send_time >= ${sql.bind(since)} and ${published(sql, actor, now)}`;
+}
+
+/** What marking as read has to know of an announcement. */
+export interface Visible {
+  id: string;
+  titile: string;
+  msgType: 'ALL' | 'USER';
+  sendTime: string;
+}
+
+/** The announcement when it reaches this person; undefined for any other, whatever the reason. */
+export async function visibleTo(context: StoreContext, db: Db, actor: Actor, id: string): Promise<Visible | undefined> {
+  const sql = binder(context.database.engine);
+  const text = `select a.id as "id", a.titile as "titile", a.msg_type as "msgType", a.send_time as "sendTime"
+    from sys_announcement a where a.id = ${sql.bind(id)} and ${published(sql, actor, context.clock.datetime())}
+    and ((${forAll(sql, actor, '')}) or exists (select 1 from sys_announcement_send m
+      where m.annt_id = a.id and m.user_id = ${sql.bind(actor.userId)}))`;
+  const [row] = await runSql<Visible>(db, text, sql.values);
+  return row;
+}

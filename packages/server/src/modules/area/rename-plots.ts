@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { formerNames, type PlotNameParts, renamedPlot } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { insertMany } from '../../db/bulk.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { dataLogRows } from '../../resource/audit.ts';
+import { writeEvents } from '../../resource/events.store.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+import {
+  type NamedPlot,
+  type NewName,
+  nameTakenElsewhere,
+  namingOf,
+  plotsHeldIn,
+  writeNames,
+} from './plot-names.store.ts';
+
+export interface AreaRename {
+  areaId: string;
+  cemeteryId: string;
+  /** Full names of the area. */
+  from: string;
+  to: string;
+}
+
+/** Plots per statement; after each other requests get their turn. */
+const BLOCK = 500;
+
+interface Renamed {
+  plot: NamedPlot;
+  name: NewName;
+}
+
+/**
+ * Gives the plots of an area that is about to be renamed their new full names; the old ones stay as aliases
+ * (domain.md §3.4). What was written into orders and contracts stays as it was signed.
+ * @throws AppError duplicateField when a plot elsewhere has one of the names
+ */
+export async function renamePlots(context: StoreContext, trx: Trx, actor: Actor, rename: AreaRename): Promise<void> {
+  if (rename.from === rename.to) return;
+  const { engine } = context.database;
+  // Nobody adds a plot under the old name meanwhile.
+  await lockLive(context, trx, 'cem_area', actor.tenantId, [rename.areaId]);
+  const naming = await namingOf(trx, rename.cemeteryId);
+  if (!naming) return;
+  const plots = await plotsHeldIn(trx, engine, actor.tenantId, rename.areaId);
+  const renamed = plots.flatMap((plot) => renamedOf(plot, naming, rename));
+  for (let start = 0; start < renamed.length; start += BLOCK) {
+    const block = renamed.slice(start, start + BLOCK);
+    const names = block.map(({ name }) => name);
+    const taken = await nameTakenElsewhere(
+      trx,
+      engine,
+      actor.tenantId,
+      rename.areaId,
+      names.map((name) => name.fullName),
+    );
+    if (taken !== undefined) throw new AppError('duplicateField', { label: '墓位全称', value: taken });
+    await writeNames(trx, engine, actor, context.clock, names);
+    await log(context, trx, actor, block, rename);
+    await nextTurn();
+  }
+}
+
+function renamedOf(
+  plot: NamedPlot,
+  naming: { cemetery: string; pattern: string },
+  { from, to }: AreaRename,
+): Renamed[] {
+  const { rowNo, rowName, seatNo, seatSuffix } = plot;
+  const parts: PlotNameParts = { cemetery: naming.cemetery, area: from, rowNo, rowName, seatNo, seatSuffix };
+  const fullName = renamedPlot(plot.fullName, naming.pattern, parts, to);
+  if (fullName === plot.fullName) return [];
+  return [{ plot, name: { id: plot.id, fullName, aliasNames: formerNames(plot.aliasNames, plot.fullName, fullName) } }];
+}
+
+/** One log row and one event a plot, as if each had been renamed by hand. */
+async function log(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  block: readonly Renamed[],
+  { from, to }: AreaRename,
+): Promise<void> {
+  const changes = block.map(({ plot, name }) => ({
+    table: 'cem_plot',
+    id: plot.id,
+    version: plot.version + 1,
+    action: 'edit' as const,
+    before: { fullName: plot.fullName, aliasNames: plot.aliasNames },
+    after: { fullName: name.fullName, aliasNames: name.aliasNames },
+  }));
+  const rows = dataLogRows(actor, context.clock, changes) as unknown as Values[];
+  await insertMany(trx, context.database.engine, 'sysDataLog', rows);
+  const summary = `${actor.realname}将墓区「${from}」改为「${to}」，墓位全称随之更改`;
+  const events = changes.map(({ id, before, after }) => ({
+    plotId: id,
+    bizType: 'plot' as const,
+    bizId: id,
+    event: 'rename',
+    summary,
+    before: { fullName: before.fullName },
+    after: { fullName: after.fullName },
+  }));
+  await writeEvents(trx, actor, context, events);
+}

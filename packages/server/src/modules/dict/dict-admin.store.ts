@@ -1,0 +1,154 @@
+import { type Db, inTransaction, runSql, type Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type DataChange, writeDataLog } from '../../resource/audit.ts';
+import { columnOf } from '../../resource/columns.ts';
+import { binder, likeText } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+export interface DictHead {
+  id: string;
+  code: string;
+  name: string;
+}
+
+/** Live dictionaries by id, locked until the transaction ends, so that none is deleted while its items change. */
+export async function lockDicts(context: StoreContext, trx: Trx, ids: readonly string[]): Promise<DictHead[]> {
+  const sql = binder(context.database.engine);
+  const list = ids.map((id) => sql.bind(id)).join(', ');
+  const text = `update sys_dict set version = version where del_flag = 0 and id in (${list})
+    returning id as "id", dict_code as "code", dict_name as "name"`;
+  return runSql<DictHead>(trx, text, sql.values);
+}
+
+/** Whether a dictionary in the recycle bin keeps this code: taking it back must always be possible. */
+export async function codeInBin(context: StoreContext, db: Db, code: string): Promise<boolean> {
+  const sql = binder(context.database.engine);
+  const text = `select 1 from sys_dict where dict_code = ${sql.bind(code)} and del_flag = 1`;
+  return (await runSql(db, text, sql.values)).length > 0;
+}
+
+/** Whether a live item of the dictionary other than `ownId` has the value. */
+export async function itemValueTaken(db: Db, dictId: string, itemValue: string, ownId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysDictItem')
+    .select('id')
+    .where('dictId', '=', dictId)
+    .where('itemValue', '=', itemValue)
+    .where('delFlag', '=', 0)
+    .where('id', '!=', ownId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A dictionary as the recycle bin and the tree answer it (contract/2 §18.1). */
+export interface DictEntry {
+  id: string;
+  dictName: string;
+  dictCode: string;
+  description: string | null;
+  type: number | null;
+  delFlag: number;
+  createBy: string | null;
+  createTime: string | null;
+  updateBy: string | null;
+  updateTime: string | null;
+}
+
+const ENTRY = [
+  'id',
+  'dictName',
+  'dictCode',
+  'description',
+  'type',
+  'delFlag',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+] as const;
+
+/** Deleted dictionaries, the latest first. */
+export function deletedDicts(db: Db): Promise<DictEntry[]> {
+  return db
+    .selectFrom('sysDict')
+    .select(ENTRY)
+    .where('delFlag', '=', 1)
+    .orderBy('deleteTime', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Live dictionaries whose name contains the text. */
+export function dictsNamed(context: StoreContext, name: string): Promise<DictEntry[]> {
+  const sql = binder(context.database.engine);
+  const columns = ENTRY.map((field) => `${columnOf(field)} as "${field}"`);
+  const text = `select ${columns.join(', ')} from sys_dict where del_flag = 0
+    and dict_name ${sql.like} ${sql.bind(`%${likeText(name)}%`)} escape '\\' order by create_time, id`;
+  return context.database.query<DictEntry>(text, sql.values);
+}
+
+/** Takes a dictionary back out of the recycle bin; its code was kept for it. */
+export async function takeBack(context: StoreContext, actor: Actor, id: string): Promise<void> {
+  const { clock, database } = context;
+  await inTransaction(database.db, async (trx) => {
+    const row = await trx
+      .updateTable('sysDict')
+      .set((expression) => ({
+        delFlag: 0,
+        deleteBy: null,
+        deleteTime: null,
+        deleteReason: null,
+        updateBy: actor.username,
+        updateTime: clock.datetime(),
+        version: expression('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('delFlag', '=', 1)
+      .returning('version')
+      .executeTakeFirst();
+    if (!row) throw new AppError('dictBackFailed');
+    const change: DataChange = {
+      table: 'sys_dict',
+      id,
+      version: row.version,
+      action: 'restore',
+      before: { delFlag: 1 },
+      after: { id, delFlag: 0 },
+    };
+    await writeDataLog(trx, actor, clock, [change]);
+    await bumpState(trx, 'dictionaries');
+  });
+}
+
+/**
+ * Removes a dictionary of the recycle bin and its items for good (contract/2 §1.2), the only rows of the house that may
+ * go: nothing points to them, and the data log keeps what they were.
+ */
+export async function purge(context: StoreContext, actor: Actor, id: string): Promise<void> {
+  const { clock, database } = context;
+  await inTransaction(database.db, async (trx) => {
+    const head = await trx
+      .deleteFrom('sysDict')
+      .where('id', '=', id)
+      .where('delFlag', '=', 1)
+      .returningAll()
+      .executeTakeFirst();
+    if (!head) throw new AppError('deleteFailed');
+    const items = await trx.deleteFrom('sysDictItem').where('dictId', '=', id).returningAll().execute();
+    const gone = (table: string, row: { id: string; version: number }): DataChange => ({
+      table,
+      id: row.id,
+      version: row.version + 1,
+      action: 'delete',
+      before: row,
+      after: { id: row.id, purged: true },
+    });
+    await writeDataLog(trx, actor, clock, [
+      gone('sys_dict', head),
+      ...items.map((item) => gone('sys_dict_item', item)),
+    ]);
+    await bumpState(trx, 'dictionaries');
+  });
+}

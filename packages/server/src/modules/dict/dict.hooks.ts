@@ -1,0 +1,107 @@
+import { type DictChange, dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import type { Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import { AppError } from '../../platform/errors.ts';
+import { refuseTaken } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Values } from '../../resource/store.ts';
+import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
+
+/** Every change moves the version of the dictionaries in its own transaction, so that nobody reads an old text. */
+const bump = (trx: Trx) => bumpState(trx, 'dictionaries');
+
+export function dictHooks(server: Server): ResourceHooks {
+  const assertCodeFree = async (trx: Trx, code: unknown) => {
+    if (await codeInBin(server, trx, String(code))) throw new AppError('dictCodeInBin', { value: String(code) });
+  };
+  return {
+    beforeInsert: async (trx, _actor, draft) => {
+      await assertCodeFree(trx, draft.dictCode);
+      return trimmed(draft, { dictName: '字典名称' });
+    },
+    beforeUpdate: async (trx, _actor, before, patch) => {
+      if (patch.dictCode !== undefined && patch.dictCode !== before.dictCode) {
+        refuse(headOf(before), 'recode');
+        await assertCodeFree(trx, patch.dictCode);
+      }
+      return trimmed(patch, { dictName: '字典名称' });
+    },
+    beforeRemove: async (trx, _actor, rows) => {
+      for (const row of rows) refuse(headOf(row), 'remove');
+      await bump(trx);
+    },
+    afterSave: bump,
+  };
+}
+
+export function dictItemHooks(server: Server): ResourceHooks {
+  const headFor = async (trx: Trx, dictId: unknown): Promise<DictHead> => {
+    const [head] = await lockDicts(server, trx, [String(dictId)]);
+    if (!head) throw new AppError('refMissing', { label: '字典' });
+    return head;
+  };
+  const assertValueFree = (trx: Trx, dictId: unknown, value: string, ownId?: string) =>
+    refuseTaken(server, trx, {
+      table: 'sys_dict_item',
+      label: '数据值',
+      values: { dictId, itemValue: value },
+      shown: value,
+      ownId,
+    });
+  return {
+    beforeInsert: async (trx, _actor, draft) => {
+      refuse(await headFor(trx, draft.dictId), 'addItem');
+      const own = trimmed(draft, { itemText: '名称', itemValue: '数据值' });
+      await assertValueFree(trx, draft.dictId, checkedValue(own.itemValue));
+      return own;
+    },
+    beforeUpdate: async (trx, _actor, before, patch) => {
+      const head = await headFor(trx, before.dictId);
+      if (patch.status === 0 && before.status !== 0) refuse(head, 'disableItem');
+      const same = patch.itemValue === undefined || patch.itemValue === before.itemValue;
+      const own = trimmed(patch, same ? { itemText: '名称' } : { itemText: '名称', itemValue: '数据值' });
+      if (!same && own.itemValue !== before.itemValue) {
+        refuse(head, 'revalueItem');
+        await assertValueFree(trx, before.dictId, checkedValue(own.itemValue), before.id);
+      }
+      return own;
+    },
+    beforeRemove: async (trx, _actor, rows) => {
+      const ids = [...new Set(rows.map((row) => String(row.dictId)))];
+      for (const head of await lockDicts(server, trx, ids)) refuse(head, 'removeItem');
+      await bump(trx);
+    },
+    afterSave: bump,
+  };
+}
+
+const headOf = (row: Values): DictHead => ({
+  id: String(row.id),
+  code: String(row.dictCode),
+  name: String(row.dictName),
+});
+
+function refuse(head: DictHead, change: DictChange): void {
+  const refusal = dictRefusal(head, change);
+  if (refusal) throw new AppError(refusal.error, refusal.params);
+}
+
+/** Texts without blanks around them; one that is nothing but blanks counts as empty. */
+function trimmed(values: Values, labels: Readonly<Record<string, string>>): Values {
+  const own: Values = {};
+  for (const [name, label] of Object.entries(labels)) {
+    const value = values[name];
+    if (typeof value !== 'string') continue;
+    own[name] = value.trim();
+    if (own[name] === '') throw new AppError('invalid', { detail: `${label}不能为空` });
+  }
+  return own;
+}
+
+function checkedValue(value: unknown): string {
+  const text = String(value);
+  if (!PATTERNS.dictValue.regex.test(text)) throw new AppError('dictItemChars');
+  return text;
+}

@@ -1,0 +1,14 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { dict, dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
+import { resourceTable } from '../../resource/columns.ts';
+
+/** The texts of contract/2 §1.1 and §1.5. */
+const messages = {
+  added: MESSAGES.saved,
+  edited: MESSAGES.dictEdited,
+  deleted: MESSAGES.deleted,
+  batchDeleted: MESSAGES.deleted,
+};
+
+export const dictTable = resourceTable(dict, { scope: 'global', messages });
+export const dictItemTable = resourceTable(dictItem, { scope: 'global', messages });

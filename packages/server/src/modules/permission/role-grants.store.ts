@@ -1,0 +1,136 @@
+import type { Db, Trx } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { binder } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+export interface RoleHead {
+  id: string;
+  roleCode: string;
+}
+
+/** A live role, locked until the transaction ends: two who change its grants do so one after the other. */
+export async function lockRole(context: StoreContext, trx: Trx, id: string): Promise<RoleHead | undefined> {
+  const sql = binder(context.database.engine);
+  const text = `update sys_role set version = version where id = ${sql.bind(id)} and del_flag = 0
+    returning id as "id", role_code as "roleCode"`;
+  const [row] = await runSql<RoleHead>(trx, text, sql.values);
+  return row;
+}
+
+/** Marks the role as changed; answers its new version. */
+export async function touchRole(trx: Trx, actor: Actor, id: string, now: string): Promise<number> {
+  const row = await trx
+    .updateTable('sysRole')
+    .set((expression) => ({ version: expression('version', '+', 1), updateBy: actor.username, updateTime: now }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+export interface GrantRow {
+  permissionId: string;
+  dataRuleIds: string | null;
+}
+
+export function grantsOf(db: Db, roleId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('sysRolePermission')
+    .select(['permissionId', 'dataRuleIds'])
+    .where('roleId', '=', roleId)
+    .orderBy('permissionId')
+    .execute();
+}
+
+/** What a person's live roles hold, one row a role and permission. */
+export function heldGrants(db: Db, userId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'r.id')
+    .select(['rp.permissionId', 'rp.dataRuleIds'])
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', 0)
+    .execute();
+}
+
+export interface GrantablePermission {
+  id: string;
+  parentId: string | null;
+  name: string;
+  perms: string | null;
+  isLeaf: number;
+  ruleFlag: number | null;
+}
+
+/** Every live menu and button in order. */
+export function grantablePermissions(db: Db): Promise<GrantablePermission[]> {
+  return db
+    .selectFrom('sysPermission')
+    .select(['id', 'parentId', 'name', 'perms', 'isLeaf', 'ruleFlag'])
+    .where('delFlag', '=', 0)
+    .orderBy('sortNo')
+    .orderBy('id')
+    .execute();
+}
+
+/** Rows per statement, well under the parameter limits of both engines. */
+const CHUNK = 200;
+
+export async function insertGrants(
+  trx: Trx,
+  actor: Actor,
+  roleId: string,
+  grants: readonly GrantRow[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < grants.length; start += CHUNK) {
+    const rows = grants
+      .slice(start, start + CHUNK)
+      .map((grant) => ({ id: newId(), roleId, ...grant, operateDate: now, operateIp: actor.ip }));
+    await trx.insertInto('sysRolePermission').values(rows).execute();
+  }
+}
+
+export async function removeGrants(trx: Trx, roleId: string, permissionIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < permissionIds.length; start += CHUNK) {
+    await trx
+      .deleteFrom('sysRolePermission')
+      .where('roleId', '=', roleId)
+      .where('permissionId', 'in', permissionIds.slice(start, start + CHUNK))
+      .execute();
+  }
+}
+
+/** Live data rules of a menu, the newest first. */
+export function dataRulesOf(db: Db, permissionId: string) {
+  return db
+    .selectFrom('sysPermissionDataRule')
+    .select([
+      'id',
+      'permissionId',
+      'ruleName',
+      'ruleColumn',
+      'ruleConditions',
+      'ruleValue',
+      'status',
+      'createBy',
+      'createTime',
+    ])
+    .where('permissionId', '=', permissionId)
+    .where('delFlag', '=', 0)
+    .orderBy('createTime', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function setDataRules(trx: Trx, roleId: string, permissionId: string, dataRuleIds: string): Promise<void> {
+  await trx
+    .updateTable('sysRolePermission')
+    .set({ dataRuleIds })
+    .where('roleId', '=', roleId)
+    .where('permissionId', '=', permissionId)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { sendAllBody, sendUserBody } from '@songbai/contract/modules/system/socket-test.calls.ts';
+import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
+import { said } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { worksIn } from './receivers.store.ts';
+
+const access = { permission: 'system:socketTest' } as const;
+
+/** Tries out pushing to everybody of the tenant or to one person of it (contract/2 §12.3). */
+export const socketTestModule: ServerModule = (app, { database, live }) => {
+  route(app, {
+    method: 'POST',
+    url: '/sys/socketTest/sendAll',
+    access,
+    summary: '推送测试：发给本租户所有在线用户',
+    body: sendAllBody,
+    handle: ({ actor, body }) => {
+      const frame: NoticeFrame = { cmd: 'topic', msgId: newId(), msgTxt: body.message };
+      live.toTenant(actor.tenantId, null, frame);
+      return said(MESSAGES.operated);
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/socketTest/sendUser',
+    access,
+    summary: '推送测试：发给一位用户',
+    body: sendUserBody,
+    handle: async ({ actor, body }) => {
+      const { userId, message } = body;
+      if (!(await worksIn(database.db, actor.tenantId, userId))) throw new AppError('userMissing');
+      const frame: NoticeFrame = { cmd: 'user', msgId: newId(), msgTxt: message, userId };
+      live.toUsers([userId], frame);
+      return said(MESSAGES.operated);
+    },
+  });
+  return undefined;
+};

@@ -1,0 +1,131 @@
+import { DICTS, type DictCode } from '@songbai/contract/dicts.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { bodyProblem, refuseControlText } from '../../http/validation.ts';
+import { AppError } from '../../platform/errors.ts';
+import { importFields, isProblem, parseCell, systemValue } from './cells.ts';
+import { mergedText, Refused, type SheetRow } from './sheet-row.ts';
+
+/** What reading the rows of a resource needs, as plain values. */
+export interface DraftJob {
+  resource: Resource;
+  /** Enabled dictionary items: value by text and by itself. */
+  values: Record<string, Record<string, string>>;
+  maxRows: number;
+}
+
+export interface RowProblem {
+  /** Labels of the columns at fault, empty where it is none's. */
+  column: string;
+  message: string;
+}
+
+/** A data row with what it says: titles still stand where references go. */
+export interface DraftRow extends SheetRow {
+  draft: Record<string, unknown>;
+  problem?: RowProblem;
+}
+
+export interface SheetHead {
+  /** Labels as they stand in the sheet. */
+  labels: string[];
+  /** Those that no writable field has. */
+  ignored: string[];
+}
+
+/** The head row is looked for here: two title rows usually stand above it (contract/2 §13.2). */
+const HEAD_WITHIN = 5;
+
+/** Stands in for a reference until its title is looked up. */
+const SOME_ID = 'id';
+
+/** Takes the rows of a sheet in order and answers the data rows, parsed and checked as far as that needs no database. */
+export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | undefined; end(): SheetHead } {
+  const fields = importFields(job.resource);
+  const check = rowChecker(job);
+  let head: (SheetHead & { columns: ([string, Field] | undefined)[] }) | undefined;
+  let above = 0;
+  let count = 0;
+  return {
+    row: (row) => {
+      if (head) {
+        if (row.merged) throw new Refused(mergedText(row.number));
+        count += 1;
+        if (count > job.maxRows) throw new Refused(`数据超过${job.maxRows}行，请分批导入`);
+        return check(row, head.columns);
+      }
+      head = headOf(fields, row);
+      above += 1;
+      if (!head && above >= HEAD_WITHIN) throw headMissing(fields);
+      return undefined;
+    },
+    end: () => {
+      if (!head) throw headMissing(fields);
+      if (count === 0) throw new Refused('没有可导入的数据行');
+      return { labels: head.labels, ignored: head.ignored };
+    },
+  };
+}
+
+function headOf(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow) {
+  const labels = row.cells.map((cell) => cell.replace(/[*＊\s]/g, ''));
+  const columns = labels.map((label) => fields.get(label));
+  if (columns.filter(Boolean).length < 2) return undefined;
+  const twice = labels.find((label, at) => columns[at] && labels.indexOf(label) !== at);
+  if (twice) throw new Refused(`表头「${twice}」出现了两次，请删去一列`);
+  return { labels, columns, ignored: labels.filter((label, at) => label !== '' && !columns[at]) };
+}
+
+function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
+  const wanted = [...fields.values()].filter(([, field]) => field.required).map(([, field]) => field.label);
+  return new Refused(`没有找到表头，应包含：${wanted.join('、')}`);
+}
+
+function rowChecker({ resource, values }: DraftJob) {
+  const schema = draftSchema(resource, 'add');
+  const references = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'ref');
+  const codeValue = (code: string, text: string): string | undefined => {
+    const items = values[code];
+    if (items && Object.hasOwn(items, text)) return items[text];
+    // Sheets may still carry the text a system dictionary was delivered with.
+    return 'user' in DICTS[code as DictCode] ? undefined : systemValue(code as DictCode, text);
+  };
+  const schemaProblem = (draft: Record<string, unknown>): RowProblem | undefined => {
+    const filled = { ...draft };
+    for (const name of references) if (filled[name] !== undefined) filled[name] = SOME_ID;
+    const problem = bodyProblem(schema, filled) ?? controlProblem(draft);
+    if (!problem) return undefined;
+    const column = problem.field === undefined ? '' : (resource.fields[problem.field]?.label ?? '');
+    return { column, message: new AppError('invalid', { detail: problem.text }).message };
+  };
+  return (row: SheetRow, columns: readonly ([string, Field] | undefined)[]): DraftRow => {
+    const draft: Record<string, unknown> = {};
+    const problems: RowProblem[] = [];
+    for (const [position, entry] of columns.entries()) {
+      const text = row.cells[position] ?? '';
+      if (!entry || text === '') continue;
+      const [name, field] = entry;
+      const value = field.kind === 'ref' ? text : parseCell(field, text, codeValue);
+      if (isProblem(value)) problems.push({ column: field.label, message: value.problem });
+      else draft[name] = value;
+    }
+    const problem = problems.length > 0 ? joined(problems) : schemaProblem(draft);
+    return { ...row, draft, ...(problem ? { problem } : {}) };
+  };
+}
+
+function controlProblem(draft: Record<string, unknown>): { field: undefined; text: string } | undefined {
+  try {
+    refuseControlText(draft, 0);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return { field: undefined, text: String(error.params.detail) };
+    throw error;
+  }
+}
+
+const joined = (problems: readonly RowProblem[]): RowProblem => ({
+  column: problems.map((one) => one.column).join('、'),
+  message: problems.map((one) => one.message).join('；'),
+});

@@ -1,0 +1,114 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { ImportPreview, ImportProblem, ImportResult } from '@songbai/contract/wire/excel.ts';
+import type { Server } from '../server-context.ts';
+import type { ImportOutcome } from './import.ts';
+import type { RowRefusal } from './import-rows.ts';
+import { newLogFile, writeLines } from './log-files.ts';
+import { rowsOfPiece } from './read-sheet.ts';
+import { writeRefusedRows } from './refused-rows.ts';
+
+/** Problems beside the file that lists all. */
+const PROBLEMS_SHOWN = 100;
+
+/** What became of one workbook, or why nothing did. */
+export type FileOutcome = { name: string } & (ImportOutcome | { failure: string });
+
+/** The reply to an import of one or more workbooks (contract/2 §13.4); at least one of them was read. */
+export async function importReply(
+  server: Server,
+  resource: Resource,
+  files: readonly FileOutcome[],
+): Promise<Envelope<ImportResult | null>> {
+  const timestamp = server.clock.now();
+  const total = sum(files, (file) => ('sheet' in file ? file.sheet.total : 0));
+  const results = await Promise.all(files.map((file) => fileResult(server, resource, file)));
+  if (results.every((result) => result.errorCount === 0 && !result.failure))
+    return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
+  const [one] = results;
+  const result = one && results.length === 1 ? one : await combined(server, resource, results);
+  return { success: true, message: MESSAGES.importedWithErrors, code: 201, result, timestamp };
+}
+
+/** What a dry run found (ours; user-asks row 4). */
+export function previewReply(server: Server, outcome: ImportOutcome): Envelope<ImportPreview> {
+  const { sheet, added, refusals } = outcome;
+  const sameCount = refusals.filter((refusal) => refusal.same).length;
+  const errorCount = refusals.length - sameCount;
+  const result: ImportPreview = {
+    totalCount: sheet.total,
+    newCount: added,
+    sameCount,
+    errorCount,
+    ignoredColumns: sheet.head.ignored,
+    errors: refusals.slice(0, PROBLEMS_SHOWN).map(problem),
+  };
+  const message = MESSAGES.importPreview(added, sameCount, errorCount);
+  return { success: true, message, code: 200, result, timestamp: server.clock.now() };
+}
+
+type FileResult = ImportResult & { failure?: string; lines: string[] };
+
+async function fileResult(server: Server, resource: Resource, file: FileOutcome): Promise<FileResult> {
+  const fileName = `${resource.title}导入错误.txt`;
+  if ('failure' in file) {
+    const counts = { totalCount: 0, errorCount: 0, successCount: 0, duplicateCount: 0 };
+    const base = { ...counts, msg: file.failure, fileUrl: '', fileName, errors: [], lines: [file.failure] };
+    return { ...base, failure: file.failure, name: file.name };
+  }
+  const refusals = [...file.refusals, ...leftBehind(file)];
+  const lines = refusals.map(lineOf);
+  const counts = {
+    totalCount: file.sheet.total,
+    errorCount: refusals.length,
+    successCount: file.added,
+    duplicateCount: refusals.filter((refusal) => refusal.same).length,
+  };
+  const broken = file.brokenAfter === undefined ? '' : `。${MESSAGES.importBroken(file.brokenAfter)}`;
+  const common = {
+    ...counts,
+    msg: MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount) + broken,
+    errors: refusals.slice(0, PROBLEMS_SHOWN).map(problem),
+    ...{ fileName, lines, name: file.name },
+  };
+  if (refusals.length === 0) return { ...common, fileUrl: '' };
+  const detail = await writeRefusedRows(server, resource, file.sheet, refusals, newLogFile(server, 'xlsx'));
+  return { ...common, fileUrl: await writeLines(server, lines), ...detail };
+}
+
+/** Rows after the one where the work broke off. */
+function leftBehind({ sheet, brokenAfter }: ImportOutcome): RowRefusal[] {
+  if (brokenAfter === undefined) return [];
+  const rows = sheet.pieces.flatMap((piece) => rowsOfPiece(piece).map((row) => row.number));
+  return rows
+    .filter((number) => number > brokenAfter)
+    .map((rowNo) => ({ rowNo, column: '', message: '导入中断，该行未导入', same: false }));
+}
+
+/** Sums for clients that know of one file only, and each file's own result. */
+async function combined(server: Server, resource: Resource, results: readonly FileResult[]): Promise<ImportResult> {
+  const counts = {
+    totalCount: sum(results, (result) => result.totalCount),
+    errorCount: sum(results, (result) => result.errorCount),
+    successCount: sum(results, (result) => result.successCount),
+    duplicateCount: sum(results, (result) => result.duplicateCount),
+  };
+  const failed = results.filter((result) => result.failure).map((result) => `${result.name} ${result.failure}`);
+  const lines = results.flatMap((result) => result.lines.map((line) => `${result.name}：${line}`));
+  return {
+    ...counts,
+    msg: [MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount), ...failed].join('；'),
+    fileUrl: await writeLines(server, lines),
+    fileName: `${resource.title}导入错误.txt`,
+    errors: results.flatMap((result) => result.errors).slice(0, PROBLEMS_SHOWN),
+    files: results.map(({ lines: _lines, ...result }) => result),
+  };
+}
+
+const problem = ({ rowNo, column, message }: RowRefusal): ImportProblem => ({ rowNo, column, message });
+
+const lineOf = ({ rowNo, column, message }: RowRefusal): string =>
+  `第 ${rowNo} 行：${message}${column ? `（${column}）` : ''}，忽略导入。`;
+
+const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((all, one) => all + of(one), 0);

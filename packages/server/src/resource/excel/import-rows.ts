@@ -1,0 +1,175 @@
+import type { Trx } from '../../db/database.ts';
+import { inSavepoint, isIntegrityViolation, isUniqueViolation } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ResourceTable } from '../columns.ts';
+import type { ResourceHooks } from '../hooks.ts';
+import { addRow, addRows, addsInBlocks } from '../rows.ts';
+import type { Server } from '../server-context.ts';
+import type { Values } from '../store.ts';
+import type { DraftRow, RowProblem } from './drafts.ts';
+import { rowsLike } from './known-rows.store.ts';
+import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts';
+import type { TitleLookup } from './titles.ts';
+
+/** One import on its way. */
+export interface ImportJob {
+  server: Server;
+  table: ResourceTable;
+  hooks: ResourceHooks;
+  actor: Actor;
+  titles: TitleLookup;
+  /** Rows that are there already are added all the same. */
+  addSame: boolean;
+  /** Rows found good so far by a dry run, which leaves none in the database to be found. */
+  seen: SeenRows | undefined;
+  /** Gives others their turn. */
+  pause(): Promise<void>;
+}
+
+/** Why a row was not added: `same` when it is there already. */
+export interface RowRefusal extends RowProblem {
+  rowNo: number;
+  same: boolean;
+}
+
+interface OpenRow {
+  number: number;
+  draft: Values;
+  marks: RowMarks;
+}
+
+/** Rounds of rows that repeat each other within a block, before the rest is added one by one. */
+const ROUNDS = 3;
+
+/** Adds the rows of one block inside a transaction; answers why which were not added. */
+export async function importRows(job: ImportJob, trx: Trx, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
+  const refusals: RowRefusal[] = [];
+  const refuse = (number: number, problem: RowProblem, same = false) =>
+    refusals.push({ rowNo: number, ...problem, same });
+  for (const { number, problem } of rows) if (problem) refuse(number, problem);
+  let open = await resolved(
+    job,
+    trx,
+    rows.filter((row) => !row.problem),
+    refuse,
+  );
+  const inBlocks = addsInBlocks(job.table, job.hooks);
+  for (let round = 1; open.length > 0; round += 1) {
+    open = await withoutKnown(job, trx, open, refuse);
+    const { first, repeated } = apart(job, open);
+    const atOnce = inBlocks && round <= ROUNDS;
+    await (atOnce ? addBlock(job, trx, first, refuse) : addEach(job, trx, first, refuse));
+    open = repeated;
+  }
+  return refusals;
+}
+
+/** Rows that repeat one of the same block wait: whether they may be added depends on whether the first one was. */
+function apart(job: ImportJob, rows: readonly OpenRow[]): { first: OpenRow[]; repeated: OpenRow[] } {
+  const seen = seenRows(job.addSame ? undefined : job.table.resource.importKey);
+  const first: OpenRow[] = [];
+  const repeated: OpenRow[] = [];
+  for (const row of rows) {
+    const marks = job.addSame ? { ...row.marks, key: undefined } : row.marks;
+    if (seen.repeats(marks)) repeated.push(row);
+    else {
+      seen.add(marks);
+      first.push(row);
+    }
+  }
+  return { first, repeated };
+}
+
+type Refuse = (number: number, problem: RowProblem, same?: boolean) => void;
+
+/** Ids in the place of titles; rows whose titles say nothing are refused. */
+async function resolved(job: ImportJob, trx: Trx, rows: readonly DraftRow[], refuse: Refuse): Promise<OpenRow[]> {
+  const { table, hooks } = job;
+  const drafts = rows.map((row) => row.draft);
+  await job.titles.prepare(trx, drafts);
+  const open: OpenRow[] = [];
+  for (const { number, draft } of rows) {
+    const problem = await job.titles.resolve(trx, draft);
+    if (problem) refuse(number, problem);
+    else open.push({ number, draft, marks: marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft) });
+  }
+  return open;
+}
+
+/** The rows that are not there yet, by the import key; unique fields are looked up with all other checks. */
+async function withoutKnown(job: ImportJob, trx: Trx, rows: OpenRow[], refuse: Refuse): Promise<OpenRow[]> {
+  const { server, table, actor, seen } = job;
+  const { importKey } = table.resource;
+  const before = seenRows(importKey);
+  if (importKey && !job.addSame) {
+    const keys = rows.flatMap(({ marks }) => (marks.key ? [marks.key] : []));
+    const like = keys.length > 0 ? await rowsLike(server, trx, table, importKey, actor, keys) : [];
+    for (const key of like) before.add({ key, unique: [] });
+  }
+  return rows.filter(({ number, marks }) => {
+    const repeats = before.repeats(marks) ?? seen?.repeats(marks);
+    if (!repeats || (repeats === 'key' && job.addSame)) return true;
+    refuse(number, repeats === 'key' ? knownProblem(job) : takenProblem(job, repeats.unique, marks), true);
+    return false;
+  });
+}
+
+function knownProblem({ table: { resource } }: ImportJob): RowProblem {
+  const labels = (resource.importKey?.same ?? []).map((name) => resource.fields[name]?.label ?? '').join('、');
+  return { column: labels, message: `重复：已有相同的${resource.title}（${labels}一致），已跳过` };
+}
+
+function takenProblem({ table: { resource } }: ImportJob, name: string, marks: RowMarks): RowProblem {
+  const label = resource.fields[name]?.label ?? '';
+  const value = marks.unique.find(([field]) => field === name)?.[1] ?? '';
+  return problemOf(new AppError('duplicateField', { label, value: value.slice(0, 40) })).problem;
+}
+
+/** All at once; when the database refuses the block, one by one, so that each row hears its own reason. */
+async function addBlock(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
+  const { server, table, hooks, actor, seen, pause } = job;
+  if (rows.length === 0) return;
+  const drafts = rows.map((row) => row.draft);
+  try {
+    const outcomes = await inSavepoint(trx, () => addRows(server, trx, table, hooks, actor, drafts, pause));
+    for (const [at, row] of rows.entries()) {
+      const refusal = outcomes[at];
+      if (refusal) said(refuse, row, refusal);
+      else seen?.add(row.marks);
+    }
+  } catch (error) {
+    if (!isIntegrityViolation(error) && !isUniqueViolation(error)) throw error;
+    await addEach(job, trx, rows, refuse);
+  }
+}
+
+async function addEach(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
+  const { server, table, hooks, actor, seen, pause } = job;
+  for (const row of rows) {
+    try {
+      await inSavepoint(trx, () => addRow(server, trx, table, hooks, actor, row.draft));
+      seen?.add(row.marks);
+    } catch (error) {
+      said(refuse, row, error);
+    }
+    await pause();
+  }
+}
+
+function said(refuse: Refuse, row: OpenRow, error: unknown): void {
+  const { problem, same } = problemOf(error);
+  refuse(row.number, problem, same);
+}
+
+/** @throws whatever is no refusal of this row */
+function problemOf(error: unknown): { problem: RowProblem; same: boolean } {
+  if (error instanceof AppError) {
+    const { label } = error.params;
+    const problem = { column: typeof label === 'string' ? label : '', message: error.message };
+    return { problem, same: error.key === 'duplicateField' };
+  }
+  if (isUniqueViolation(error)) return { problem: { column: '', message: '数据库中已存在该记录' }, same: true };
+  if (isIntegrityViolation(error)) return { problem: { column: '', message: '数据不完整或超出允许范围' }, same: false };
+  throw error;
+}

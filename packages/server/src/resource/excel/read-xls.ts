@@ -1,0 +1,85 @@
+import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import {
+  cleanText,
+  disjoint,
+  errorValueRefusal,
+  formulaRefusal,
+  isEmpty,
+  Refused,
+  refuseWide,
+  rowMarker,
+  type SheetLimits,
+  type SheetRow,
+} from './sheet-row.ts';
+
+/**
+ * The rows of the first sheet of an old binary workbook, as `xlsxRows` answers them. The whole file is unpacked at once,
+ * so it may be far smaller than an .xlsx.
+ * @throws Refused
+ */
+export function* xlsRows(content: Buffer, limits: SheetLimits): Generator<SheetRow> {
+  if (content.length > LIMITS.xlsBytes)
+    throw new Refused(`.xls文件超过${LIMITS.xlsBytes / 1024 / 1024}MB，请另存为.xlsx后重试`);
+  const { sheet, startsIn1904 } = firstSheet(content);
+  const grid = (sheet['!data'] ?? []) as (CellObject[] | undefined)[];
+  const isMerged = rowMarker(disjoint((sheet['!merges'] ?? []).map(({ s, e }) => [s.r + 1, e.r + 1] as const)));
+  let rows = 0;
+  for (const [index, line] of grid.entries()) {
+    if (!line) continue;
+    const number = index + 1;
+    const cells = Array.from(line, (cell) => textOf(cell, number, startsIn1904));
+    if (isEmpty(cells)) continue;
+    refuseWide(cells.length, number, limits);
+    rows += 1;
+    if (rows > LIMITS.xlsRows) throw new Refused(`.xls文件超过${LIMITS.xlsRows}行，请另存为.xlsx后重试`);
+    yield { number, cells, ...(isMerged(number) ? { merged: true as const } : {}) };
+  }
+}
+
+function firstSheet(content: Buffer): { sheet: WorkSheet; startsIn1904: boolean } {
+  try {
+    const book = read(content, {
+      ...{ type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false, cellText: false },
+      // Some more than allowed, so that too many are noticed.
+      sheetRows: LIMITS.xlsRows + 100,
+    });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    if (!sheet) throw new Refused('工作簿中没有工作表');
+    return { sheet, startsIn1904: book.Workbook?.WBProps?.date1904 === true };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const locked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new Refused(locked ? '文件设有密码，请取消密码后重试' : '文件不是有效的.xls工作簿，请另存为.xlsx后重试');
+  }
+}
+
+function textOf(cell: CellObject | undefined, rowNumber: number, startsIn1904: boolean): string {
+  if (!cell) return '';
+  if (cell.f !== undefined) throw formulaRefusal(rowNumber);
+  switch (cell.t) {
+    case 'e':
+      throw errorValueRefusal(rowNumber, cell.w ?? '');
+    case 'b':
+      return cell.v === true ? '是' : '否';
+    case 'n':
+      return typeof cell.z === 'string' && SSF.is_date(cell.z) && typeof cell.v === 'number'
+        ? dateText(cell.v, startsIn1904)
+        : String(cell.v ?? '');
+    default:
+      return cleanText(String(cell.v ?? ''), rowNumber);
+  }
+}
+
+/** Days since the first day of the workbook's calendar, without any zone. */
+function dateText(days: number, startsIn1904: boolean): string {
+  const date = SSF.parse_date_code(days, { date1904: startsIn1904 }) as
+    | { y: number; m: number; d: number; H: number; M: number; S: number }
+    | null
+    | undefined;
+  if (!date) return String(days);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${String(date.y).padStart(4, '0')}-${two(date.m)}-${two(date.d)}`;
+  const time = `${two(date.H)}:${two(date.M)}:${two(Math.floor(date.S))}`;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}

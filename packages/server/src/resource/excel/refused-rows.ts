@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { errorFields } from '../../platform/log.ts';
+import { startWorker } from '../../platform/workers.ts';
+import type { Server } from '../server-context.ts';
+import type { RowRefusal } from './import-rows.ts';
+import type { LogFile } from './log-files.ts';
+import type { SheetPieces } from './read-sheet.ts';
+
+/** All a worker needs to write the rows that were refused. */
+export interface RefusedJob {
+  file: string;
+  title: string;
+  labels: string[];
+  pieces: Uint8Array[];
+  reasons: [rowNo: number, reason: string][];
+}
+
+const TIME_MS = 60_000;
+
+/**
+ * Writes the refused rows as a workbook of their own: number in the uploaded sheet, the cells as they came, the reason.
+ * It can be corrected and imported as it is. The list of lines stands for it where it cannot be written.
+ */
+export async function writeRefusedRows(
+  server: Server,
+  resource: Resource,
+  sheet: SheetPieces,
+  refusals: readonly RowRefusal[],
+  { path, url }: LogFile,
+): Promise<{ detailUrl?: string; detailName?: string }> {
+  await mkdir(dirname(path), { recursive: true });
+  const job: RefusedJob = {
+    file: path,
+    title: resource.title,
+    labels: sheet.head.labels,
+    pieces: sheet.pieces,
+    reasons: refusals.map(({ rowNo, message }) => [rowNo, message]),
+  };
+  try {
+    await run(job);
+    return { detailUrl: url, detailName: `${resource.title}导入错误.xlsx` };
+  } catch (error) {
+    server.log.error('refused rows not written', errorFields(error));
+    return {};
+  }
+}
+
+function run(job: RefusedJob): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker('refused-rows', '../resource/excel/refused-rows.worker.ts', {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
+    const stop = setTimeout(() => void worker.terminate(), TIME_MS);
+    worker.once('message', (error: string) => {
+      if (error === '') resolve();
+      else reject(new Error(error));
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(stop);
+      reject(new Error('the worker ended'));
+    });
+  });
+}

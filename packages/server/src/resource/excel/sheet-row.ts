@@ -1,0 +1,67 @@
+/** A reason the user can act on. */
+export class Refused extends Error {}
+
+export interface SheetLimits {
+  maxRows: number;
+  maxColumns: number;
+}
+
+/** A row of the first sheet as texts; numbers and dates are written the way the house writes them. */
+export interface SheetRow {
+  /** Row number as the user sees it in the spreadsheet. */
+  number: number;
+  cells: string[];
+  /** Merged cells reach into the row: fine for a title, not for data, whose values would be missing. */
+  merged?: true;
+}
+
+/** Rows that merged cells reach over, first and last as the user counts them. */
+export type RowSpan = readonly [first: number, last: number];
+
+/** The most characters a cell can hold. */
+export const CELL_CHARACTERS = 32_767;
+
+/** A cell's text as it is taken: without blanks around it, and without the quote mark our own sheets put before formulas. */
+export function cleanText(text: string, rowNumber: number): string {
+  if (text.length > CELL_CHARACTERS)
+    throw new Refused(`第${rowNumber}行有单元格超过${CELL_CHARACTERS}个字符，请检查表格`);
+  const trimmed = text.trim();
+  return /^'[=+\-@]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
+
+export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+
+export function refuseWide(columns: number, rowNumber: number, limits: SheetLimits): void {
+  if (columns > limits.maxColumns) throw new Refused(`第${rowNumber}行的列数超过${limits.maxColumns}，请检查表格`);
+}
+
+export const formulaRefusal = (rowNumber: number): Refused =>
+  new Refused(`第${rowNumber}行含有公式，请先粘贴为数值再导入`);
+
+export const errorValueRefusal = (rowNumber: number, value: string): Refused =>
+  new Refused(`第${rowNumber}行含有错误值${value}`);
+
+/** Refuses a data row with merged cells, in a worker and outside alike. */
+export const mergedText = (rowNumber: number): string =>
+  `第${rowNumber}行含有合并单元格，请取消合并并填好每一格后再导入`;
+
+/** Spans by first row, those that touch made one. */
+export function disjoint(spans: RowSpan[]): RowSpan[] {
+  const sorted = spans.sort((a, b) => a[0] - b[0]);
+  const merged: [number, number][] = [];
+  for (const [first, last] of sorted) {
+    const open = merged.at(-1);
+    if (open && first <= open[1]) open[1] = Math.max(open[1], last);
+    else merged.push([first, last]);
+  }
+  return merged;
+}
+
+/** Tells for ascending row numbers whether merged cells reach into the row. */
+export function rowMarker(spans: readonly RowSpan[]): (row: number) => boolean {
+  let at = 0;
+  return (row) => {
+    while (at < spans.length && (spans[at]?.[1] ?? 0) < row) at += 1;
+    return (spans[at]?.[0] ?? Number.POSITIVE_INFINITY) <= row;
+  };
+}

@@ -1,0 +1,122 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+
+/** Text of one entry is packed in pieces of about this many characters. */
+const PIECE = 256 * 1024;
+/** Speed matters more than the last tenth of size. */
+const LEVEL = 3;
+/** Sizes are kept in four bytes; larger files would need the format's extension. */
+export const ZIP_BYTES = 0xffff_ffff;
+
+/** 1980-01-01: the day an archive was made is nobody's business. */
+const DOS_DATE = 0x21;
+
+/**
+ * Writes a zip archive entry by entry. Everything is synchronous and nothing but one piece is held in memory, so it is
+ * for worker threads only.
+ */
+export interface ZipWriter {
+  /** Begins an entry; the former one ends. */
+  entry(name: string): void;
+  write(text: string): void;
+  /** Characters of the present entry so far. */
+  written(): number;
+  close(): void;
+}
+
+interface Entry {
+  name: Buffer;
+  start: number;
+  crc: number;
+  size: number;
+  packed: number;
+}
+
+export function zipWriter(file: string): ZipWriter {
+  const handle = openSync(file, 'w');
+  const entries: Entry[] = [];
+  let position = 0;
+  let characters = 0;
+  let waiting = '';
+  const put = (bytes: Buffer) => {
+    writeSync(handle, bytes, 0, bytes.length, position);
+    position += bytes.length;
+  };
+  const pack = (entry: Entry, last: boolean) => {
+    const bytes = Buffer.from(waiting, 'utf8');
+    waiting = '';
+    entry.crc = crc32(bytes, entry.crc);
+    entry.size += bytes.length;
+    // Pieces end on a byte and refer to nothing before them, so that they follow each other as one stream.
+    const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const packed = deflateRawSync(bytes, { level: LEVEL, finishFlush });
+    entry.packed += packed.length;
+    put(packed);
+  };
+  const end = () => {
+    const entry = entries.at(-1);
+    if (!entry) return;
+    pack(entry, true);
+    if (entry.size > ZIP_BYTES || position > ZIP_BYTES) throw new Error('archive too large');
+    writeSync(handle, sizes(entry), 0, 12, entry.start + 14);
+  };
+  return {
+    entry: (name) => {
+      end();
+      const entry = { name: Buffer.from(name), start: position, crc: 0, size: 0, packed: 0 };
+      entries.push(entry);
+      characters = 0;
+      put(Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(entry), entry.name]));
+    },
+    write: (text) => {
+      waiting += text;
+      characters += text.length;
+      const entry = entries.at(-1);
+      if (entry && waiting.length >= PIECE) pack(entry, false);
+    },
+    written: () => characters,
+    close: () => {
+      end();
+      const start = position;
+      for (const entry of entries) put(directoryEntry(entry));
+      put(directoryEnd(entries.length, start, position - start));
+      closeSync(handle);
+    },
+  };
+}
+
+function sizes({ crc, packed, size }: Entry): Buffer {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt32LE(crc, 0);
+  bytes.writeUInt32LE(packed, 4);
+  bytes.writeUInt32LE(size, 8);
+  return bytes;
+}
+
+/** What the local head and the directory say alike: version, flags (names are UTF-8), method, time, sizes, lengths. */
+function common(entry: Entry): Buffer {
+  const bytes = Buffer.alloc(26);
+  bytes.writeUInt16LE(20, 0);
+  bytes.writeUInt16LE(0x0800, 2);
+  bytes.writeUInt16LE(8, 4);
+  bytes.writeUInt16LE(DOS_DATE, 8);
+  sizes(entry).copy(bytes, 10);
+  bytes.writeUInt16LE(entry.name.length, 22);
+  return bytes;
+}
+
+function directoryEntry(entry: Entry): Buffer {
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE(entry.start, 10);
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common(entry), tail, entry.name]);
+}
+
+function directoryEnd(count: number, start: number, size: number): Buffer {
+  const bytes = Buffer.alloc(22);
+  bytes.write('PK\x05\x06', 0, 'latin1');
+  bytes.writeUInt16LE(count, 8);
+  bytes.writeUInt16LE(count, 10);
+  bytes.writeUInt32LE(size, 12);
+  bytes.writeUInt32LE(start, 16);
+  return bytes;
+}

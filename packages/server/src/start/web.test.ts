@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { installErrorHandler } from '../http/error-handler.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { serveWeb } from './web.ts';
+
+const PAGE = `<!doctype html>
+<html>
+  <head>
+    <meta name="api-base" content="/api" />
+    <meta name="build-version" content="0123456789abcdef" />
+  </head>
+</html>
+`;
+let folder: string;
+let app: FastifyInstance;
+
+async function serve(env: Record<string, string> = {}): Promise<void> {
+  app = fastify();
+  installErrorHandler(app, createLog('silent'));
+  await serveWeb(app, folder, readConfig(env));
+}
+const get = (url: string) => app.inject({ method: 'GET', url });
+const meta = async (name: string) =>
+  new RegExp(`<meta name="${name}" content="([^"]*)"`).exec((await get('/')).body)?.[1];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'songbai-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'version.json'), '{"version":"0123456789abcdef"}');
+  writeFileSync(join(folder, 'logo.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/main-old.js'), '1');
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('user-asks row 12: a release without white screens', () => {
+  test('the version is asked for anew each time and is that of the served document', async () => {
+    await serve();
+    const reply = await get('/version.json');
+    expect(reply.json()).toEqual({ version: '0123456789abcdef' });
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(await meta('build-version')).toBe('0123456789abcdef');
+  });
+
+  test('a build put into the folder is offered only once this server serves its document', async () => {
+    await serve();
+    writeFileSync(join(folder, 'version.json'), '{"version":"fedcba9876543210"}');
+    expect((await get('/version.json')).json()).toEqual({ version: '0123456789abcdef' });
+  });
+
+  test.each(['/assets/main-gone.js', '/assets/main-gone', '/assets/a.css?x=1', '/favicon.ico', '/.releases.json'])(
+    '%s is not there: HTTP 404 and no document, never kept',
+    async (path) => {
+      writeFileSync(join(folder, '.releases.json'), '[]');
+      await serve();
+      const reply = await get(path);
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(reply.body).not.toContain('<html>');
+    },
+  );
+
+  test('assets are kept for ever, everything else is asked for anew', async () => {
+    await serve();
+    const asset = await get('/assets/main-old.js');
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const path of ['/', '/index.html', '/logo.svg', '/isystem/user'])
+      expect((await get(path)).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('what the document tells the client', () => {
+  test.each(['/', '/index.html', '/isystem/user'])('%s is the one document (spec/1 §2)', async (path) => {
+    await serve({ API_BASE_PATH: '/park/api' });
+    const reply = await get(path);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<meta name="api-base" content="/park/api" />');
+  });
+
+  test('unknown paths of the interface are the interface’s own refusal', async () => {
+    await serve();
+    expect((await get('/api/nowhere')).json()).toMatchObject({ success: false, code: 404 });
+  });
+
+  test('by itself: own path, own static view, no secret (spec/1 §7)', async () => {
+    await serve();
+    expect([await meta('api-base'), await meta('static-url'), await meta('signature-secret')]).toEqual([
+      '/api',
+      '/api/sys/common/static',
+      undefined,
+    ]);
+  });
+
+  test('an interface on another host', async () => {
+    await serve({ PUBLIC_API_URL: 'https://api.songbai.example/api' });
+    expect([await meta('api-base'), await meta('static-url')]).toEqual([
+      'https://api.songbai.example/api',
+      'https://api.songbai.example/api/sys/common/static',
+    ]);
+  });
+
+  test('files on a host of their own (spec/1 §7)', async () => {
+    await serve({ STATIC_URL: 'https://files.songbai.example/park' });
+    expect(await meta('static-url')).toBe('https://files.songbai.example/park');
+  });
+
+  test('the secret stands in the document letter by letter, whatever its characters', async () => {
+    await serve({ SIGNATURE_SECRET: '$&"><script>16chars' });
+    expect(await meta('signature-secret')).toBe('$&#38;&#34;&#62;&#60;script&#62;16chars');
+  });
+});
+
+describe('bad addresses stop the start', () => {
+  beforeEach(() => serve());
+
+  test.each([
+    ['PUBLIC_API_URL', 'api.songbai.example/api'],
+    ['PUBLIC_API_URL', 'https://api.songbai.example/api/'],
+    ['PUBLIC_API_URL', 'https://api.songbai.example/api?x=1'],
+    ['PUBLIC_API_URL', 'https://user:secret@api.songbai.example/api'],
+    ['STATIC_URL', 'javascript:alert(1)'],
+    ['STATIC_URL', 'https://files.example:99999'],
+    ['STATIC_URL', 'https://files.example/a b'],
+    ['STATIC_URL', "https://files.example/'; script-src *"],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}=***`);
+  });
+
+  test.each([
+    [{}, 'off'],
+    [{ REGISTRATION: 'off' }, 'off'],
+    [{ REGISTRATION: 'on' }, 'on'],
+  ])('whether registration is open stands in the document: %j is %s', async (env, content) => {
+    await serve(env as Record<string, string>);
+    expect(await meta('registration')).toBe(content);
+  });
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { clockFrom } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { type Caller, caller, type TestApp } from './test-app.ts';
+
+/** Another server over the database of a test server, with connections of its own as another process has them. */
+export interface SecondNode {
+  app: FastifyInstance;
+  /** The same person with the same token, asking here. */
+  here(who: Caller): Caller;
+  close(): Promise<void>;
+}
+
+export async function secondNode(t: TestApp): Promise<SecondNode> {
+  const { config } = t;
+  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'songbai.db') });
+  const clock = clockFrom(() => t.time.now);
+  const app = await buildApp({ config, database, clock, log: createLog('silent') });
+  await app.ready();
+  return {
+    app,
+    here: (who) => caller(app, config, who.token, {}),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { destinationOf } from './destination.ts';
+
+const route = (path: string, over: Partial<MenuRoute> = {}): MenuRoute => ({
+  path,
+  title: path,
+  component: 'x/Page',
+  keepAlive: true,
+  trail: [],
+  ...over,
+});
+const routes = [
+  route('/group', { redirect: '/group/page' }),
+  route('/group/page'),
+  route('/online/cgformList/:code'),
+  route('/online/cgformList/7', { title: 'seven' }),
+  route('/a', { redirect: '/b' }),
+  route('/b', { redirect: '/a?x=1' }),
+  route('/dead', { redirect: '/nowhere' }),
+];
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['/group', { kind: 'go', to: '/group/page' }],
+  ['/online/cgformList/9', { kind: 'page', route: routes[2] }],
+  ['/online/cgformList/7', { kind: 'page', route: routes[3] }],
+  ['/dead', { kind: 'go', to: '/nowhere' }],
+  ['/nowhere', { kind: 'go', to: '/404' }],
+])('(spec/1 §2) %s', (path, destination) => {
+  expect(destinationOf(routes, path)).toEqual(destination);
+});
+
+test('(spec/1 §2) a page whose right was taken stays while it is open', () => {
+  const taken = route('/taken');
+  expect(destinationOf(routes, '/taken', () => taken)).toEqual({ kind: 'page', route: taken });
+});
+
+test('(spec/1 §2) containers that redirect to each other end at /404 with a line in the log', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(destinationOf(routes, '/a')).toEqual({ kind: 'go', to: '/404' });
+  expect(logged).toHaveBeenCalledWith('[menu] redirects in a circle: /a');
+});

@@ -1,0 +1,46 @@
+import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
+import type { ExceptionCode } from '../ui/ExceptionView.tsx';
+import { exceptionAt, fixedRoute, NOT_FOUND_PATH } from './fixed-routes.ts';
+import { findRoute } from './menu/use-menu.ts';
+
+/** What an address of the console means, once the menu is known. */
+export type Destination =
+  | { kind: 'go'; to: string }
+  | { kind: 'exception'; code: ExceptionCode }
+  | { kind: 'page'; route: MenuRoute };
+
+/**
+ * Fixed redirects and exceptions first, then the menu's pages and the fixed ones; every unmatched path leads to /404
+ * (spec/1 §2). `open` answers the route of a page that is still open though the menu no longer has it.
+ */
+export function destinationOf(
+  routes: readonly MenuRoute[],
+  path: string,
+  open: (path: string) => MenuRoute | undefined = () => undefined,
+): Destination {
+  const fixed = fixedRoute(path);
+  if (fixed?.kind === 'redirect') return { kind: 'go', to: fixed.to };
+  const code = exceptionAt(path);
+  if (code) return { kind: 'exception', code };
+  const route = findRoute(routes, path) ?? open(path);
+  if (!route) return { kind: 'go', to: NOT_FOUND_PATH };
+  if (!route.redirect) return { kind: 'page', route };
+  if (!endsSomewhere(routes, route)) {
+    // biome-ignore lint/suspicious/noConsole: the only trace of a mistake in the menu table
+    console.error(`[menu] redirects in a circle: ${path}`);
+    return { kind: 'go', to: NOT_FOUND_PATH };
+  }
+  return { kind: 'go', to: route.redirect };
+}
+
+/** Whether following redirects comes to an end; containers of a menu may point at each other. */
+function endsSomewhere(routes: readonly MenuRoute[], from: MenuRoute): boolean {
+  const seen = new Set<MenuRoute>();
+  let at: MenuRoute | undefined = from;
+  while (at?.redirect) {
+    if (seen.has(at)) return false;
+    seen.add(at);
+    at = findRoute(routes, at.redirect.split(/[?#]/, 1)[0] ?? '');
+  }
+  return true;
+}

@@ -1,0 +1,26 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { useEffect, useState } from 'react';
+
+/** Less than this is trembling, not scrolling; px. */
+const TREMBLE = 4;
+
+/** Whether a fixed header is out of the way: while scrolling down past 100 px, until one scrolls up (spec/1 §4, §9). */
+export function useHeaderHidden(on: boolean): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (!on) return;
+    let last = window.scrollY;
+    const follow = (): void => {
+      const now = window.scrollY;
+      if (now > LIMITS.headerHideAfter && Math.abs(now - last) < TREMBLE) return;
+      setHidden(now > LIMITS.headerHideAfter && now > last);
+      last = now;
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', follow);
+      setHidden(false);
+    };
+  }, [on]);
+  return on && hidden;
+}

@@ -1,0 +1,22 @@
+/**
+ * Built-in online screen kinds that a menu may name (spec/1 §2), by the last part of their component key (contract/2
+ * §16.1): the folders before it differ between generations of the platform.
+ */
+const ONLINE_SCREENS: Readonly<Record<string, string>> = {
+  OnlCgformHeadList: '在线表单列表',
+  OnlCgformCopyList: '在线表单视图列表',
+  OnlCgformAutoList: '在线表单数据列表',
+  OnlCgformTreeList: '在线树形列表',
+  OnlCgformErpList: '在线ERP主题列表',
+  OnlCgformTabList: '在线Tab主题列表',
+  OnlCgformInnerTableList: '在线内嵌子表列表',
+  OnlCgreportHeadList: '在线报表列表',
+  OnlCgreportAutoList: '在线报表数据列表',
+};
+
+/** Name of the online screen a component key means, if it means one. */
+export function onlineScreen(component: string): string | undefined {
+  if (!component.includes('online/')) return undefined;
+  const last = component.slice(component.lastIndexOf('/') + 1);
+  return Object.hasOwn(ONLINE_SCREENS, last) ? ONLINE_SCREENS[last] : undefined;
+}

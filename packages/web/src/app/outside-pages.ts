@@ -1,0 +1,40 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadPart } from './lazy-view.ts';
+
+/**
+ * What a screen outside the console gets. There is no router out here: `go` changes the address, `onSignedIn` leads
+ * where the redirect query says once a session has started. Links may be plain `<a href>`.
+ */
+export interface OutsidePageProps {
+  go: (path: string) => void;
+  onSignedIn: () => void;
+  /** Query of the address, with its question mark or empty. */
+  search: string;
+}
+
+type OutsidePage = ComponentType<OutsidePageProps>;
+
+const doors = () => import('../modules/sign-in/door-pages.ts');
+
+/**
+ * Path → screen shown in the login layout, with or without a session (spec/1 §2). They are a part of their own, so
+ * that the sign-in page does not grow; keep the component library out of them where that is possible. The sign-in page
+ * itself is not here: it comes with the first file.
+ */
+const PAGES: Readonly<Record<string, () => Promise<OutsidePage>>> = {
+  '/user/register': async () => (await doors()).RegisterPage,
+  '/user/register-result': async () => (await doors()).RegisterResultPage,
+  '/user/alteration': async () => (await doors()).AlterationPage,
+  '/oauth2-app/login': async () => (await doors()).ThirdLoginPage,
+};
+
+const made = new Map<string, LazyExoticComponent<OutsidePage>>();
+
+/** The screen of a path, or undefined when nobody registered one. */
+export function outsidePageOf(path: string): LazyExoticComponent<OutsidePage> | undefined {
+  const load = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
+  if (!load) return undefined;
+  const view = made.get(path) ?? lazy(async () => ({ default: await loadPart(`outside:${path}`, load) }));
+  made.set(path, view);
+  return view;
+}

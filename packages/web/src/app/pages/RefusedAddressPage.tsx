@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ExceptionView } from '../../ui/ExceptionView.tsx';
+import { HOME_PATH } from '../fixed-routes.ts';
+
+/** A menu names an address that may not be followed: a script, another scheme, an expression nobody knows. */
+export function RefusedAddressPage({ title, url }: { title: string; url: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: says in the log what stands in the menu table, which the page must not
+    console.error(`[menu] address refused: ${title} ${JSON.stringify(url.slice(0, 200))}`);
+  }, [title, url]);
+  return (
+    <ExceptionView
+      code={404}
+      text={`菜单「${title || '未命名'}」的地址无法打开，请联系管理员检查菜单配置`}
+      action={{ label: '返回首页', onClick: () => void navigate(HOME_PATH) }}
+    />
+  );
+}

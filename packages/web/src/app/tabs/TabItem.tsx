@@ -1,0 +1,114 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
+import { HOME_PATH } from '../fixed-routes.ts';
+import styles from './tab-bar.module.css';
+import { fullPath, type Tab } from './tabs.ts';
+import { useUnsaved } from './unsaved.ts';
+import { useLongPress } from './use-long-press.ts';
+import type { TabActions } from './use-tabs.ts';
+
+const ITEMS: MenuProps['items'] = [
+  { key: 'refresh', label: '刷新' },
+  { key: 'left', label: '关闭左侧' },
+  { key: 'right', label: '关闭右侧' },
+  { key: 'others', label: '关闭其它' },
+];
+
+export interface TabItemActions extends Pick<TabActions, 'refresh' | 'close' | 'closeSide'> {
+  dragStart: (event: PointerEvent, key: string) => void;
+  /** Moves the tab by so many places. */
+  step: (key: string, by: number) => void;
+}
+
+interface TabItemProps {
+  tab: Tab;
+  active: boolean;
+  actions: TabItemActions;
+}
+
+/** One open page: link, mark of unsaved input, close button, and the menu by right click, menu key or long press. */
+export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const dirty = useUnsaved((state) => state.forms[tab.key] !== undefined);
+  const press = useLongPress(() => setMenuOpen(true));
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  function closeMenu(): void {
+    setMenuOpen(false);
+    // Back to where the keyboard came from; a click elsewhere keeps its own focus.
+    if (document.activeElement?.closest('[role=menu]')) link.current?.focus({ preventScroll: true });
+  }
+
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    closeMenu();
+    if (key === 'refresh') actions.refresh(tab);
+    else if (key === 'left' || key === 'right' || key === 'others') actions.closeSide(tab, key);
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined;
+    if (event.key === 'Delete') actions.close(tab);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenuOpen(true);
+    else if (step) {
+      flushSync(() => actions.step(tab.key, step));
+      // The browser drops the focus of an element that moves.
+      link.current?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dropdown
+      menu={{ items: ITEMS, onClick: choose }}
+      trigger={['contextMenu']}
+      open={menuOpen}
+      onOpenChange={(open) => (open ? setMenuOpen(true) : closeMenu())}
+      autoFocus
+    >
+      <li
+        ref={item}
+        className={active ? `${styles.tab} ${styles.active}` : styles.tab}
+        {...press}
+        onPointerDown={(event) => {
+          press.onPointerDown(event);
+          actions.dragStart(event, tab.key);
+        }}
+      >
+        <Link
+          ref={link}
+          to={fullPath(tab.location)}
+          draggable={false}
+          aria-current={active ? 'page' : undefined}
+          aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight Delete Shift+F10"
+          onKeyDown={onKeyDown}
+          onAuxClick={(event) => {
+            if (event.button !== 1) return;
+            event.preventDefault();
+            actions.close(tab);
+          }}
+        >
+          {tab.title}
+          {dirty && (
+            <span className={styles.dirty} title="有未保存的内容">
+              *
+            </span>
+          )}
+        </Link>
+        {tab.key !== HOME_PATH && (
+          <button type="button" aria-label={`关闭${tab.title}`} onClick={() => actions.close(tab)}>
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  );
+});
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

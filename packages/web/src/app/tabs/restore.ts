@@ -1,0 +1,90 @@
+import { inAppPath } from '@songbai/contract/rules/in-app-path.ts';
+import { readStored, type StorageArea, storageKey, writeStored } from '../../lib/storage.ts';
+import { fullPath, type Tab, type TabsState } from './tabs.ts';
+
+/**
+ * The list of open tabs outlives a reload when the person wants it (settings `restoreTabs`, user-asks row 6): addresses,
+ * never what the pages hold. This window's own list goes before the last one of any window; both belong to one person.
+ */
+export interface StoredTab {
+  /** Full path at opening and the one shown last; the same page. */
+  key: string;
+  path: string;
+}
+
+const NAME = 'TABS';
+const AREAS: readonly StorageArea[] = ['session', 'local'];
+
+/** More than anybody keeps open; a list grown by mistake must not slow every start. */
+const MOST = 60;
+
+/** `everywhere`: also for the next window; not for a session that ends with its window. */
+export function storeTabs(person: string, tabs: readonly Tab[], everywhere: boolean): void {
+  const list = tabs.slice(0, MOST).map(({ key, location }): StoredTab => ({ key, path: fullPath(location) }));
+  for (const area of everywhere ? AREAS : AREAS.slice(0, 1)) writeStored(NAME, { person, tabs: list }, undefined, area);
+}
+
+export function storedTabs(person: string): StoredTab[] {
+  for (const area of AREAS) {
+    const kept = readStored<{ person?: unknown; tabs?: unknown }>(NAME, area);
+    if (kept?.person === person && Array.isArray(kept.tabs)) return kept.tabs.filter(isStoredTab).slice(0, MOST);
+  }
+  return [];
+}
+
+const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
+
+function isStoredTab(value: unknown): value is StoredTab {
+  const { key, path } = (value ?? {}) as Partial<Record<keyof StoredTab, unknown>>;
+  if (typeof key !== 'string' || typeof path !== 'string') return false;
+  return inAppPath(key) !== undefined && inAppPath(path) !== undefined && pathOf(key) === pathOf(path);
+}
+
+/** Forgets the list of one person; another's stays. */
+export function forgetTabs(person: string): void {
+  for (const area of AREAS) {
+    if (readStored<{ person?: unknown }>(NAME, area)?.person === person) remove(area);
+  }
+}
+
+function remove(area: StorageArea): void {
+  try {
+    (area === 'local' ? localStorage : sessionStorage).removeItem(storageKey(NAME));
+  } catch {
+    // storage refused: nothing was kept either
+  }
+}
+
+/**
+ * The stored tabs in their order, those that are open already in their place, then the other open ones. `routeOf` answers
+ * what a path means to this person; unknown paths and those no longer permitted are dropped.
+ */
+export function withStoredTabs(
+  state: TabsState,
+  stored: readonly StoredTab[],
+  routeOf: (path: string) => { title: string; keepAlive: boolean } | undefined,
+): TabsState {
+  const [home, ...open] = state.tabs;
+  const tabs = home ? [home] : [];
+  for (const { key, path } of stored) {
+    const has = (tab: Tab): boolean => tab.key === key || fullPath(tab.location) === path;
+    const known = open.find(has);
+    const route = routeOf(pathOf(path));
+    if (tabs.some(has) || (!known && !route)) continue;
+    tabs.push(
+      known ?? {
+        key,
+        title: route?.title ?? '',
+        location: locationOf(path),
+        keepAlive: route?.keepAlive ?? false,
+        round: 0,
+      },
+    );
+  }
+  return { ...state, tabs: [...tabs, ...open.filter((tab) => !tabs.includes(tab))] };
+}
+
+function locationOf(path: string): Tab['location'] {
+  const { pathname, search, hash } = new URL(path, 'http://own.invalid');
+  return { pathname, search, hash, state: null, key: path };
+}

@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+import { readStored, writeStored } from './storage.ts';
+
+const STORED = 'NOTICE_POP_UP';
+
+/** Whether this browser pops up new messages; the bell counts them either way. On unless switched off. */
+export const useNoticePopUps = create<{ on: boolean }>(() => ({ on: readStored<boolean>(STORED) !== false }));
+
+export function setNoticePopUps(on: boolean): void {
+  writeStored(STORED, on);
+  useNoticePopUps.setState({ on });
+}

@@ -1,0 +1,86 @@
+import type { OwnData, OwnDataBody } from '@songbai/contract/modules/system/account.calls.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { Button, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { useDraft } from '../../lib/page.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { AvatarInput } from './AvatarInput.tsx';
+import { saveOwn, useRefreshOwn } from './account.calls.ts';
+import styles from './account.module.css';
+import { Loaded } from './Loaded.tsx';
+
+type Values = Required<Pick<OwnData, 'realname' | 'avatar' | 'birthday' | 'sex' | 'email' | 'telephone'>>;
+
+/** 基本设置: picture, name and how to be reached. */
+export function BaseSection() {
+  return <Loaded>{(own) => <BaseForm key={own.version} own={own} />}</Loaded>;
+}
+
+function BaseForm({ own }: { own: OwnData }) {
+  const [form] = Form.useForm<Values>();
+  const [dirty, setDirty] = useState(false);
+  const { busy, run } = useCommand();
+  const refresh = useRefreshOwn();
+  useDraft<Partial<Values>>({
+    form: 'own-data',
+    ready: true,
+    dirty,
+    read: () => form.getFieldsValue(),
+    restore: (content) => {
+      form.setFieldsValue(content);
+      setDirty(true);
+    },
+  });
+
+  async function save(values: Values): Promise<void> {
+    const saved = await run(() => saveOwn(own, values satisfies OwnDataBody));
+    if (!saved) return;
+    setDirty(false);
+    await refresh();
+  }
+
+  const { realname, avatar, birthday, sex, email, telephone } = own;
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ realname, avatar, birthday, sex, email, telephone }}
+      className={styles.form ?? ''}
+      onValuesChange={() => setDirty(true)}
+      onFinish={(values) => void save(values)}
+      scrollToFirstError
+    >
+      <Form.Item name="avatar" label="头像">
+        <AvatarInput />
+      </Form.Item>
+      <Form.Item name="realname" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名!' }]}>
+        <Input maxLength={100} autoComplete="name" />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Radio.Group
+          options={[
+            { value: 1, label: '男' },
+            { value: 2, label: '女' },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="birthday" label="生日">
+        <DateInput />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }]}>
+        <Input maxLength={45} autoComplete="email" />
+      </Form.Item>
+      <Form.Item
+        name="telephone"
+        label="座机"
+        rules={[{ pattern: PATTERNS.landline.regex, message: PATTERNS.landline.message }]}
+      >
+        <Input maxLength={45} placeholder="区号-号码，例如 010-12345678" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        更新基本信息
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { Form, Input, Modal } from 'antd';
+import { useId } from 'react';
+import { useCommand } from '../../resource/use-command.ts';
+import { saveOwn, useRefreshOwn } from './account.calls.ts';
+
+interface BindingDialogProps {
+  what: 'phone' | 'email';
+  own: OwnData;
+  onClose: () => void;
+}
+
+interface Values {
+  value?: string;
+  oldpassword?: string;
+}
+
+const TEXTS = {
+  phone: {
+    title: '绑定手机',
+    label: '手机号',
+    missing: '请输入手机号!',
+    pattern: PATTERNS.mobile,
+    auto: 'tel-national',
+  },
+  email: { title: '绑定邮箱', label: '邮箱', missing: '请输入邮箱!', pattern: PATTERNS.email, auto: 'email' },
+} as const;
+
+/** Takes a new phone or mail address. The phone signs in and resets the password, so it asks for the password. */
+export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const { busy, run } = useCommand();
+  const refresh = useRefreshOwn();
+  const { title, label, missing, pattern, auto } = TEXTS[what];
+
+  async function save({ value, oldpassword }: Values): Promise<void> {
+    const change = { [what]: value?.trim() ?? '', ...(what === 'phone' ? { oldpassword: oldpassword ?? '' } : {}) };
+    if (!(await run(() => saveOwn(own, change)))) return;
+    onClose();
+    await refresh();
+  }
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={450}
+      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form: formId }}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form id={formId} form={form} layout="vertical" onFinish={(values) => void save(values)}>
+        <Form.Item
+          name="value"
+          label={`新${label}`}
+          validateFirst
+          rules={[
+            { required: true, whitespace: true, message: missing },
+            { pattern: pattern.regex, transform: (text: string) => text.trim(), message: pattern.message },
+          ]}
+        >
+          <Input maxLength={45} autoComplete={auto} />
+        </Form.Item>
+        {what === 'phone' && (
+          <Form.Item
+            name="oldpassword"
+            label="登录密码"
+            extra="手机号可用于登录和找回密码，更换前请验证登录密码"
+            rules={[{ required: true, message: '请输入密码!' }]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={256} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import { Button, Divider } from 'antd';
+import { useNavigate } from 'react-router';
+import { openShellDialog } from '../../lib/shell-dialogs.ts';
+import { Loaded } from './Loaded.tsx';
+import { SessionTable } from './SessionTable.tsx';
+import { SettingRow } from './SettingRow.tsx';
+import { maskedEmail, maskedPhone } from './shown.ts';
+
+/** 安全设置: password, how to be recognised, and where one is signed in. */
+export function SecuritySection() {
+  return (
+    <>
+      <Loaded>{(own) => <Ways own={own} />}</Loaded>
+      <Divider />
+      <h3>登录设备</h3>
+      <SessionTable />
+    </>
+  );
+}
+
+function Ways({ own }: { own: OwnData }) {
+  const navigate = useNavigate();
+  const bind = () => void navigate('/account/settings/binding');
+  return (
+    <ul>
+      <SettingRow title="账户密码" note="修改后，其他设备上的登录将全部结束">
+        <Button type="link" onClick={() => openShellDialog('password')} aria-label="修改账户密码">
+          修改
+        </Button>
+      </SettingRow>
+      <SettingRow
+        title="密保手机"
+        note={own.phone ? `已绑定手机：${maskedPhone(own.phone)}` : '未绑定，绑定后可用手机号登录和找回密码'}
+      >
+        <Button type="link" onClick={bind} aria-label={own.phone ? '修改密保手机' : '绑定密保手机'}>
+          {own.phone ? '修改' : '绑定'}
+        </Button>
+      </SettingRow>
+      <SettingRow title="邮箱" note={own.email ? `已绑定邮箱：${maskedEmail(own.email)}` : '未绑定'}>
+        <Button type="link" onClick={bind} aria-label={own.email ? '修改邮箱' : '绑定邮箱'}>
+          {own.email ? '修改' : '绑定'}
+        </Button>
+      </SettingRow>
+    </ul>
+  );
+}

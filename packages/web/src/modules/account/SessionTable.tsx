@@ -1,0 +1,64 @@
+import type { OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import { Alert, Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
+import { failureText } from '../../lib/failure.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
+import { deviceOf } from './shown.ts';
+
+/** Where the account is signed in; other places can be signed out from here. */
+export function SessionTable() {
+  const { data, error, isFetching } = useOwnSessions();
+  const refresh = useRefreshSessions();
+  const { busy, run } = useCommand();
+  const end = (id?: string) => void run(() => endSessions(id), { settled: refresh });
+  const others = (data ?? []).filter((session) => !session.current).length;
+
+  const columns: TableColumnsType<OwnSession> = [
+    {
+      title: '设备',
+      key: 'device',
+      render: (_, { userAgent, current }) => (
+        <Flex gap={8} wrap>
+          {deviceOf(userAgent)}
+          {current && <Tag color="blue">当前登录</Tag>}
+        </Flex>
+      ),
+    },
+    { title: 'IP地址', dataIndex: 'ip', render: (ip: string | null) => ip ?? '未知' },
+    { title: '登录时间', dataIndex: 'loginTime' },
+    { title: '最近使用', dataIndex: 'seenTime' },
+    {
+      title: '操作',
+      key: 'action',
+      render: (_, { id, current }) =>
+        current ? null : (
+          <Popconfirm title="确定结束该登录吗?" onConfirm={() => end(id)}>
+            <Button type="link" size="small" disabled={busy}>
+              结束登录
+            </Button>
+          </Popconfirm>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      {error && <Alert type="error" showIcon title={failureText(error)} />}
+      <Table<OwnSession>
+        rowKey="id"
+        size="small"
+        columns={columns}
+        dataSource={data ?? []}
+        loading={isFetching && !data}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
+      <div className="sb-gap" />
+      <Popconfirm title="确定结束其他所有登录吗?" onConfirm={() => end()} disabled={others === 0}>
+        <Button danger disabled={others === 0 || busy}>
+          结束其他登录{others > 0 ? `（${others}）` : ''}
+        </Button>
+      </Popconfirm>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { OwnData, OwnDataBody, OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { getResult, send, upload } from '../../api/client.ts';
+import { setUser, useSession } from '../../session/session.ts';
+
+const SETTING = '/sys/user/login/setting';
+const KEYS = { own: ['account', 'own'], sessions: ['account', 'sessions'] } as const;
+
+/** One's own record (contract/1 §4). */
+export function useOwnData() {
+  return useQuery({
+    queryKey: KEYS.own,
+    queryFn: ({ signal }) => getResult<OwnData>(`${SETTING}/getUserData`, undefined, { signal }),
+  });
+}
+
+/** Saves fields of one's own record; a row that changed since it was read is not overwritten. */
+export function saveOwn({ id, version }: OwnData, values: OwnDataBody) {
+  return send<string>('POST', `${SETTING}/userEdit`, { body: { ...values, id, version } });
+}
+
+/** Reads the record again, and shows its name and picture in the frame. */
+export function useRefreshOwn(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.invalidateQueries({ queryKey: KEYS.own });
+    const own = client.getQueryData<OwnData>(KEYS.own);
+    const { user } = useSession.getState();
+    if (!own || user?.id !== own.id) return;
+    const { realname, avatar, birthday, sex, email, phone, telephone } = own;
+    setUser({ ...user, realname, avatar, birthday, sex, email, phone, telephone });
+  }, [client]);
+}
+
+/** Stores a picture; answers its path (contract/2 §10.1: the reply's message). */
+export async function uploadPicture(
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const reply = await upload('/sys/common/upload', file, { fields: { biz: 'avatar' }, onProgress, signal });
+  return reply.message;
+}
+
+/** Where the account is signed in. */
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: KEYS.sessions,
+    queryFn: ({ signal }) => getResult<OwnSession[]>(`${SETTING}/sessions`, undefined, { signal }),
+  });
+}
+
+/** Ends one other session, or all others. */
+export function endSessions(id?: string) {
+  return send<string>('DELETE', `${SETTING}/sessions`, id === undefined ? {} : { params: { id } });
+}
+
+export function useRefreshSessions(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: KEYS.sessions }), [client]);
+}

@@ -1,0 +1,90 @@
+import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { AnnouncementDrawer } from './AnnouncementDrawer.tsx';
+import { release, revoke } from './announcement.calls.ts';
+import { StatisticsDrawer } from './StatisticsDrawer.tsx';
+import { useReloadNotices } from './use-bell.ts';
+import { ViewDialog } from './ViewDialog.tsx';
+
+/** Looking is the printable view, which shows what readers get. */
+const BUTTONS: Readonly<Record<string, readonly RowButton[]>> = {
+  '0': ['detail'],
+  '1': ['detail', 'edit', 'delete'],
+  '2': ['detail', 'edit'],
+};
+
+interface Looking {
+  row: Announcement;
+  at: 'content' | 'readers';
+  open: boolean;
+}
+
+/** 系统通告: drafts, what was sent and what was taken back (contract/2 §5.3). */
+export function AnnouncementListPage() {
+  const [looking, setLooking] = useState<Looking>();
+  const close = () => setLooking((now) => now && { ...now, open: false });
+  const content = looking?.at === 'content' && looking.open;
+  const readers = looking?.at === 'readers' && looking.open;
+  return (
+    <>
+      <ResourceList
+        resource={announcement}
+        actionsWidth={250}
+        withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? '0'] ?? []}
+        rowActions={(row, list) => (
+          <RowActions row={row} list={list} onLook={(at) => setLooking({ row, at, open: true })} />
+        )}
+        form={(slot) => <AnnouncementDrawer {...slot} />}
+      />
+      {looking && <ViewDialog id={looking.row.id} open={content ?? false} onClose={close} />}
+      {looking && <StatisticsDrawer announcement={looking.row} open={readers ?? false} onClose={close} />}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  row: Announcement;
+  list: ListHandle<Announcement>;
+  onLook(at: Looking['at']): void;
+}
+
+function RowActions({ row, list, onLook }: RowActionsProps) {
+  const can = useCan();
+  const { busy, run } = useCommand();
+  const reload = useReloadNotices();
+  const settled = () => {
+    reload();
+    void list.actions.refresh();
+  };
+  const maySend = can('system:announcement:publish');
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => onLook('content')}>
+        查看
+      </Button>
+      {row.sendStatus === '0' && maySend && (
+        <Popconfirm title="确定发布吗?" onConfirm={() => run(() => release(row.id), { settled })}>
+          <Button type="link" size="small" disabled={busy}>
+            发布
+          </Button>
+        </Popconfirm>
+      )}
+      {row.sendStatus === '1' && maySend && (
+        <Popconfirm title="确定撤销吗?" onConfirm={() => run(() => revoke(row.id), { settled })}>
+          <Button type="link" size="small" disabled={busy}>
+            撤销
+          </Button>
+        </Popconfirm>
+      )}
+      {row.sendStatus !== '0' && (
+        <Button type="link" size="small" onClick={() => onLook('readers')}>
+          已读统计
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BellList, BellRow } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { Button, Empty, Skeleton, Tabs } from 'antd';
+import styles from './announcement.module.css';
+import { PriorityTag } from './PriorityTag.tsx';
+
+interface BellPanelProps {
+  list: BellList | undefined;
+  /** The last load did not come through. */
+  failed: boolean;
+  onChoose(row: BellRow): void;
+  onShowAll(): void;
+  onRetry(): void;
+  onEscape(): void;
+}
+
+/** What the bell opens: announcements and system messages, the latest unread ones of each. */
+export function BellPanel({ list, failed, onEscape, ...rest }: BellPanelProps) {
+  const part = (rows: BellRow[] | undefined) => <Rows rows={rows} failed={failed} {...rest} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc from any control inside closes the whole
+    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <Tabs
+        size="small"
+        items={[
+          { key: 'annt', label: `通知(${list?.anntMsgTotal ?? 0})`, children: part(list?.anntMsgList) },
+          { key: 'sys', label: `系统消息(${list?.sysMsgTotal ?? 0})`, children: part(list?.sysMsgList) },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<BellPanelProps, 'failed' | 'onChoose' | 'onShowAll' | 'onRetry'> {
+  rows: BellRow[] | undefined;
+}
+
+function Rows({ rows, failed, onChoose, onShowAll, onRetry }: RowsProps) {
+  return (
+    <>
+      {!rows && failed && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="消息加载失败">
+          <Button size="small" onClick={onRetry}>
+            重试
+          </Button>
+        </Empty>
+      )}
+      {!rows && !failed && <Skeleton active />}
+      {rows?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有未读消息" />}
+      {rows && rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button type="button" className={styles.row} onClick={() => onChoose(row)}>
+                <span className={styles.rowHead}>
+                  <span className={styles.rowTitle} title={row.titile}>
+                    {row.titile}
+                  </span>
+                  <PriorityTag priority={row.priority} />
+                </span>
+                <span className={styles.rowTime}>{row.createTime} 发布</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button type="dashed" block onClick={onShowAll}>
+        查看更多
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import { Dialog } from '../../ui/modal/index.ts';
+import { HtmlView } from '../../ui/rich-text/index.ts';
+import { fetchContent, NOTICE_KEYS, type Notice } from './announcement.calls.ts';
+import styles from './announcement.module.css';
+
+interface NoticeDialogProps {
+  notice: Notice;
+  open: boolean;
+  onClose(): void;
+  /** 去处理; absent for a notice that leads nowhere. */
+  onHandle?: () => void;
+}
+
+/** 通知消息: title, sender, time and content of an announcement (spec/1 §2). */
+export function NoticeDialog({ notice, open, onClose, onHandle }: NoticeDialogProps) {
+  return (
+    <Dialog
+      title="通知消息"
+      open={open}
+      onOpenChange={onClose}
+      width={`min(${LIMITS.announcementWidth}px, 100vw)`}
+      switchFullscreen
+      maskClosable
+      footer={[
+        <Button key="close" onClick={onClose}>
+          关闭
+        </Button>,
+        onHandle && (
+          <Button key="handle" type="primary" onClick={onHandle}>
+            去处理
+          </Button>
+        ),
+      ]}
+    >
+      <article>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{notice.titile}</h2>
+          <p className={styles.origin}>
+            <span>发布人：{notice.sender_dictText || notice.sender}</span>
+            <span>发布时间：{notice.sendTime}</span>
+          </p>
+        </header>
+        <Content notice={notice} />
+      </article>
+    </Dialog>
+  );
+}
+
+/** Lists carry short contents only; a longer one is read when it is opened. */
+function Content({ notice: { anntId, msgContent } }: { notice: Notice }) {
+  const { data, error } = useQuery({
+    queryKey: NOTICE_KEYS.content(anntId),
+    queryFn: ({ signal }) => fetchContent(anntId, signal),
+    enabled: msgContent === null,
+  });
+  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  if (msgContent === null && data === undefined) return <Skeleton active />;
+  return <HtmlView html={msgContent ?? data} />;
+}

@@ -1,0 +1,114 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Card, Tag } from 'antd';
+import { useFeedback } from '../../lib/feedback.ts';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { QueryBar } from '../../resource/QueryBar.tsx';
+import { ListFailure } from '../../resource/ResourceList.tsx';
+import { ResourceTable } from '../../resource/ResourceTable.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useShownColumns } from '../../resource/use-list-columns.tsx';
+import { type ResourceListState, useResourceList } from '../../resource/use-resource-list.ts';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { deleteReadMarks, markAllRead, markRead, READ_MARKS_PATH, syncNotices } from './announcement.calls.ts';
+import { type MyRow, myAnnouncement, noticeOfRow } from './my-announcement.ts';
+import { PriorityTag } from './PriorityTag.tsx';
+import { useReloadNotices } from './use-bell.ts';
+import { useOpenNotice } from './use-open-notice.tsx';
+
+const NOTHING_FIXED: ReadonlySet<string> = new Set();
+const READ = 1;
+
+/** 我的消息: everything that was sent to the signed-in person (contract/2 §5.3). */
+export function UserAnnouncementListPage() {
+  const listPath = `${READ_MARKS_PATH}/getMyAnnouncementSend`;
+  const list = useResourceList(myAnnouncement, { listPath }) as unknown as ResourceListState<MyRow>;
+  const columns = useShownColumns(myAnnouncement);
+  const { openNotice, dialog } = useOpenNotice();
+  const look = useLook();
+  return (
+    <Card variant="borderless">
+      <QueryBar
+        resource={myAnnouncement}
+        filters={list.query.filters}
+        fixed={NOTHING_FIXED}
+        onSearch={list.query.setFilters}
+      />
+      <ListToolbar resource={myAnnouncement} list={list} columns={columns}>
+        <ReadButtons selection={list.selection} />
+      </ListToolbar>
+      {list.status.error && <ListFailure text={list.status.error} onRetry={list.actions.refresh} />}
+      <ResourceTable
+        resource={myAnnouncement}
+        list={list}
+        columns={columns.columns}
+        cells={{
+          priority: (_, { priority }) => <PriorityTag priority={priority} />,
+          sender: (_, { sender, sender_dictText }) => sender_dictText || sender,
+          readFlag: (_, { readFlag }) => (readFlag === READ ? <Tag>已读</Tag> : <Tag color="processing">未读</Tag>),
+        }}
+        selectable
+        actionsWidth={80}
+        rowActions={(row) => (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              openNotice(noticeOfRow(row));
+              look(row);
+            }}
+          >
+            查看
+          </Button>
+        )}
+      />
+      {dialog}
+    </Card>
+  );
+}
+
+/** Marks a message as read, by the announcement's id, and tells the person's other browsers (contract/2 §5.3). */
+function useLook(): (row: MyRow) => void {
+  const reload = useReloadNotices();
+  const showFailure = useShowFailure();
+  return ({ anntId, readFlag }) => {
+    if (readFlag === READ) return;
+    markRead(anntId)
+      .then(() => syncNotices(anntId))
+      .then(reload, showFailure);
+  };
+}
+
+function ReadButtons({ selection }: { selection: ResourceListState<MyRow>['selection'] }) {
+  const { message, modal } = useFeedback();
+  const { busy, run } = useCommand();
+  const reload = useReloadNotices();
+  const readAll = () =>
+    modal.confirm({
+      title: '确认操作',
+      content: '是否全部标注已读?',
+      onOk: () => run(markAllRead, { settled: reload }),
+    });
+  const removeRead = () => {
+    const ids = selection.rows.filter((row) => row.readFlag === READ).map((row) => row.id);
+    if (selection.ids.length === 0) void message.warning('请选择一条记录！');
+    else if (ids.length === 0) void message.warning('只能删除已读的消息');
+    else
+      modal.confirm({
+        title: '确认删除',
+        content: '是否删除选中的已读消息?',
+        onOk: async () => {
+          if (await run(() => deleteReadMarks(ids), { settled: reload })) selection.clear();
+        },
+      });
+  };
+  return (
+    <>
+      <Button type="primary" disabled={busy} onClick={readAll}>
+        全部标注已读
+      </Button>
+      <Button danger icon={<DeleteOutlined />} disabled={busy} onClick={removeRead}>
+        批量删除
+      </Button>
+    </>
+  );
+}

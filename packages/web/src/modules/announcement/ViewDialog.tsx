@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Skeleton } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import { Dialog } from '../../ui/modal/index.ts';
+import { viewAddress } from './announcement.calls.ts';
+import styles from './announcement.module.css';
+
+interface ViewDialogProps {
+  id: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** 查看详情: the printable view in a frame that may run nothing (contract/2 §5.3). */
+export function ViewDialog({ id, open, onClose }: ViewDialogProps) {
+  return (
+    <Dialog
+      title="查看详情"
+      open={open}
+      onOpenChange={onClose}
+      width={600}
+      maskClosable
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      <Frame id={id} />
+    </Dialog>
+  );
+}
+
+/** Every opening asks for a ticket of its own: it is spent by the first look. */
+function Frame({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['announcement-view', id],
+    queryFn: ({ signal }) => viewAddress(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (error) {
+    const again = (
+      <Button size="small" onClick={() => void refetch()}>
+        重试
+      </Button>
+    );
+    return <Alert type="error" showIcon title={failureText(error)} action={again} />;
+  }
+  if (!data) return <Skeleton active />;
+  return (
+    <iframe className={styles.frame} title="通告内容" src={data} sandbox="allow-popups" referrerPolicy="no-referrer" />
+  );
+}

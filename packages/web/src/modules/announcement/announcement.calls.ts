@@ -1,0 +1,82 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { BellList, BellRow, ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
+import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+import { urlOf } from '../../api/http.ts';
+
+const { path: PATH } = announcement;
+export const READ_MARKS_PATH = '/sys/sysAnnouncementSend';
+
+/** Beginnings of the query keys: everything of `mine` is stale when one's own messages have changed. */
+export const NOTICE_KEYS = {
+  bell: ['announcement-bell'],
+  mine: ['my-announcement'],
+  content: (id: string) => ['announcement', 'content', id],
+  statistics: (id: string) => ['announcement', 'statistics', id],
+} as const;
+
+/** What a reader's dialog shows, from whatever list it came. */
+export interface Notice
+  extends Pick<
+    BellRow,
+    'titile' | 'sender' | 'sender_dictText' | 'sendTime' | 'msgContent' | 'busId' | 'openType' | 'openPage'
+  > {
+  anntId: string;
+}
+
+export const noticeOfBell = ({ id, ...row }: BellRow): Notice => ({ ...row, anntId: id });
+
+/** Silent when it fails: the bell stops asking, nobody is told (spec/1 §4). */
+export function fetchBell(signal: AbortSignal): Promise<BellList> {
+  return getResult<BellList>(`${PATH}/listByUser`, {}, { signal, quiet: true });
+}
+
+/** The content that lists leave out because it is long. */
+export async function fetchContent(anntId: string, signal: AbortSignal): Promise<string> {
+  return (await getResult<Announcement>(`${PATH}/queryById`, { id: anntId }, { signal, quiet: true })).msgContent ?? '';
+}
+
+export function markRead(anntId: string): Promise<Envelope<null>> {
+  return send<null>('PUT', `${READ_MARKS_PATH}/editByAnntIdAndUserId`, { body: { anntId } });
+}
+
+export function markAllRead(): Promise<Envelope<null>> {
+  return send<null>('PUT', `${READ_MARKS_PATH}/readAll`);
+}
+
+/** @param ids of read marks, not of announcements */
+export function deleteReadMarks(ids: readonly string[]): Promise<Envelope<null>> {
+  return send<null>('DELETE', `${READ_MARKS_PATH}/deleteBatch`, {
+    params: { ids: ids.map((id) => `${id},`).join('') },
+  });
+}
+
+/** Makes the person's other browsers read their lists again. */
+export async function syncNotices(anntId?: string): Promise<void> {
+  await getResult<null>(`${PATH}/syncNotic`, { anntId }, { quiet: true });
+}
+
+/** The family publishes by GET (contract/2 §5.1), which answers no text here. */
+export async function release(id: string): Promise<{ message: string; result: null }> {
+  await getResult<null>(`${PATH}/doReleaseData`, { id });
+  return { message: MESSAGES.announcementReleased, result: null };
+}
+
+export async function revoke(id: string): Promise<{ message: string; result: null }> {
+  await getResult<null>(`${PATH}/doReovkeData`, { id });
+  // The signal is a courtesy to open browsers: without it they ask again by themselves.
+  await syncNotices(id).catch(() => undefined);
+  return { message: MESSAGES.announcementRevoked, result: null };
+}
+
+export function fetchStatistics(id: string, signal: AbortSignal): Promise<ReadStatistics> {
+  return getResult<ReadStatistics>(`${PATH}/readStatistics`, { id }, { signal, quiet: true });
+}
+
+/** Address of the printable view; its ticket is good for one look within 60 s (design.md §9). */
+export async function viewAddress(id: string, signal?: AbortSignal): Promise<string> {
+  const { result } = await send<TicketResult>('POST', '/sys/ticket', { signal, quiet: true });
+  return urlOf(`${PATH}/show/${encodeURIComponent(id)}`, { token: result.ticket });
+}

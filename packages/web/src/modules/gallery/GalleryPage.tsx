@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import styles from './gallery.module.css';
+import { GALLERY_EXAMPLES, type GalleryExample } from './gallery-examples.ts';
+
+/** Every shared widget with an example and its source; `#key` in the address leads to one. */
+export function GalleryPage() {
+  const { hash, pathname } = useLocation();
+  const chosen = hash.slice(1);
+  useEffect(() => {
+    if (chosen) document.getElementById(anchorOf(chosen))?.scrollIntoView({ block: 'start' });
+  }, [chosen]);
+  return (
+    <div className={styles.page}>
+      <nav className={styles.index} aria-label="组件目录">
+        <ul>
+          {GALLERY_EXAMPLES.map(({ key, title }) => (
+            <li key={key}>
+              <Link to={`${pathname}#${key}`} replace aria-current={key === chosen ? 'true' : undefined}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {GALLERY_EXAMPLES.map((example) => (
+          <ExampleCard key={example.key} example={example} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Apart from ids that widgets may use. */
+const anchorOf = (key: string): string => `gallery-${key}`;
+
+function ExampleCard({ example: { key, title, Component, source } }: { example: GalleryExample }) {
+  return (
+    <section id={anchorOf(key)} className={styles.example} aria-label={title}>
+      <h2>{title}</h2>
+      <Component />
+      <details className={styles.source}>
+        <summary>示例代码</summary>
+        <pre>
+          <code>{source}</code>
+        </pre>
+      </details>
+    </section>
+  );
+}

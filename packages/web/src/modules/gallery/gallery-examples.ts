@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import { AlwaysEditTableExample } from './examples/AlwaysEditTableExample.tsx';
+import alwaysEditTableSource from './examples/AlwaysEditTableExample.tsx?raw';
+import { AreaExample } from './examples/AreaExample.tsx';
+import areaSource from './examples/AreaExample.tsx?raw';
+import { BizSelectExample } from './examples/BizSelectExample.tsx';
+import bizSelectSource from './examples/BizSelectExample.tsx?raw';
+import { CodeExample } from './examples/CodeExample.tsx';
+import codeSource from './examples/CodeExample.tsx?raw';
+import { ContextMenuExample } from './examples/ContextMenuExample.tsx';
+import contextMenuSource from './examples/ContextMenuExample.tsx?raw';
+import { CronExample } from './examples/CronExample.tsx';
+import cronSource from './examples/CronExample.tsx?raw';
+import { DetailListExample } from './examples/DetailListExample.tsx';
+import detailListSource from './examples/DetailListExample.tsx?raw';
+import { DialogExample } from './examples/DialogExample.tsx';
+import dialogSource from './examples/DialogExample.tsx?raw';
+import { DictControlsExample } from './examples/DictControlsExample.tsx';
+import dictControlsSource from './examples/DictControlsExample.tsx?raw';
+import { EditableTableExample } from './examples/EditableTableExample.tsx';
+import editableTableSource from './examples/EditableTableExample.tsx?raw';
+import { FormTableExample } from './examples/FormTableExample.tsx';
+import formTableSource from './examples/FormTableExample.tsx?raw';
+import { LargeTableExample } from './examples/LargeTableExample.tsx';
+import largeTableSource from './examples/LargeTableExample.tsx?raw';
+import { MarkdownExample } from './examples/MarkdownExample.tsx';
+import markdownSource from './examples/MarkdownExample.tsx?raw';
+import { PromptExample } from './examples/PromptExample.tsx';
+import promptSource from './examples/PromptExample.tsx?raw';
+import { SelectDepartExample } from './examples/SelectDepartExample.tsx';
+import selectDepartSource from './examples/SelectDepartExample.tsx?raw';
+import { SelectUserExample } from './examples/SelectUserExample.tsx';
+import selectUserSource from './examples/SelectUserExample.tsx?raw';
+import { SmallBlocksExample } from './examples/SmallBlocksExample.tsx';
+import smallBlocksSource from './examples/SmallBlocksExample.tsx?raw';
+import { SmallInputsExample } from './examples/SmallInputsExample.tsx';
+import smallInputsSource from './examples/SmallInputsExample.tsx?raw';
+import { TextExample } from './examples/TextExample.tsx';
+import textSource from './examples/TextExample.tsx?raw';
+import { UploadExample } from './examples/UploadExample.tsx';
+import uploadSource from './examples/UploadExample.tsx?raw';
+
+export interface GalleryExample {
+  /** Fragment of its address. */
+  key: string;
+  title: string;
+  Component: ComponentType;
+  /** How it is written. */
+  source: string;
+}
+
+/** Every widget with its example; a new one is a file in examples/ and an entry here. */
+export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
+  { key: 'dialog', title: '弹窗', Component: DialogExample, source: dialogSource },
+  { key: 'prompt', title: '输入对话框', Component: PromptExample, source: promptSource },
+  { key: 'context-menu', title: '右键菜单', Component: ContextMenuExample, source: contextMenuSource },
+  { key: 'text', title: '省略与数字', Component: TextExample, source: textSource },
+  { key: 'detail-list', title: '描述列表', Component: DetailListExample, source: detailListSource },
+  { key: 'cron', title: 'Cron表达式', Component: CronExample, source: cronSource },
+  { key: 'editable-table', title: '可编辑表格', Component: EditableTableExample, source: editableTableSource },
+  {
+    key: 'editable-table-always',
+    title: '可编辑表格（始终编辑）',
+    Component: AlwaysEditTableExample,
+    source: alwaysEditTableSource,
+  },
+  { key: 'editable-table-form', title: '表单中的可编辑表格', Component: FormTableExample, source: formTableSource },
+  { key: 'editable-table-large', title: '一万行的可编辑表格', Component: LargeTableExample, source: largeTableSource },
+  { key: 'area', title: '省市区联动', Component: AreaExample, source: areaSource },
+  { key: 'select-user', title: '选择用户', Component: SelectUserExample, source: selectUserSource },
+  { key: 'select-depart', title: '选择部门', Component: SelectDepartExample, source: selectDepartSource },
+  { key: 'biz-select', title: '选择记录', Component: BizSelectExample, source: bizSelectSource },
+  { key: 'dict-controls', title: '字典控件', Component: DictControlsExample, source: dictControlsSource },
+  { key: 'small-inputs', title: '查询框、开关与标签', Component: SmallInputsExample, source: smallInputsSource },
+  { key: 'code', title: '代码编辑器', Component: CodeExample, source: codeSource },
+  { key: 'markdown', title: 'Markdown编辑器', Component: MarkdownExample, source: markdownSource },
+  { key: 'upload', title: '上传', Component: UploadExample, source: uploadSource },
+  { key: 'small-blocks', title: '小部件', Component: SmallBlocksExample, source: smallBlocksSource },
+];

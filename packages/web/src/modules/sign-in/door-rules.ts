@@ -1,0 +1,42 @@
+import { passwordStrength } from '@songbai/contract/rules/password-strength.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+
+type TextRule = (value: string) => string | undefined;
+
+export function required(message: string): TextRule {
+  return (value) => (value.trim() === '' ? message : undefined);
+}
+
+/**
+ * A mobile number with the texts of its form. The forms of the family know different ranges of numbers; all take the
+ * ones in use today, or whoever registered could not sign in (docs/departures.md).
+ */
+export function mobileRule(missing: string, wrong: string): TextRule {
+  return (value) => {
+    const text = value.trim();
+    if (text === '') return missing;
+    return PATTERNS.mobile.regex.test(text) ? undefined : wrong;
+  };
+}
+
+/** spec/1 §5: letters, digits and underscore, 4 to 18 of them. */
+export function usernameRule(value: string): string | undefined {
+  const text = value.trim();
+  if (text === '') return '请输入用户名';
+  if (!/^\w*$/.test(text)) return PATTERNS.username.message;
+  return PATTERNS.username.regex.test(text) ? undefined : '用户名长度为4到18个字符';
+}
+
+export function emailRule(value: string): string | undefined {
+  const text = value.trim();
+  return text === '' || PATTERNS.email.regex.test(text) ? undefined : PATTERNS.email.message;
+}
+
+/** A new password: of one kind of characters it is too weak, and the house rule must fit (contract/1 §2.11). */
+export function newPasswordRule(missing: string, unfit: string): TextRule {
+  return (value) => {
+    if (value === '') return missing;
+    if (passwordStrength(value) === '低') return '密码强度不够';
+    return PATTERNS.password.regex.test(value) ? undefined : unfit;
+  };
+}

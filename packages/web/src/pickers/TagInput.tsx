@@ -1,0 +1,29 @@
+import { Input } from 'antd';
+import { tagText } from '../lib/tag-text.ts';
+
+interface TagInputProps {
+  id?: string;
+  value?: string | null;
+  onChange?(text: string): void;
+  placeholder?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+}
+
+/** Short tags in a row: a semicolon parts every two characters (spec/2 §5). */
+export function TagInput({ value, onChange, ...rest }: TagInputProps) {
+  return (
+    <Input
+      {...rest}
+      allowClear
+      value={value ?? ''}
+      onChange={(event) => {
+        const { value: typed } = event.target;
+        // Letters of an input method are no characters yet.
+        const composing = (event.nativeEvent as InputEvent).isComposing;
+        onChange?.(composing ? typed : tagText(typed));
+      }}
+      onCompositionEnd={(event) => onChange?.(tagText(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { DictSelect } from '../DictSelect.tsx';
+import styles from './biz.module.css';
+import type { BizFilter, BizQuery, BizSource } from './biz-query.ts';
+
+interface BizFiltersProps {
+  source: BizSource;
+  query: BizQuery;
+  onChange(part: Partial<BizQuery>): void;
+  onReset(): void;
+}
+
+/** One search box; further conditions appear after 展开. */
+export function BizFilters({ source, query, onChange, onReset }: BizFiltersProps) {
+  const [typed, setTyped] = useState('');
+  const [unfolded, setUnfolded] = useState(false);
+  const label = source.queryParamText ?? source.name;
+  const more = source.queryConfig ?? [];
+  const setFilter = (key: string, value: string): void => onChange({ filters: { ...query.filters, [key]: value } });
+  return (
+    <search className={styles.filters}>
+      <Input.Search
+        allowClear
+        aria-label={label}
+        placeholder={`请输入${label}`}
+        style={{ width: 220 }}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onSearch={(text) => onChange({ typed: text })}
+      />
+      <Button
+        onClick={() => {
+          setTyped('');
+          onReset();
+        }}
+      >
+        重置
+      </Button>
+      {more.length > 0 && (
+        <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? '收起' : '展开'} {unfolded ? <UpOutlined /> : <DownOutlined />}
+        </Button>
+      )}
+      {unfolded &&
+        more.map((filter) => (
+          <FilterField
+            key={filter.key}
+            filter={filter}
+            value={query.filters[filter.key] ?? ''}
+            onChange={(value) => setFilter(filter.key, value)}
+          />
+        ))}
+    </search>
+  );
+}
+
+interface FilterFieldProps {
+  filter: BizFilter;
+  value: string;
+  onChange(value: string): void;
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const { label, dictCode, kind = 'text' } = filter;
+  const chosen = dictCode !== undefined || kind === 'date';
+  const common = { 'aria-label': label, placeholder: filter.placeholder ?? `${chosen ? '请选择' : '请输入'}${label}` };
+  if (dictCode !== undefined)
+    return (
+      <span className={styles.filter}>
+        <DictSelect {...common} code={dictCode} value={value} onChange={(next) => onChange(next ?? '')} />
+      </span>
+    );
+  if (kind === 'date')
+    return (
+      <span className={styles.filter}>
+        <DateInput {...common} value={value || null} onChange={(next) => onChange(next ?? '')} />
+      </span>
+    );
+  return <Input.Search {...common} allowClear style={{ width: 180 }} defaultValue={value} onSearch={onChange} />;
+}

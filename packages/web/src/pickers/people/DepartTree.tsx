@@ -1,0 +1,61 @@
+import { Alert, Empty, Input, Spin, Tree, type TreeProps } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import type { DepartNode } from './depart-nodes.ts';
+import styles from './people.module.css';
+import type { DepartTreeState } from './use-depart-tree.ts';
+
+interface DepartTreeProps
+  extends Pick<
+    TreeProps<DepartNode>,
+    'checkable' | 'checkStrictly' | 'checkedKeys' | 'onCheck' | 'selectedKeys' | 'onSelect'
+  > {
+  tree: DepartTreeState;
+  height: number;
+}
+
+/** Departments with a search box; only the rows in sight exist, whatever the size of the organisation. */
+export function DepartTree({ tree, height, ...rest }: DepartTreeProps) {
+  return (
+    <div className={styles.tree}>
+      <Input.Search
+        allowClear
+        aria-label="搜索部门"
+        placeholder="请输入部门名称按回车进行搜索"
+        onSearch={(typed) => tree.search(typed)}
+      />
+      <Spin spinning={tree.loading}>
+        {tree.error ? (
+          <Alert type={tree.keyword ? 'info' : 'error'} showIcon title={failureText(tree.error)} />
+        ) : tree.nodes.length === 0 && !tree.loading ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="您尚未设置部门信息!" />
+        ) : (
+          <Tree<DepartNode>
+            {...rest}
+            blockNode
+            aria-label="部门"
+            height={height}
+            treeData={tree.nodes}
+            expandedKeys={[...tree.expanded]}
+            loadedKeys={[...tree.loaded]}
+            onExpand={(keys) => tree.setExpanded(keys)}
+            loadData={(node) => (node.children ? Promise.resolve() : tree.load(node.key))}
+            titleRender={({ title }) => <Marked text={title} keyword={tree.keyword} />}
+          />
+        )}
+      </Spin>
+    </div>
+  );
+}
+
+/** The name with what was looked for standing out. */
+function Marked({ text, keyword }: { text: string; keyword: string }) {
+  const at = keyword === '' ? -1 : text.toLowerCase().indexOf(keyword.toLowerCase());
+  if (at < 0) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.found}>{text.slice(at, at + keyword.length)}</mark>
+      {text.slice(at + keyword.length)}
+    </>
+  );
+}

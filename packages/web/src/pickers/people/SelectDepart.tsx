@@ -1,0 +1,89 @@
+import { ApartmentOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { ChoiceBox } from '../ChoiceBox.tsx';
+import { type Choice, fieldName, joined, textIn } from '../choice.ts';
+import { textOfChoices, useChosen } from '../use-chosen.ts';
+import { DepartDialog } from './DepartDialog.tsx';
+import { type DepartKey, departsOf } from './people.calls.ts';
+
+interface SelectDepartProps {
+  id?: string;
+  /** Stored values joined by `,`. */
+  value?: string | null;
+  onChange?(value: string | null): void;
+  multi?: boolean;
+  modalWidth?: number;
+  disabled?: boolean;
+  /** Field that is stored, and the one that is shown; names with underscores are understood. */
+  store?: DepartKey | 'org_code';
+  text?: string;
+  /** Wins over `store`. */
+  customReturnField?: DepartKey | '';
+  /** Hears what was chosen with its texts, unless nothing was. */
+  onBack?(chosen: { value: string; text: string }[]): void;
+  /** Offers 父子关联 and 取消关联 where several may be chosen. */
+  treeOpera?: boolean;
+  rootOpened?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** Chooses departments in a tree (contract/3 §10 JSelectDepart). */
+export function SelectDepart(props: SelectDepartProps) {
+  const { id, value, onChange, multi = false, modalWidth = 500, disabled, store = 'id', text = 'departName' } = props;
+  const { customReturnField, onBack, treeOpera = false, rootOpened = true, placeholder = '请点击选择部门' } = props;
+  const [open, setOpen] = useState(false);
+  const field = (customReturnField || fieldName(store)) as DepartKey;
+  const { choices, remember } = useChosen(['depart', field, text], value, async (values) =>
+    (await departsOf(field, values)).map((row) => ({
+      key: row.id,
+      value: textIn(row, field),
+      text: textIn(row, text),
+    })),
+  );
+  const choose = async (chosen: readonly Choice[]): Promise<void> => {
+    const stored = await withValues(chosen, field, text);
+    remember(stored);
+    onChange?.(joined(stored));
+    if (stored.length > 0) onBack?.(stored.map((choice) => ({ value: choice.value, text: choice.text })));
+  };
+  return (
+    <>
+      <ChoiceBox
+        id={id}
+        aria-label={props['aria-label']}
+        prefix={<ApartmentOutlined />}
+        placeholder={placeholder}
+        disabled={disabled}
+        text={textOfChoices(choices)}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange?.(null)}
+      />
+      {open && choices && (
+        <DepartDialog
+          chosen={choices}
+          several={multi}
+          linkable={treeOpera && multi}
+          rootOpened={rootOpened}
+          width={modalWidth}
+          onClosed={() => setOpen(false)}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the tree knows by id and name becomes what is stored and shown. */
+async function withValues(chosen: readonly Choice[], field: DepartKey, text: string): Promise<Choice[]> {
+  if (chosen.length === 0 || (field === 'id' && text === 'departName')) return [...chosen];
+  const rows = await departsOf(
+    'id',
+    chosen.map(({ key }) => key),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return chosen.map((choice) => {
+    const row = byId.get(choice.key);
+    return row ? { key: row.id, value: textIn(row, field), text: textIn(row, text) } : choice;
+  });
+}

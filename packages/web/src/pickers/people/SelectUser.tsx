@@ -1,0 +1,79 @@
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { ChoiceBox } from '../ChoiceBox.tsx';
+import { type Choice, joined, textIn } from '../choice.ts';
+import { textOfChoices, useChosen } from '../use-chosen.ts';
+import { type PersonKey, peopleOf } from './people.calls.ts';
+import { UserDialog } from './UserDialog.tsx';
+
+interface SelectUserProps {
+  id?: string;
+  /** Stored values joined by `,`. */
+  value?: string | null;
+  onChange?(value: string | null): void;
+  multi?: boolean;
+  modalWidth?: number;
+  disabled?: boolean;
+  /** Field that is stored, and the one that is shown. */
+  store?: PersonKey;
+  text?: string;
+  /** Hears what was chosen with its texts (contract/3 §16). */
+  onBack?(chosen: { value: string; text: string }[]): void;
+  placeholder?: string;
+  buttonText?: string;
+  'aria-label'?: string;
+}
+
+/** Chooses people by department and account (contract/3 §10 JSelectUserByDep, with the filters of JSelectMultiUser). */
+export function SelectUser(props: SelectUserProps) {
+  const {
+    id,
+    value,
+    onChange,
+    multi = true,
+    modalWidth = 1250,
+    disabled,
+    store = 'username',
+    text = 'realname',
+  } = props;
+  const { onBack, placeholder = '请先选择用户', buttonText = '选择用户' } = props;
+  const [open, setOpen] = useState(false);
+  const { choices, remember } = useChosen(['user', store, text], value, async (values) =>
+    (await peopleOf(store, values)).map((row) => {
+      const stored = textIn(row, store);
+      return { key: stored, value: stored, text: textIn(row, text) };
+    }),
+  );
+  const choose = (chosen: readonly Choice[]): void => {
+    remember(chosen);
+    onChange?.(joined(chosen));
+    if (chosen.length > 0) onBack?.(chosen.map((choice) => ({ value: choice.value, text: choice.text })));
+  };
+  return (
+    <Flex gap={8}>
+      <ChoiceBox
+        id={id}
+        aria-label={props['aria-label']}
+        placeholder={placeholder}
+        disabled={disabled}
+        text={textOfChoices(choices)}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange?.(null)}
+      />
+      <Button type="primary" disabled={disabled} onClick={() => setOpen(true)}>
+        {buttonText}
+      </Button>
+      {open && choices && (
+        <UserDialog
+          chosen={choices}
+          several={multi}
+          store={store}
+          text={text}
+          width={modalWidth}
+          onClosed={() => setOpen(false)}
+          onChoose={choose}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { getList, getResult } from '../../api/client.ts';
+
+interface Asked {
+  signal?: AbortSignal;
+}
+
+/** Fields of a department that a value may hold. */
+export type DepartKey = 'id' | 'orgCode';
+
+/** One level of the department tree; the top without an id. */
+export function departLevel(pid: string, { signal }: Asked = {}): Promise<DepartOption[]> {
+  return getResult('/sys/sysDepart/queryDepartTreeSync', { pid }, { ...(signal ? { signal } : {}), quiet: true });
+}
+
+/** Departments by their values, for showing chosen ones. */
+export function departsOf(key: DepartKey, values: readonly string[]): Promise<DepartOption[]> {
+  const query = { ids: `${values.join(',')},`, primaryKey: key };
+  return getResult('/sys/sysDepart/queryDepartTreeSync', query, { quiet: true });
+}
+
+/** Departments whose name contains the text, each with the way down to it; throws when there is none. */
+export function searchDeparts(keyWord: string, signal: AbortSignal): Promise<DepartHit[]> {
+  return getResult('/sys/sysDepart/searchBy', { keyWord }, { signal, quiet: true });
+}
+
+export interface IdNode {
+  key: string;
+  title: string;
+  children: IdNode[];
+}
+
+/** The whole tree by id and name, for checking a department with everything below it. */
+export function departIdTree(signal: AbortSignal): Promise<IdNode[]> {
+  return getResult('/sys/sysDepart/queryIdTree', {}, { quiet: true, signal });
+}
+
+/** Fields of a person that a value may hold. */
+export type PersonKey = 'id' | 'username' | 'realname';
+
+/** Colleagues by their values, for showing chosen ones; the trailing comma forces an exact match (contract/3 §10). */
+export function peopleOf(key: PersonKey, values: readonly string[]): Promise<Colleague[]> {
+  return getList('/sys/user/getMultiUser', { [key]: `${values.join(',')},` }, { quiet: true });
+}
+
+export interface PeopleQuery {
+  username: string;
+  sex: string;
+  birthday: string;
+  departId: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** One page of colleagues, the newest first (contract/3 §10). */
+export function peoplePage(query: PeopleQuery, signal: AbortSignal): Promise<Page<Colleague>> {
+  const order = { column: 'createTime', order: 'desc', field: 'id,,username,realname,sex,phone,birthday,orgCodeTxt' };
+  return getResult('/sys/user/queryUserComponentData', { ...order, ...query }, { signal, quiet: true });
+}

@@ -1,0 +1,44 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type PeopleQuery, peoplePage } from './people.calls.ts';
+
+const NOTHING: PeopleQuery = {
+  username: '',
+  sex: '',
+  birthday: '',
+  departId: '',
+  pageNo: 1,
+  pageSize: LIMITS.pageSizeDefault,
+};
+
+export interface PeopleState {
+  query: PeopleQuery;
+  rows: readonly Colleague[];
+  total: number;
+  loading: boolean;
+  error: unknown;
+  /** Any condition goes back to the first page. */
+  change(part: Partial<PeopleQuery>): void;
+  reset(): void;
+}
+
+/** One page of colleagues; a later question always beats an earlier answer. */
+export function usePeople(): PeopleState {
+  const [query, setQuery] = useState(NOTHING);
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['user', 'picker', query],
+    queryFn: ({ signal }) => peoplePage(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    query,
+    rows: data?.records ?? [],
+    total: data?.total ?? 0,
+    loading: isFetching,
+    error,
+    change: (part) => setQuery((now) => ({ ...now, pageNo: 1, ...part })),
+    reset: () => setQuery((now) => ({ ...NOTHING, departId: now.departId, pageSize: now.pageSize })),
+  };
+}

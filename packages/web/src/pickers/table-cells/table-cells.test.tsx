@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseFiles } from '../../testing/choose-files.ts';
+import { fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { cellAt, showTable } from '../../testing/table.tsx';
+import type { Column } from '../../ui/editable-table/model/columns.ts';
+import { SERVER_KINDS } from './index.ts';
+
+const showOne = (column: Partial<Column>, value: unknown = null) =>
+  showTable([{ key: 'v', title: '值', width: 260, ...column }], [{ id: `a${Math.random()}`, v: value }], {
+    kinds: SERVER_KINDS,
+  });
+const valueIn = (store: Awaited<ReturnType<typeof showOne>>) => store.rows()[0]?.v;
+
+describe('sel_search_async (spec/2 §4, §7, §8)', () => {
+  const column = { type: 'sel_search_async', dict: 'cem_plot,full_name,id' };
+
+  test('asks 300 ms after the last letter, shows the text of what is stored, says 请输入搜索内容 and 没有查询到任何数据', async () => {
+    const server = fakeServer({
+      'GET /sys/dict/loadDictItem/cem_plot%2Cfull_name%2Cid': () => ['松鹤园-1区'],
+      'GET /sys/dict/loadDict/cem_plot%2Cfull_name%2Cid': ({ params }: { params: Record<string, string> }) =>
+        params.keyword === '柏' ? [{ value: 'p2', text: '柏青园-2区', title: '', label: '' }] : [],
+    });
+    const store = await showOne(column, 'p1');
+    await expect.element(page.getByText('松鹤园-1区')).toBeVisible();
+    await userEvent.click(cellAt(0, 0));
+    await expect.element(page.getByText('请输入搜索内容')).toBeVisible();
+    await userEvent.keyboard('无');
+    await expect.element(page.getByText('没有查询到任何数据')).toBeVisible();
+    await userEvent.keyboard('{Backspace}柏');
+    await page.getByTitle('柏青园-2区').click();
+    expect(valueIn(store)).toBe('p2');
+    expect(server.callsOf('GET /sys/dict/loadDict/cem_plot%2Cfull_name%2Cid').at(-1)?.params).toMatchObject({
+      keyword: '柏',
+      pageSize: '10',
+    });
+  });
+
+  test('a failure is the server’s text as a warning', async () => {
+    fakeServer({ 'GET /sys/dict/loadDict/cem_plot%2Cfull_name%2Cid': () => refusal('字典不可用') });
+    await showOne(column);
+    await userEvent.click(cellAt(0, 0));
+    await userEvent.keyboard('松');
+    await expect.element(page.getByText('字典不可用')).toBeVisible();
+  });
+});
+
+describe('files in cells (spec/2 §4, §8)', () => {
+  const picture = () => new File(['x'], '松鹤园墓区全景照片.png', { type: 'image/png' });
+
+  test('a file is sent with isup=1 and stored as its path; the name is cut to five characters and …', async () => {
+    const server = fakeServer({ 'POST /sys/common/upload': () => reply('temp/松鹤园墓区全景照片.png', null) });
+    const store = await showOne({ type: 'file' });
+    await chooseFiles(picture());
+    await vi.waitFor(() => expect(valueIn(store)).toBe('temp/松鹤园墓区全景照片.png'));
+    await expect.element(page.getByText('松鹤园墓区…')).toBeVisible();
+    const body = server.callsOf('POST /sys/common/upload')[0]?.body as FormData;
+    expect([body.get('isup'), (body.get('file') as File).name]).toEqual(['1', '松鹤园墓区全景照片.png']);
+    await page.getByRole('button', { name: '更多操作 值 第1行' }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    expect(valueIn(store)).toBeNull();
+  });
+
+  test('success=false becomes an error with the server’s message; its icon says 上传出错', async () => {
+    fakeServer({ 'POST /sys/common/upload': () => refusal('文件内容不合法') });
+    const store = await showOne({ type: 'image' });
+    await chooseFiles(picture());
+    await page.getByRole('button', { name: /文件内容不/ }).click();
+    await expect.element(page.getByText('上传出错').last()).toBeVisible();
+    await expect.element(page.getByText('错误信息：文件内容不合法')).toBeVisible();
+    expect(valueIn(store)).toBeNull();
+  });
+
+  test('an image cell refuses what is no image; columns may forbid download and removal (spec/2 §6)', async () => {
+    const server = fakeServer({});
+    await showOne({ type: 'image' });
+    await chooseFiles(new File(['x'], 'a.txt', { type: 'text/plain' }));
+    await expect.element(page.getByText('请上传图片')).toBeVisible();
+    expect(server.callsOf('POST /sys/common/upload')).toHaveLength(0);
+    await showOne({ type: 'file', allowDownload: false, allowRemove: false }, 'temp/b.pdf');
+    await expect.element(page.getByText('b.pdf')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /更多操作/ })).not.toBeInTheDocument();
+  });
+});

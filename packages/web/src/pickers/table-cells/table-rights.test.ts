@@ -1,0 +1,32 @@
+import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import { expect, test } from 'vitest';
+import { deniedCodes } from './table-rights.ts';
+
+const all = (action: string, more = {}) => ({ action, type: '1', status: '1', ...more });
+const permissions = (own: string[]): PermissionResult => ({
+  menu: [],
+  auth: own.map((action) => ({ action, type: '1' })),
+  allAuth: [
+    all('order:add'),
+    all('order:batch_delete'),
+    all('order:save,order:price'),
+    all('order:off', { status: '0' }),
+    all('order:locked', { type: '2' }),
+    all('other:add'),
+  ],
+  sysSafeMode: false,
+  codeList: own,
+});
+
+const CASES: [string, string[], string, string[]][] = [
+  ['what the person does not have', ['order:add'], 'order:', ['batch_delete', 'save', 'price']],
+  ['nothing when all is his', ['order:add', 'order:batch_delete', 'order:save', 'order:price'], 'order:', []],
+  ['only codes behind the prefix', [], 'other:', ['add']],
+  ['nothing without a prefix', [], '', []],
+];
+
+test.each(CASES)('%s (spec/2 §6)', (_name, own, prefix, denied) => {
+  expect(deniedCodes(permissions(own), prefix)).toEqual(denied);
+});
+
+test('nothing before anybody signed in', () => expect(deniedCodes(null, 'order:')).toEqual([]));

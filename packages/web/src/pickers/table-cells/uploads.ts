@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import { upload } from '../../api/client.ts';
+import { failureText } from '../../lib/feedback.ts';
+import type { Column } from '../../ui/editable-table/model/columns.ts';
+
+/** A file on its way, or why it did not arrive (spec/2 §3). Done files are in the row, as their path. */
+export type Uploaded =
+  | { name: string; status: 'uploading'; percent: number }
+  | { name: string; status: 'error'; message: string };
+
+interface Running {
+  cells: Readonly<Record<string, Uploaded>>;
+}
+
+/** By cell, outside of the cells: they are gone while they are scrolled away, and the file goes on. */
+export const useUploads = create<Running>(() => ({ cells: {} }));
+
+export const cellName = (rowId: string, key: string): string => `${rowId}\u0000${key}`;
+
+function put(cell: string, state: Uploaded | undefined): void {
+  useUploads.setState(({ cells }) => {
+    const { [cell]: _, ...others } = cells;
+    return { cells: state ? { ...others, [cell]: state } : others };
+  });
+}
+
+export const forget = (cell: string): void => put(cell, undefined);
+
+const DEFAULT_ACTION = '/sys/common/upload';
+
+/** Definitions come from outside: an address of another host would be sent the token. */
+function actionOf({ action }: Column): string {
+  if (!action || /^(\w+:)?\/\//.test(action)) return DEFAULT_ACTION;
+  return `/${action.replace(/^\/+/, '')}`;
+}
+
+/** Sends a file; `done` gets its stored path. What goes wrong stays with the cell: the server's text or 未知错误. */
+export async function sendFile(cell: string, column: Column, file: File, done: (path: string) => void): Promise<void> {
+  const { name } = file;
+  put(cell, { name, status: 'uploading', percent: 0 });
+  try {
+    const reply = await upload<unknown>(actionOf(column), file, {
+      fields: { isup: '1', ...column.data },
+      onProgress: (percent) => put(cell, { name, status: 'uploading', percent }),
+    });
+    const path = (reply as unknown as Record<string, unknown>)[column.responseName ?? 'message'];
+    if (typeof path !== 'string' || path === '') throw new Error(UNKNOWN);
+    forget(cell);
+    done(path);
+  } catch (error) {
+    put(cell, { name, status: 'error', message: failureText(error) || UNKNOWN });
+  }
+}
+
+export const UNKNOWN = '未知错误';

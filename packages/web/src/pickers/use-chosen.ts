@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Choice, choicesOf, joined, valuesOf } from './choice.ts';
+
+/** Values of one call; an address has no room for more. */
+const PER_CALL = 50;
+
+interface Chosen {
+  /** What is chosen, in the order of the values; undefined while the texts are on their way. */
+  choices: readonly Choice[] | undefined;
+  /** The texts of a choice just made need not be asked for. */
+  remember(chosen: readonly Choice[]): void;
+}
+
+/**
+ * Texts behind stored values: only what is chosen is asked for, whatever the size of the list (user-asks row 10).
+ * `find` answers what it knows of the values; the others keep their place.
+ */
+export function useChosen(
+  key: readonly string[],
+  value: string | null | undefined,
+  find: (values: readonly string[], signal: AbortSignal) => Promise<readonly Choice[]>,
+): Chosen {
+  const client = useQueryClient();
+  const values = valuesOf(value);
+  const queryKey = (wanted: readonly string[]) => [...key, 'chosen', wanted];
+  const { data, isError } = useQuery({
+    queryKey: queryKey(values),
+    queryFn: async ({ signal }) => (await Promise.all(chunks(values).map((part) => find(part, signal)))).flat(),
+    enabled: values.length > 0,
+  });
+  return {
+    choices: values.length === 0 ? [] : data || isError ? choicesOf(values, data ?? []) : undefined,
+    remember: (chosen) => client.setQueryData(queryKey(valuesOf(joined(chosen))), [...chosen]),
+  };
+}
+
+/** What stands in a box for its choices. */
+export function textOfChoices(choices: readonly Choice[] | undefined): string {
+  return choices ? choices.map(({ text }) => text).join(',') : '加载中…';
+}
+
+function chunks(values: readonly string[]): (readonly string[])[] {
+  const count = Math.ceil(values.length / PER_CALL);
+  return Array.from({ length: count }, (_, index) => values.slice(index * PER_CALL, (index + 1) * PER_CALL));
+}

@@ -1,0 +1,29 @@
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { useEffect, useState } from 'react';
+import { testSafely } from '../lib/safe-regex.ts';
+import { EditableTable } from '../ui/editable-table/EditableTable.tsx';
+import { createTableStore } from '../ui/editable-table/model/store.ts';
+import { withIds } from '../ui/editable-table/rows.ts';
+import { useLineColumns } from './line-columns.ts';
+import { LINE_KINDS } from './line-kinds.tsx';
+
+interface LinesViewProps {
+  title: string;
+  /** Must stay the same list. */
+  fields: readonly [string, Field][];
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Columns with a sum in the foot; must stay the same list. */
+  sums?: readonly string[];
+}
+
+/** px; nothing is edited, so rows need no room for controls. */
+const ROW_HEIGHT = 40;
+
+/** A sub-table that only shows, in details. */
+export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
+  const columns = useLineColumns(fields, sums);
+  const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));
+  useEffect(() => store.load(withIds(rows)), [store, rows]);
+  useEffect(() => store.setColumns(columns), [store, columns]);
+  return <EditableTable disabled rowNumber store={store} title={title} kinds={LINE_KINDS} rowHeight={ROW_HEIGHT} />;
+}

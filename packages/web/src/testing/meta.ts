@@ -1,0 +1,10 @@
+import { onTestFinished } from 'vitest';
+
+/** What the server writes into the document, until the test ends. */
+export function withMeta(name: string, content: string): void {
+  const meta = document.createElement('meta');
+  meta.name = name;
+  meta.content = content;
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+}

@@ -1,0 +1,70 @@
+import { Compartment, type Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { baseExtensions, type Look, lookOf, replaceAll, unixLines } from './code-mirror.ts';
+import type { CodeMode } from './modes.ts';
+
+interface CodeMirrorOptions extends Look {
+  value: string;
+  onChange: (code: string) => void;
+  mode: CodeMode;
+}
+
+/** A CodeMirror in the element the ref is put on, as a controlled input. */
+export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElement | null> {
+  const { value, mode } = options;
+  const host = useRef<HTMLDivElement>(null);
+  const [look] = useState(() => new Compartment());
+  const [grammar] = useState(() => new Compartment());
+  const view = useRef<EditorView>(undefined);
+  /** The text survives where the element is taken down and put up again. */
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const { current } = latest;
+    const changed = EditorView.updateListener.of((update) => {
+      const typed = update.docChanged && !update.transactions.some((one) => one.isUserEvent('set'));
+      if (typed) latest.current.onChange(update.state.doc.toString());
+    });
+    const made = new EditorView({
+      parent: host.current,
+      doc: unixLines(current.value),
+      extensions: [baseExtensions(), look.of(lookOf(current)), grammar.of([]), changed],
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [look, grammar]);
+  useLayoutEffect(() => {
+    if (view.current) replaceAll(view.current, value);
+  }, [value]);
+  const shape = JSON.stringify([options.placeholder, options.lineNumbers, options.disabled, options.attributes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the options it is made of
+  useLayoutEffect(() => {
+    view.current?.dispatch({ effects: look.reconfigure(lookOf(latest.current)) });
+  }, [shape, look]);
+  useGrammar(mode, (extension) => view.current?.dispatch({ effects: grammar.reconfigure(extension) }));
+  return host;
+}
+
+/** Fetches the grammar of the mode; without it the text is plain, nothing else is lost. */
+function useGrammar(mode: CodeMode, put: (extension: Extension) => void): void {
+  const { message } = useFeedback();
+  const tell = useRef({ put, message });
+  useLayoutEffect(() => {
+    tell.current = { put, message };
+  });
+  useEffect(() => {
+    let wanted = true;
+    mode.load().then(
+      (extension) => wanted && tell.current.put(extension),
+      () => wanted && void tell.current.message.warning(`${mode.label} 语法高亮加载失败，仍可正常编辑`),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [mode]);
+}

@@ -1,0 +1,64 @@
+import { CRON_DEFAULTS, joinCron } from '@songbai/contract/cron/expression.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { Button, Input, Space } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../modal/index.ts';
+import { CronEditor, type CronEditorProps } from './CronEditor.tsx';
+
+interface CronInputProps extends Omit<CronEditorProps, 'value' | 'onChange'> {
+  id?: string;
+  value?: string | null;
+  /** Told of every edit, also while the dialog is open. */
+  onChange?: (expression: string) => void;
+  placeholder?: string;
+  /** Of the dialog; px or CSS. */
+  width?: number | string;
+  'aria-label'?: string;
+}
+
+/**
+ * Text box of a cron expression with the editor behind 选择 (contract/3 §9, spec/2 §2). Check it with `cronError`.
+ * Cancelling the dialog brings back what stood there when it was opened.
+ */
+export function CronInput({ id, value, onChange, placeholder = '请输入cron表达式', ...rest }: CronInputProps) {
+  const { width = LIMITS.cronDialogWidth, disabled = false, 'aria-label': label, ...options } = rest;
+  const { hideSecond = false, hideYear = false } = options;
+  const [before, setBefore] = useState<string>();
+  const present = value ?? '';
+  const change = (expression: string) => {
+    if (expression !== present) onChange?.(expression);
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          id={id}
+          aria-label={label}
+          value={present}
+          placeholder={placeholder}
+          maxLength={LIMITS.cronLength}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Button disabled={disabled} aria-haspopup="dialog" onClick={() => setBefore(present)}>
+          选择
+        </Button>
+      </Space.Compact>
+      <Dialog
+        title="Cron表达式"
+        width={width}
+        open={before !== undefined}
+        onOpenChange={() => setBefore(undefined)}
+        onOk={() => {
+          // What the editor shows for an empty box is what was agreed to.
+          if (present === '') change(joinCron(CRON_DEFAULTS, { hideSecond, hideYear }));
+        }}
+        onCancel={() => change(before ?? '')}
+      >
+        <CronEditor {...options} value={present} onChange={change} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { CronEditor } from './CronEditor.tsx';
+export { CronInput } from './CronInput.tsx';

@@ -1,0 +1,1 @@
+export { CropDialog } from './CropDialog.tsx';

@@ -1,0 +1,1 @@
+export { type DetailItem, DetailList } from './DetailList.tsx';

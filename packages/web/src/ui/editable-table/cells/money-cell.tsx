@@ -1,0 +1,54 @@
+import { parseYuan, yuan } from '@songbai/contract/rules/money.ts';
+import { useState } from 'react';
+import { plainYuan } from '../../MoneyInput.tsx';
+import styles from '../editable-table.module.css';
+import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
+import { useTypingKeys } from './text-cells.tsx';
+
+/** An optional minus, digits, at most two decimals. */
+const TYPED = /^-?\d{0,12}(\.\d{0,2})?$/;
+
+const fenOf = (text: string): number | null => parseYuan(text.replace(/\.$/, '')) ?? null;
+const isFen = (value: unknown): value is number => typeof value === 'number';
+
+/** Typed in yuan, valued in fen, as everywhere in forms (ui/MoneyInput). */
+function MoneyEditor(props: EditorProps) {
+  const { value, typed, label, onChange, column } = props;
+  const start = typed !== undefined && TYPED.test(typed) ? typed : isFen(value) ? plainYuan(value) : '';
+  const [text, setText] = useState(start);
+  const onKeyDown = useTypingKeys(props);
+  return (
+    <input
+      className={`${styles.input} ${styles.number}`}
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={column.placeholder}
+      value={text}
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      autoFocus
+      ref={(input) => {
+        if (!input || input.dataset.begun) return;
+        input.dataset.begun = 'true';
+        if (typed === undefined) input.select();
+        else onChange(fenOf(start));
+      }}
+      onChange={(event) => {
+        const next = event.target.value.replaceAll(',', '');
+        if (!TYPED.test(next)) return;
+        setText(next);
+        onChange(fenOf(next));
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Integer fen, shown in yuan. */
+export const moneyCell: CellKind = {
+  mode: 'click',
+  align: 'right',
+  text: (value) => (isFen(value) ? yuan(value) : ''),
+  parse: (text) => (text.trim() === '' ? null : parseYuan(text)),
+  figure: yuan,
+  Editor: MoneyEditor,
+};

@@ -1,0 +1,73 @@
+import { Select } from 'antd';
+import styles from '../editable-table.module.css';
+import type { CellKind, CellProps, EditorProps } from '../view/cell-kinds.ts';
+import looks from './cells.module.css';
+import { choices, textOfValue, valuesOf } from './options.ts';
+import { parseOption } from './select-cell.tsx';
+import { useTypingKeys } from './text-cells.tsx';
+import { useOptions } from './use-options.ts';
+
+/** Tags shown in a cell (spec/2 §9). */
+const TAGS = 1;
+
+function MultiSelectEditor(props: EditorProps) {
+  const { value, column, label, onChange, typed } = props;
+  const onKeyDown = useTypingKeys(props);
+  const { options, loading, search, onSearch } = useOptions(column, value, typed);
+  return (
+    <Select
+      mode="multiple"
+      defaultOpen
+      autoFocus
+      variant="borderless"
+      style={{ width: '100%' }}
+      aria-label={label}
+      allowClear
+      maxTagCount={TAGS}
+      showSearch={{ optionFilterProp: 'label', searchValue: search, onSearch }}
+      placeholder={column.placeholder}
+      value={valuesOf(value)}
+      options={choices(options)}
+      notFoundContent={loading ? '加载中…' : '没有查询到任何数据'}
+      onChange={(next: string[]) => {
+        onSearch('');
+        onChange(next.length > 0 ? next.join(',') : null);
+      }}
+      onInputKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') onKeyDown(event);
+      }}
+    />
+  );
+}
+
+function MultiSelectCell({ value, column }: CellProps) {
+  const values = valuesOf(value);
+  return (
+    <span className={styles.text}>
+      {values.slice(0, TAGS).map((one) => (
+        <span key={one} className={looks.tag}>
+          {textOfValue(one, column)}
+        </span>
+      ))}
+      {values.length > TAGS && <span className={looks.tag}>+ {values.length - TAGS} ...</span>}
+      {values.length === 0 && <span className={styles.placeholder}>{column.placeholder}</span>}
+    </span>
+  );
+}
+
+/** Several options as one text joined by commas. */
+export const multiSelectCell: CellKind = {
+  mode: 'click',
+  text: (value, column) =>
+    valuesOf(value)
+      .map((one) => textOfValue(one, column))
+      .join(','),
+  parse: (text, column) => {
+    const words = text.split(/[,，]/).filter((word) => word.trim() !== '');
+    const values = words.map((word) => parseOption(word, column));
+    if (values.includes(undefined)) return undefined;
+    return values.length > 0 ? [...new Set(values.map(String))].join(',') : null;
+  },
+  Cell: MultiSelectCell,
+  Editor: MultiSelectEditor,
+};

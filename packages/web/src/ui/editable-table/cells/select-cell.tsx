@@ -1,0 +1,54 @@
+import { Select } from 'antd';
+import type { CellOption, Column } from '../model/columns.ts';
+import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
+import { choices, optionOf, optionsOf, textOfValue } from './options.ts';
+import { useTypingKeys } from './text-cells.tsx';
+import { useOptions } from './use-options.ts';
+
+function SelectEditor(props: EditorProps) {
+  const { value, column, label, onChange, onDone, typed } = props;
+  const onKeyDown = useTypingKeys(props);
+  const { options, loading, search, onSearch } = useOptions(column, value, typed);
+  return (
+    <Select
+      defaultOpen
+      autoFocus
+      variant="borderless"
+      style={{ width: '100%' }}
+      aria-label={label}
+      allowClear
+      showSearch={{ optionFilterProp: 'label', searchValue: search, onSearch }}
+      placeholder={column.placeholder}
+      value={value === null || value === undefined || value === '' ? null : String(value)}
+      options={choices(options)}
+      notFoundContent={loading ? '加载中…' : '没有查询到任何数据'}
+      onChange={(next: string | null | undefined) => {
+        onChange(chosenValue(options, next));
+        onDone();
+      }}
+      onInputKeyDown={(event) => {
+        if (event.key === 'Escape' || event.key === 'Tab') onKeyDown(event);
+      }}
+    />
+  );
+}
+
+/** Numbers stay numbers: the list knows texts only. */
+function chosenValue(options: readonly CellOption[], chosen: string | null | undefined): unknown {
+  if (chosen === null || chosen === undefined) return null;
+  return options.find((option) => String(option.value) === chosen)?.value ?? chosen;
+}
+
+export const selectCell: CellKind = {
+  mode: 'click',
+  text: textOfValue,
+  parse: parseOption,
+  Editor: SelectEditor,
+};
+
+/** An option by its text or value; any text where new ones may be typed. */
+export function parseOption(text: string, column: Column): unknown {
+  const word = text.trim();
+  if (word === '') return null;
+  return optionOf(optionsOf(column), word)?.value ?? (column.allowInput ? word : undefined);
+}

@@ -1,0 +1,17 @@
+import type { CellKind, CellProps } from '../view/cell-kinds.ts';
+import { isRowEditable, useTable } from '../view/table-context.ts';
+
+/** Drawn by the table's owner: the function of `slots` that the column names by `slotName`, else by its key. */
+function SlotCell({ value, row, column, rowIndex, onChange }: CellProps) {
+  const table = useTable();
+  const draw = table.slots[column.slotName ?? column.key];
+  if (!draw) return null;
+  const disabled = !isRowEditable(table, row.id, column);
+  return <>{draw({ value, row, column, rowId: row.id, rowIndex, disabled, onChange })}</>;
+}
+
+export const slotCell: CellKind = {
+  mode: 'plain',
+  text: (value) => (value === null || value === undefined ? '' : String(value)),
+  Cell: SlotCell,
+};

@@ -1,0 +1,69 @@
+import styles from '../editable-table.module.css';
+import type { Column } from '../model/columns.ts';
+import type { CellKind, CellProps, EditorProps } from '../view/cell-kinds.ts';
+import looks from './cells.module.css';
+import { useTypingKeys } from './text-cells.tsx';
+
+/** `;` after every two characters, but not at the end (spec/2 §5). */
+export function tagText(typed: string): string {
+  const letters = [...typed].filter((letter) => letter !== ';' && letter !== '；');
+  const pairs: string[] = [];
+  for (let at = 0; at < letters.length; at += 2) pairs.push(letters.slice(at, at + 2).join(''));
+  return pairs.join(';');
+}
+
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+function colours(column: Column, tag: string): { background?: string; color?: string } {
+  const colour = column.setTagColor?.(tag);
+  if (colour === undefined) return {};
+  if (typeof colour === 'string') return { background: colour, color: '#fff' };
+  return { background: colour[0], color: colour[1] };
+}
+
+function TagsCell({ value, column }: CellProps) {
+  const tags = shown(value)
+    .split(';')
+    .filter((tag) => tag !== '');
+  return (
+    <span className={styles.text}>
+      {tags.map((tag, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal tags may stand side by side
+        <span key={`${at} ${tag}`} className={looks.tag} style={colours(column, tag)}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function TagsEditor(props: EditorProps) {
+  const { value, label, typed, onChange, column } = props;
+  const onKeyDown = useTypingKeys(props);
+  return (
+    <input
+      className={styles.input}
+      aria-label={label}
+      placeholder={column.placeholder}
+      value={shown(value)}
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      autoFocus
+      ref={(input) => {
+        if (!input || input.dataset.begun) return;
+        input.dataset.begun = 'true';
+        if (typed === undefined) input.select();
+        else onChange(tagText(typed));
+      }}
+      onChange={(event) => onChange(tagText(event.target.value))}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+export const tagsCell: CellKind = {
+  mode: 'click',
+  text: shown,
+  parse: (text) => (text.trim() === '' ? null : tagText(text.trim())),
+  Cell: TagsCell,
+  Editor: TagsEditor,
+};

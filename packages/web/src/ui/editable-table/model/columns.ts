@@ -1,0 +1,203 @@
+/**
+ * Columns of the editable table (spec/2 §3, contract/3 §11.4). They are plain data, because designed forms bring them from
+ * the server; what a type looks like and how it edits stands in `cells/`.
+ */
+export const CELL_TYPES = [
+  'normal',
+  'input',
+  'inputNumber',
+  'checkbox',
+  'select',
+  'list_multi',
+  'sel_search',
+  'sel_search_async',
+  'radio',
+  'date',
+  'datetime',
+  'time',
+  'sel_depart',
+  'sel_user',
+  'textarea',
+  'popup',
+  'upload',
+  'file',
+  'image',
+  'tags',
+  'progress',
+  'money',
+  'slot',
+  'hidden',
+] as const;
+export type CellType = (typeof CELL_TYPES)[number];
+
+/** Other names of types that older definitions use. */
+const ALIASES: Readonly<Record<string, CellType>> = {
+  input_pop: 'textarea',
+  'select-multiple': 'list_multi',
+  'select-search': 'sel_search',
+  'select-dict-search': 'sel_search_async',
+  text: 'input',
+  number: 'inputNumber',
+};
+
+/** The type a definition means; a name that nobody knows is plain text. */
+export function cellTypeOf(name: string | undefined): CellType {
+  if (name === undefined) return 'normal';
+  const known = CELL_TYPES.find((type) => type === name);
+  return known ?? (Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined) ?? 'normal';
+}
+
+export interface CellOption {
+  value: string | number;
+  /** Shown; `label` and `title` are other names of it. */
+  text?: string;
+  label?: string;
+  title?: string;
+  disabled?: boolean;
+}
+
+export const optionText = (option: CellOption): string =>
+  option.text ?? option.label ?? option.title ?? String(option.value);
+
+/** What a handler rule is told about its cell. */
+export interface CellCheck {
+  value: unknown;
+  row: Row;
+  column: Column;
+  /** The moment of the check (contract/3 §12.4). */
+  trigger: 'input' | 'change' | 'blur' | 'getValues';
+}
+
+export interface Rule {
+  required?: boolean;
+  unique?: boolean;
+  /** A named pattern, `only`, `*`, or a regular expression as text. */
+  pattern?: string;
+  /** Answers true or undefined for a good value, otherwise the message or false for the rule's own. */
+  handler?: (check: CellCheck) => boolean | string | undefined | Promise<boolean | string | undefined>;
+  /** May hold ${title}, ${key}, ${defaultValue}. */
+  message?: string;
+}
+
+export interface Column {
+  key: string;
+  title: string;
+  type?: string;
+  /** px; 120 unless told, see `columnWidth`. */
+  width?: number;
+  minWidth?: number;
+  align?: 'left' | 'center' | 'right';
+  fixed?: 'left' | 'right';
+  placeholder?: string;
+  defaultValue?: unknown;
+  disabled?: boolean;
+  /** Text of an explanation at the head. */
+  help?: string;
+  validateRules?: readonly Rule[];
+  options?: readonly CellOption[];
+  dictCode?: string;
+  /** `table,text,code` of a searched dictionary. */
+  dict?: string;
+  /** Stored values of a ticked and an unticked box. */
+  customValue?: readonly [unknown, unknown];
+  defaultChecked?: boolean;
+  /** Sums under the column; true stands for the sum. */
+  statistics?: true | readonly ('sum' | 'average')[];
+  /** New rows get the highest number + 1. */
+  isOrder?: boolean;
+  allowInput?: boolean;
+  allowSearch?: boolean;
+  allowClear?: boolean;
+  allowDownload?: boolean;
+  allowRemove?: boolean;
+  /** Uploads: address, whether the token is sent, key of the reply that holds the path, extra fields, limit of files. */
+  action?: string;
+  token?: boolean;
+  responseName?: string;
+  data?: Readonly<Record<string, string>>;
+  number?: number;
+  btnText?: string;
+  /** Key of the column that depends on this one. */
+  linkageKey?: string;
+  popupCode?: string;
+  field?: string;
+  orgFields?: string;
+  destFields?: string;
+  param?: Readonly<Record<string, unknown>>;
+  sorter?: string;
+  multi?: boolean;
+  store?: string;
+  text?: string;
+  fieldExtendJson?: string;
+  slotName?: string;
+  /** Shown format of a date, its stored text as well. */
+  format?: string;
+  tipsContent?: string;
+  /** Colour of a tag by its text. */
+  setTagColor?: (text: string) => string | readonly [background: string, text: string] | undefined;
+  showDetails?: boolean;
+  props?: Readonly<Record<string, unknown>>;
+}
+
+/** A row: its id and one value per column; keys that no column names are kept. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+const DEFAULT_WIDTH = 120;
+const WIDTHS: Partial<Record<CellType, number>> = { datetime: 200, sel_user: 220, sel_depart: 160 };
+const MIN_WIDTHS: Partial<Record<CellType, number>> = { datetime: 190, sel_user: 190, sel_depart: 190, date: 135 };
+
+/** Width of a column in px, within its limits (spec/2 §9). */
+export function columnWidth(column: Pick<Column, 'type' | 'width' | 'minWidth'>): number {
+  const type = cellTypeOf(column.type);
+  const least = Math.max(column.minWidth ?? 0, MIN_WIDTHS[type] ?? 0);
+  return Math.max(column.width ?? WIDTHS[type] ?? DEFAULT_WIDTH, least);
+}
+
+/** Texts of a column's definition with its own title, key and default value filled in (contract/3 §0). */
+export function filledText(text: string, column: Pick<Column, 'title' | 'key' | 'defaultValue'>): string {
+  return text.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => {
+    const value = column[name];
+    return value === undefined || value === null ? '' : String(value);
+  });
+}
+
+/** Makes the values of new rows; numbers of order columns go on from the highest there is. */
+export function newRowValues(columns: readonly Column[], rows: Iterable<Row>): () => Record<string, unknown> {
+  const list = [...rows];
+  const counters = new Map(columns.filter((column) => column.isOrder).map(({ key }) => [key, highest(list, key)]));
+  return () =>
+    Object.fromEntries(
+      columns.map((column) => {
+        const last = counters.get(column.key);
+        if (last === undefined) return [column.key, initialValue(column)];
+        counters.set(column.key, last + 1);
+        return [column.key, last + 1];
+      }),
+    );
+}
+
+function initialValue({ type, customValue, defaultChecked, defaultValue }: Column): unknown {
+  if (cellTypeOf(type) === 'checkbox') {
+    const [on, off] = customValue ?? [true, false];
+    return defaultChecked ? on : (defaultValue ?? off);
+  }
+  return Array.isArray(defaultValue) ? defaultValue.join(',') : (defaultValue ?? null);
+}
+
+function highest(rows: Iterable<Row>, key: string): number {
+  let most = 0;
+  for (const row of rows) {
+    const value = Number(row[key]);
+    if (Number.isFinite(value) && value > most) most = value;
+  }
+  return most;
+}
+
+/** Rows that may be neither edited nor selected: by column one value or several (contract/3 §12.1). */
+export type DisabledRows = Readonly<Record<string, unknown>>;
+
+export function isRowDisabled(row: Row, disabled: DisabledRows): boolean {
+  return Object.entries(disabled).some(([key, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(row[key]) : row[key] === wanted,
+  );
+}

@@ -1,0 +1,91 @@
+import type { Column, DisabledRows, Row } from './columns.ts';
+import { apply, type CellValue, type Change, type TableDoc } from './doc.ts';
+import type { Effects } from './effects.ts';
+import type { History } from './history.ts';
+import type { Listeners } from './listeners.ts';
+import type { Selection } from './selection.ts';
+import type { RegexTest } from './validate.ts';
+import type { Validation } from './validation.ts';
+
+export interface TableOptions {
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** Column that holds 1..n in the order of the rows; renumbered after every change of the order. */
+  orderKey?: string;
+  disabledRows?: DisabledRows;
+  /** `radio`: one row at most. */
+  selection?: 'checkbox' | 'radio';
+  testRegex: RegexTest;
+  /** Cells that follow from the others of their row; part of the change that made them, so undone with it. */
+  derive?: (row: Row) => Readonly<Record<string, unknown>>;
+  /** Rows at most; more are not added. */
+  maxRows?: number;
+  /** Told of every change of a cell that a person or `setCells` made. */
+  onCellChange?: (change: { row: Row; key: string; value: unknown; before: unknown }) => void;
+  /** Told after every change, once. */
+  onChange?: () => void;
+}
+
+/** What the parts of a table's state share. */
+export interface Core {
+  options: TableOptions;
+  columns: readonly Column[];
+  doc: TableDoc;
+  listeners: Listeners;
+  history: History;
+  selection: Selection;
+  validation: Validation;
+  effects: Effects;
+}
+
+/** Applies a change, remembers how to undo it, and tells those who look at what it touched. */
+export function commit(core: Core, change: Change, group?: string): void {
+  core.history.add(apply(core.doc, change), group);
+  announce(core, change);
+}
+
+/** Tells of a change that was applied already. */
+export function announce(core: Core, change: Change): void {
+  const { listeners, doc } = core;
+  const touched = touchedBy(change);
+  for (const [id, key] of touched.cells) listeners.cell(id, key);
+  if (touched.order) {
+    core.selection.keepOnly(doc.rows);
+    core.effects.keepOnly(doc.rows);
+    core.validation.keepOnly(doc.rows);
+    listeners.order();
+  }
+  listeners.any();
+  core.options.onChange?.();
+}
+
+/** Cells a change touched, and whether rows came, went or moved. */
+function touchedBy(change: Change): { cells: [string, string][]; order: boolean } {
+  if (change.kind === 'set') return { cells: change.cells.map(([id, key]) => [id, key]), order: false };
+  if (change.kind !== 'group') return { cells: [], order: true };
+  const parts = change.changes.map(touchedBy);
+  return { cells: parts.flatMap((part) => part.cells), order: parts.some((part) => part.order) };
+}
+
+/** With an order column: the change, and the numbers that do not fit their rows' places any more. */
+export function numbered(core: Core, change: Change): Change {
+  const { orderKey } = core.options;
+  if (!orderKey) return change;
+  const cells = orderAfter(core.doc.order, change).flatMap((id, at): CellValue[] =>
+    core.doc.rows.get(id)?.[orderKey] === at + 1 ? [] : [[id, orderKey, at + 1]],
+  );
+  return cells.length === 0 ? change : { kind: 'group', changes: [change, { kind: 'set', cells }] };
+}
+
+/** The order after a change, without applying it. */
+function orderAfter(order: readonly string[], change: Change): string[] {
+  const probe: TableDoc = {
+    order: [...order],
+    rows: new Map(order.map((id) => [id, { id }])),
+    inserted: new Set(),
+    removed: new Map(),
+    edited: new Map(),
+  };
+  apply(probe, change);
+  return probe.order;
+}

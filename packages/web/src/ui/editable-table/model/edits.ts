@@ -1,0 +1,110 @@
+import { newRowValues, type Row } from './columns.ts';
+import { announce, type Core, commit, numbered } from './core.ts';
+import { apply, type CellValue, type Change, type Placed } from './doc.ts';
+import { newRowId } from './row-id.ts';
+
+/** Sets cells; those that hold the value already, and rows that are gone, are passed over. */
+export function setCells(core: Core, cells: readonly CellValue[], group?: string): void {
+  const real = cells.flatMap(([id, key, value]) => {
+    const row = core.doc.rows.get(id);
+    return row && !Object.is(row[key], value) ? [{ id, key, value, before: row[key] }] : [];
+  });
+  if (real.length === 0) return;
+  const own = real.map(({ id, key, value }): CellValue => [id, key, value]);
+  const values = withDerived(core, [...own, ...clearedLevels(core, own)]);
+  commit(core, { kind: 'set', cells: values }, group);
+  for (const { id, key, value, before } of real) {
+    const row = core.doc.rows.get(id);
+    if (row) core.options.onCellChange?.({ row, key, value, before });
+  }
+  core.validation.cellsChanged(values, 'change');
+}
+
+/** Levels of a chain of selects below the one that changed are empty again, but for those that are set with it (contract/3 §11.9). */
+function clearedLevels(core: Core, cells: readonly CellValue[]): CellValue[] {
+  const next = new Map(core.columns.flatMap(({ key, linkageKey }) => (linkageKey ? [[key, linkageKey]] : [])));
+  if (next.size === 0) return [];
+  const set = new Set(cells.map(([id, key]) => `${id}\u0000${key}`));
+  const cleared: CellValue[] = [];
+  for (const [id, key] of cells) {
+    const seen = new Set([key]);
+    for (let level = next.get(key); level !== undefined && !seen.has(level); level = next.get(level)) {
+      seen.add(level);
+      if (!set.has(`${id}\u0000${level}`)) cleared.push([id, level, null]);
+    }
+  }
+  return cleared;
+}
+
+/** The cells, and those of their rows that follow from them. */
+function withDerived(core: Core, cells: readonly CellValue[]): CellValue[] {
+  const { derive } = core.options;
+  if (!derive) return [...cells];
+  const rows = new Map<string, Row>();
+  for (const [id, key, value] of cells) {
+    const row = rows.get(id) ?? core.doc.rows.get(id);
+    if (row) rows.set(id, { ...row, [key]: value });
+  }
+  const following = [...rows].flatMap(([id, row]) =>
+    Object.entries(derive(row)).map(([key, value]): CellValue => [id, key, value]),
+  );
+  return [...cells, ...following];
+}
+
+export interface InsertOptions {
+  /** Fill cells that the drafts leave out with the columns' defaults; true unless told. */
+  withDefaults?: boolean;
+  /** Steps of one group are undone together. */
+  group?: string;
+}
+
+/** Adds new rows at a place, as far as there is room. Answers their temporary ids. */
+export function insertRows(
+  core: Core,
+  drafts: readonly Readonly<Record<string, unknown>>[],
+  at: number,
+  { withDefaults = true, group }: InsertOptions = {},
+): string[] {
+  const defaults = withDefaults ? newRowValues(core.columns, core.doc.rows.values()) : () => ({});
+  const { derive, maxRows = Number.POSITIVE_INFINITY } = core.options;
+  const room = Math.max(0, maxRows - core.doc.order.length);
+  const made = drafts.slice(0, room).map((draft): Row => {
+    const row = { ...defaults(), ...draft, id: newRowId() };
+    return derive ? { ...row, ...derive(row) } : row;
+  });
+  if (made.length === 0) return [];
+  const from = Math.max(0, Math.min(at, core.doc.order.length));
+  const rows = made.map((row, n): Placed => ({ at: from + n, row, inserted: true }));
+  commit(core, numbered(core, { kind: 'insert', rows }), group);
+  return made.map((row) => row.id);
+}
+
+export function removeRows(core: Core, ids: readonly string[]): void {
+  const there = ids.filter((id) => core.doc.rows.has(id));
+  if (there.length > 0) commit(core, numbered(core, { kind: 'remove', ids: there }));
+}
+
+export function moveRow(core: Core, id: string, to: number, group?: string): void {
+  commit(core, numbered(core, { kind: 'move', id, to }), group);
+}
+
+/** Goes one step back or forth in the history. */
+export function travel(core: Core, direction: 'undo' | 'redo'): void {
+  const change = core.history[direction]((step) => apply(core.doc, step));
+  if (change) announce(core, change);
+}
+
+/** Fields of a row that somebody else changed: they count as loaded, not as edited, and cannot be undone. */
+export function mergeRow(core: Core, patch: Row): void {
+  const { doc } = core;
+  const before = doc.rows.get(patch.id);
+  if (!before) return;
+  const cells = Object.entries(patch).map(([key, value]): CellValue => [patch.id, key, value]);
+  const change: Change = { kind: 'set', cells };
+  const loaded = doc.edited.get(patch.id);
+  apply(doc, change);
+  if (loaded) doc.edited.set(patch.id, { ...loaded, ...patch });
+  else doc.edited.delete(patch.id);
+  for (const [id, key, value] of cells) if (!Object.is(before[key], value)) core.effects.begin(id, key);
+  announce(core, change);
+}

@@ -1,0 +1,56 @@
+import type { Change } from './doc.ts';
+
+/** Steps that can be undone; the oldest go first. */
+const STEPS = 200;
+
+interface Step {
+  change: Change;
+  group: string | undefined;
+}
+
+export interface History {
+  /**
+   * Remembers how to undo a change. Changes with the same group that follow each other are one step: the letters of a word,
+   * the cells of a paste.
+   */
+  add(undo: Change, group?: string): void;
+  /** Applies the last step and answers what was applied, or undefined when there is none. */
+  undo(apply: (change: Change) => Change): Change | undefined;
+  redo(apply: (change: Change) => Change): Change | undefined;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  clear(): void;
+}
+
+export function createHistory(): History {
+  const back: Step[] = [];
+  const forth: Step[] = [];
+
+  function travel(from: Step[], to: Step[], apply: (change: Change) => Change): Change | undefined {
+    const step = from.pop();
+    if (!step) return undefined;
+    to.push({ change: apply(step.change), group: undefined });
+    return step.change;
+  }
+
+  return {
+    add: (undo, group) => {
+      forth.length = 0;
+      const last = back.at(-1);
+      if (last && group !== undefined && last.group === group) {
+        last.change = { kind: 'group', changes: [undo, last.change] };
+        return;
+      }
+      back.push({ change: undo, group });
+      if (back.length > STEPS) back.shift();
+    },
+    undo: (apply) => travel(back, forth, apply),
+    redo: (apply) => travel(forth, back, apply),
+    canUndo: () => back.length > 0,
+    canRedo: () => forth.length > 0,
+    clear: () => {
+      back.length = 0;
+      forth.length = 0;
+    },
+  };
+}

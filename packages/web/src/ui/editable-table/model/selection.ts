@@ -1,0 +1,44 @@
+interface Parts {
+  /** Disabled rows cannot be selected (spec/2 §4). */
+  isSelectable(id: string): boolean;
+  order(): readonly string[];
+  changed(): void;
+}
+
+export type Selection = ReturnType<typeof createSelection>;
+
+/** Selected rows: many by boxes, or one by a radio. */
+export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, order, changed }: Parts) {
+  let chosen: ReadonlySet<string> = new Set();
+
+  function put(next: ReadonlySet<string>): void {
+    if (next.size === chosen.size && [...next].every((id) => chosen.has(id))) return;
+    chosen = next;
+    changed();
+  }
+
+  return {
+    kind,
+    ids: (): ReadonlySet<string> => chosen,
+    has: (id: string) => chosen.has(id),
+    isSelectable,
+    toggle: (id: string) => {
+      if (!isSelectable(id)) return;
+      if (kind === 'radio') put(new Set([id]));
+      else put(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id]));
+    },
+    set: (ids: Iterable<string>) => {
+      const wanted = [...ids].filter(isSelectable);
+      put(new Set(kind === 'radio' ? wanted.slice(0, 1) : wanted));
+    },
+    /** All that can be selected, or none when they all are already. */
+    toggleAll: () => {
+      if (kind === 'radio') return;
+      const all = order().filter(isSelectable);
+      put(new Set(all.every((id) => chosen.has(id)) ? [] : all));
+    },
+    clear: () => put(new Set()),
+    /** Rows that are gone are not selected any more. */
+    keepOnly: (rows: ReadonlyMap<string, unknown>) => put(new Set([...chosen].filter((id) => rows.has(id)))),
+  };
+}

@@ -1,0 +1,117 @@
+import { type Column, isRowDisabled, type Row } from './columns.ts';
+import type { Core, TableOptions } from './core.ts';
+import { type CellValue, createDoc } from './doc.ts';
+import { type InsertOptions, insertRows, mergeRow, moveRow, removeRows, setCells, travel } from './edits.ts';
+import { createEffects } from './effects.ts';
+import { createHistory } from './history.ts';
+import { createListeners } from './listeners.ts';
+import { createSelection } from './selection.ts';
+import { createValidation } from './validation.ts';
+
+/** What is collected when a form is saved (contract/3 §11.3). */
+export interface TableData {
+  /** Rows in order; new ones without their temporary id. */
+  rows: Record<string, unknown>[];
+  /** Removed rows that the server knows, as they were loaded. */
+  removed: Row[];
+}
+
+export type TableStore = ReturnType<typeof createTableStore>;
+
+/**
+ * The state behind an editable table: rows, history, selection, messages. Views subscribe to single cells, so that a
+ * keystroke draws one cell however many rows there are.
+ */
+export function createTableStore(options: TableOptions) {
+  const core = createCore(options);
+  const rowOf = (id: string): Row | undefined => core.doc.rows.get(id);
+  return {
+    ...reading(core),
+    ...loading(core),
+    row: rowOf,
+    listeners: core.listeners,
+    selection: core.selection,
+    validation: core.validation,
+    /** Whether somebody else changed this cell a moment ago. */
+    isFresh: core.effects.has,
+    setCells: (cells: readonly CellValue[], group?: string) => setCells(core, cells, group),
+    insert: (drafts: readonly Readonly<Record<string, unknown>>[], at: number, options: InsertOptions = {}) =>
+      insertRows(core, drafts, at, options),
+    remove: (ids: readonly string[]) => removeRows(core, ids),
+    move: (id: string, to: number, group?: string) => moveRow(core, id, to, group),
+    merge: (patch: Row) => mergeRow(core, patch),
+    undo: () => travel(core, 'undo'),
+    redo: () => travel(core, 'redo'),
+    canUndo: core.history.canUndo,
+    canRedo: core.history.canRedo,
+  };
+}
+
+function createCore(options: TableOptions): Core {
+  const { disabledRows = {} } = options;
+  const listeners = createListeners();
+  const core: Core = {
+    options,
+    columns: options.columns,
+    doc: createDoc(options.rows),
+    listeners,
+    history: createHistory(),
+    selection: createSelection(options.selection ?? 'checkbox', {
+      isSelectable: (id) => !isRowDisabled(core.doc.rows.get(id) ?? { id }, disabledRows),
+      order: () => core.doc.order,
+      changed: listeners.selection,
+    }),
+    validation: createValidation({
+      columns: () => core.columns,
+      doc: () => core.doc,
+      testRegex: options.testRegex,
+      onVerdict: listeners.cell,
+    }),
+    effects: createEffects(listeners.cell),
+  };
+  return core;
+}
+
+function reading(core: Core) {
+  const { disabledRows = {} } = core.options;
+  return {
+    columns: () => core.columns,
+    order: (): readonly string[] => core.doc.order,
+    rows: (): Row[] => core.doc.order.flatMap((id) => core.doc.rows.get(id) ?? []),
+    /** Rows that may still be added. */
+    room: () => Math.max(0, (core.options.maxRows ?? Number.POSITIVE_INFINITY) - core.doc.order.length),
+    isInserted: (id: string) => core.doc.inserted.has(id),
+    isEdited: (id: string) => core.doc.inserted.has(id) || core.doc.edited.has(id),
+    isDirty: () => core.doc.inserted.size + core.doc.edited.size + core.doc.removed.size > 0,
+    isRowDisabled: (id: string) => isRowDisabled(core.doc.rows.get(id) ?? { id }, disabledRows),
+    data: (): TableData => ({
+      rows: core.doc.order.flatMap((id) => {
+        const row = core.doc.rows.get(id);
+        return row ? [core.doc.inserted.has(id) ? withoutId(row) : { ...row }] : [];
+      }),
+      removed: [...core.doc.removed.values()],
+    }),
+  };
+}
+
+function withoutId({ id: _, ...values }: Row): Record<string, unknown> {
+  return values;
+}
+
+function loading(core: Core) {
+  return {
+    setColumns: (columns: readonly Column[]) => {
+      core.columns = columns;
+      core.listeners.order();
+    },
+    /** Replaces everything: loaded rows, nothing to undo, nothing selected. */
+    load: (rows: readonly Row[]) => {
+      core.doc = createDoc(rows);
+      core.history.clear();
+      core.selection.clear();
+      core.validation.clear();
+      core.effects.clear();
+      core.listeners.all();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { CellCheck, Column, Row } from './columns.ts';
+import type { CellValue, TableDoc } from './doc.ts';
+import { createMessages, type Messages } from './messages.ts';
+import {
+  type CheckContext,
+  checkCell,
+  checkedColumns,
+  comparable,
+  isUniqueColumn,
+  type RegexTest,
+  type Verdict,
+  valueCounts,
+} from './validate.ts';
+
+/** A bad cell. */
+export interface Failure {
+  rowId: string;
+  rowIndex: number;
+  key: string;
+  message: string;
+}
+
+interface Parts {
+  columns(): readonly Column[];
+  doc(): TableDoc;
+  testRegex: RegexTest;
+  /** The message of a cell came, changed or went. */
+  onVerdict(id: string, key: string): void;
+}
+
+interface State extends Parts {
+  messages: Messages;
+  /** Grows with each judgement of a cell: an answer that comes late is for a value that is gone. */
+  rounds: Map<string, number>;
+}
+
+export type Validation = ReturnType<typeof createValidation>;
+
+/** Judges cells one by one while people type, all together when values are collected. */
+export function createValidation(parts: Parts) {
+  const state: State = { ...parts, messages: createMessages(parts.onVerdict), rounds: new Map() };
+  return {
+    message: state.messages.of,
+    hasMessages: () => state.messages.size() > 0,
+    check: (id: string, key: string, trigger: CellCheck['trigger']) => checkOne(state, id, key, trigger),
+    cellsChanged: (cells: readonly CellValue[], trigger: CellCheck['trigger']) => {
+      for (const [id, key] of cells) checkOne(state, id, key, trigger);
+      for (const key of new Set(cells.map(([, column]) => column))) checkTwins(state, key);
+    },
+    /**
+     * Judges all rows, or only those that are new or edited (spec/2 §5). Answers the bad cells from the top left on.
+     * Rows that are scrolled away are judged like the others.
+     */
+    checkAll: (options: { editedOnly?: boolean; rowIds?: readonly string[] } = {}) => checkRows(state, options),
+    keepOnly: state.messages.keepOnly,
+    clear: () => {
+      state.messages.clear();
+      state.rounds.clear();
+    },
+  };
+}
+
+function judge(state: State, column: Column, row: Row, context: CheckContext): Verdict | Promise<Verdict> {
+  const name = `${row.id}\u0000${column.key}`;
+  const round = (state.rounds.get(name) ?? 0) + 1;
+  state.rounds.set(name, round);
+  const verdict = checkCell(column, row, context);
+  if (!(verdict instanceof Promise)) {
+    state.messages.put(row.id, column.key, verdict);
+    return verdict;
+  }
+  return verdict.then((late) => {
+    if (state.rounds.get(name) === round && state.doc().rows.has(row.id)) state.messages.put(row.id, column.key, late);
+    return late;
+  });
+}
+
+function checkOne(state: State, id: string, key: string, trigger: CellCheck['trigger']): void {
+  const column = state.columns().find((one) => one.key === key);
+  const row = state.doc().rows.get(id);
+  if (!column?.validateRules || !row) return;
+  void judge(state, column, row, { countOf: counted(state), testRegex: state.testRegex, trigger });
+}
+
+/** Counts one value only: cheaper than all of them while somebody types. */
+function counted(state: State): CheckContext['countOf'] {
+  return (key, value) => {
+    const wanted = comparable(value);
+    let count = 0;
+    for (const row of state.doc().rows.values()) if (comparable(row[key]) === wanted) count += 1;
+    return count;
+  };
+}
+
+/** Cells whose message was about a value that is unique now, because its twin changed. */
+function checkTwins(state: State, key: string): void {
+  const column = state.columns().find((one) => one.key === key);
+  if (!column || !isUniqueColumn(column)) return;
+  const { rows } = state.doc();
+  const context = { countOf: valueCounts(rows.values()), testRegex: state.testRegex, trigger: 'change' as const };
+  for (const id of state.messages.rowsWith(key)) {
+    const row = rows.get(id);
+    if (row) void judge(state, column, row, context);
+  }
+}
+
+async function checkRows(
+  state: State,
+  { editedOnly = false, rowIds }: { editedOnly?: boolean; rowIds?: readonly string[] },
+): Promise<Failure[]> {
+  const { order, rows, inserted, edited } = state.doc();
+  const columns = checkedColumns(state.columns());
+  const context = { countOf: valueCounts(rows.values()), testRegex: state.testRegex, trigger: 'getValues' as const };
+  const wanted = rowIds && new Set(rowIds);
+  const failures: (Failure | Promise<Failure | undefined>)[] = [];
+  for (const [rowIndex, rowId] of order.entries()) {
+    const row = rows.get(rowId);
+    if (!row || (editedOnly && !inserted.has(rowId) && !edited.has(rowId)) || wanted?.has(rowId) === false) continue;
+    for (const column of columns) {
+      const failure = (message: string): Failure => ({ rowId, rowIndex, key: column.key, message });
+      const verdict = judge(state, column, row, context);
+      if (verdict instanceof Promise)
+        failures.push(verdict.then((late) => (late === undefined ? late : failure(late))));
+      else if (verdict !== undefined) failures.push(failure(verdict));
+    }
+  }
+  return (await Promise.all(failures)).filter((failure) => failure !== undefined);
+}

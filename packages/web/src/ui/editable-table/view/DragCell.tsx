@@ -1,0 +1,52 @@
+import { HolderOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import styles from '../editable-table.module.css';
+import { useTable } from './table-context.ts';
+
+/**
+ * Handle of a row that can be sorted: dragged by the pointer, or moved by its menu (spec/2 §4): up is disabled on the
+ * first row, down on the last; a row can be inserted below, by double click too.
+ */
+export function DragCell({ id, index }: { id: string; index: number }) {
+  const { store, readOnly, rowHeight, addRows } = useTable();
+  const last = store.order().length - 1;
+  const items: MenuProps['items'] = [
+    { key: 'up', label: '向上移', disabled: index === 0 },
+    { key: 'down', label: '向下移', disabled: index === last },
+    { key: 'insert', label: '插入一行' },
+  ];
+  const insert = () => addRows(1, index + 1);
+  const act: MenuProps['onClick'] = ({ key }) => {
+    if (key === 'insert') insert();
+    else store.move(id, index + (key === 'up' ? -1 : 1));
+  };
+  const drag = (start: React.PointerEvent<HTMLElement>) => {
+    const handle = start.currentTarget;
+    handle.setPointerCapture(start.pointerId);
+    let at = index;
+    const follow = (event: PointerEvent) => {
+      const to = Math.max(0, Math.min(last, index + Math.round((event.clientY - start.clientY) / rowHeight)));
+      if (to === at) return;
+      at = to;
+      store.move(id, to, `drag ${start.pointerId} ${id}`);
+    };
+    const stop = () => handle.removeEventListener('pointermove', follow);
+    handle.addEventListener('pointermove', follow);
+    handle.addEventListener('pointerup', stop, { once: true });
+    handle.addEventListener('pointercancel', stop, { once: true });
+  };
+  if (readOnly) return null;
+  return (
+    <Dropdown menu={{ items, onClick: act }} trigger={['click']}>
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={`排序第${index + 1}行`}
+        onPointerDown={drag}
+        onDoubleClick={insert}
+      >
+        <HolderOutlined />
+      </button>
+    </Dropdown>
+  );
+}

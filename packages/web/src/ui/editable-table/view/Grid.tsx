@@ -1,0 +1,105 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import styles from '../editable-table.module.css';
+import { moved } from '../model/navigation.ts';
+import { statisticsRows } from '../model/statistics.ts';
+import { Foot } from './Foot.tsx';
+import { gridEvents } from './grid-events.ts';
+import { type GridHandle, gridHandle } from './grid-handle.ts';
+import { Head } from './Head.tsx';
+import { Panes } from './Panes.tsx';
+import { cellId, TableContext, type TableParts, useTable } from './table-context.ts';
+import type { EditableTableProps } from './table-props.ts';
+import { useLayout } from './use-layout.ts';
+import { useColumns, useOrder } from './use-parts.ts';
+import { useSize } from './use-size.ts';
+import { useViewport } from './use-viewport.ts';
+
+const HEAD_HEIGHT = 40;
+const FOOT_HEIGHT = 40;
+
+/** The table itself: head, the cells that are seen, foot. */
+export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
+  const { store, title, maxHeight = 400, empty = '暂无数据', handle } = props;
+  const parts = useTable();
+  const { cursor, rowHeight } = parts;
+  const order = useOrder(store);
+  const columns = useColumns(store);
+  const grid = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const foot = useMemo(() => statisticsRows(columns), [columns]);
+  const frameHeight = HEAD_HEIGHT + foot.length * FOOT_HEIGHT;
+  const total = frameHeight + Math.max(1, order.length) * rowHeight;
+  const size = useSize(scroller, { width: 0, height: Math.min(total, maxHeight) });
+  const { layout, resize } = useLayout(props, columns, size.width);
+  const viewport = useViewport({ layout, rowCount: order.length, rowHeight, frameHeight, size }, scroller);
+  const page = Math.max(1, Math.floor((size.height - frameHeight) / rowHeight));
+  const bounds = { rows: order.length, columns: layout.columns.length, page };
+  const leaveTo: TableParts['leaveTo'] = (place, motion) => {
+    const next = motion ? moved(place, motion, bounds) : place;
+    cursor.goTo(next);
+    viewport.show(next);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const latest = useLatest(leaveTo);
+  const table = useMemo(
+    (): TableParts => ({ ...parts, leaveTo: (place, motion) => latest.current(place, motion) }),
+    [parts, latest],
+  );
+  useImperativeHandle(handle, () =>
+    gridHandle({ table, layout, show: viewport.show, focus: () => grid.current?.focus({ preventScroll: true }) }),
+  );
+  const events = gridEvents({
+    table,
+    layout,
+    bounds,
+    grow: props.pasteAddsRows !== false && !table.readOnly,
+    clickSelectsRow: props.clickSelectRow === true,
+    show: viewport.show,
+    onPasteRefused: props.onPasteRefused,
+  });
+  const active = useStore(cursor.store, (state) => state.range?.head);
+  const { refs } = viewport;
+  return (
+    <TableContext value={table}>
+      <div
+        {...events}
+        ref={grid}
+        id={table.id}
+        role="grid"
+        aria-label={title}
+        aria-rowcount={order.length + 1}
+        aria-colcount={layout.columns.length}
+        aria-readonly={table.readOnly}
+        aria-activedescendant={active ? cellId(table.id, active.row, active.column) : undefined}
+        tabIndex={0}
+        className={styles.grid}
+      >
+        <div ref={setScroller} className={styles.scroller} style={{ maxHeight }} onScroll={viewport.onScroll}>
+          <div
+            style={{
+              height: total,
+              width: layout.leftWidth + layout.middleWidth + layout.rightWidth,
+              minWidth: '100%',
+            }}
+          >
+            <div className={styles.window} style={{ width: size.width, height: Math.min(total, size.height) }}>
+              <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
+              <Panes layout={layout} viewport={viewport} order={order} width={size.width} empty={empty} />
+              {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
+            </div>
+          </div>
+        </div>
+      </div>
+    </TableContext>
+  );
+}
+
+/** The newest value of something that changes with each drawing, for functions that must stay the same. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

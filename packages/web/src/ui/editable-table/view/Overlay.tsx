@@ -1,0 +1,82 @@
+import { useStore } from 'zustand';
+import styles from '../editable-table.module.css';
+import { corners } from '../model/navigation.ts';
+import { CellEditor } from './CellEditor.tsx';
+import type { PlacedColumn } from './layout.ts';
+import { useCell, useTable } from './table-context.ts';
+
+/** Active cell, chosen range and open editor, as far as they lie in this pane. */
+export function Overlay({ columns }: { columns: readonly PlacedColumn[] }) {
+  const { cursor, rowHeight, store } = useTable();
+  const { range, editing } = useStore(cursor.store);
+  if (!range) return null;
+  const { top, bottom, left, right } = corners(range);
+  const inside = columns.filter(({ index }) => index >= left && index <= right);
+  const first = inside[0];
+  const final = inside.at(-1);
+  const active = columns.find(({ index }) => index === range.head.column);
+  const activeRow = store.order()[range.head.row];
+  const many = top !== bottom || left !== right;
+  const editedColumn = editing && columns.find(({ index }) => index === editing.place.column);
+  const editedRow = editing && store.order()[editing.place.row];
+  return (
+    <>
+      {many && first && final && (
+        <div
+          className={styles.range}
+          style={{
+            left: first.left,
+            width: final.left + final.width - first.left,
+            top: top * rowHeight,
+            height: (bottom - top + 1) * rowHeight,
+          }}
+        />
+      )}
+      {active && (
+        <div
+          className={styles.active}
+          style={{ left: active.left, width: active.width, top: range.head.row * rowHeight, height: rowHeight }}
+        />
+      )}
+      {active && activeRow !== undefined && (
+        <Message rowId={activeRow} rowIndex={range.head.row} placed={active} last={store.order().length - 1} />
+      )}
+      {editing && editedColumn && editedRow !== undefined && (
+        <CellEditor
+          key={`${editedRow} ${editedColumn.column.key}`}
+          rowId={editedRow}
+          rowIndex={editing.place.row}
+          placed={editedColumn}
+          {...(editing.typed === undefined ? {} : { typed: editing.typed })}
+        />
+      )}
+    </>
+  );
+}
+
+interface MessageProps {
+  rowId: string;
+  rowIndex: number;
+  placed: PlacedColumn;
+  /** Index of the last row. */
+  last: number;
+}
+
+/** What is wrong with the active cell (spec/2 §5); over the cell in the last row, where there is no room below. */
+function Message({ rowId, rowIndex, placed, last }: MessageProps) {
+  const { store, rowHeight } = useTable();
+  const { message } = useCell(store, rowId, placed.column.key);
+  if (!message) return null;
+  const isLast = rowIndex === last;
+  // The only row has no neighbour that could be covered: the message lies along its lower edge.
+  const top = (isLast && rowIndex > 0 ? rowIndex : rowIndex + 1) * rowHeight;
+  return (
+    <div
+      role="alert"
+      className={isLast ? `${styles.message} ${styles.above}` : styles.message}
+      style={{ left: placed.left, minWidth: placed.width, top }}
+    >
+      {message}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useReducer } from 'react';
+import styles from '../editable-table.module.css';
+import { DragCell } from './DragCell.tsx';
+import type { Layout } from './layout.ts';
+import { useTable } from './table-context.ts';
+
+/** Handle, box and number in front of a row. */
+export function SystemCells({ id, index, columns }: { id: string; index: number; columns: Layout['system'] }) {
+  return columns.map(({ kind, left, width }) => (
+    <div key={kind} role="gridcell" className={`${styles.cell} ${styles.system}`} style={{ left, width }}>
+      {kind === 'number' && index + 1}
+      {kind === 'select' && <SelectBox id={id} index={index} />}
+      {kind === 'drag' && <DragCell id={id} index={index} />}
+    </div>
+  ));
+}
+
+function SelectBox({ id, index }: { id: string; index: number }) {
+  const { store } = useTable();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => store.listeners.onSelection(draw), [store]);
+  const { selection } = store;
+  return (
+    <input
+      type={selection.kind}
+      aria-label={`选择第${index + 1}行`}
+      checked={selection.has(id)}
+      disabled={!selection.isSelectable(id)}
+      onChange={() => selection.toggle(id)}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { PlusOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { failureText, useFeedback } from '../../../lib/feedback.ts';
+import styles from '../editable-table.module.css';
+import type { Row } from '../model/columns.ts';
+import type { TableStore } from '../model/store.ts';
+import { AddSettingsButton } from './AddSettingsButton.tsx';
+import { type AddSettings, storedAddSettings } from './add-settings.ts';
+import { useTable } from './table-context.ts';
+
+export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection';
+
+export interface ToolbarOptions {
+  /** 新增, 删除 and 清空选择 unless told (spec/2 §6). */
+  buttons?: readonly ToolbarButton[];
+  /** Codes that the person does not have, without their prefix: `add`, `batch_delete`, `save` (spec/2 §6). */
+  denied?: readonly string[];
+  /** The gear beside 新增. */
+  addSettings?: boolean;
+  onSave?: () => void;
+  /**
+   * Asked before rows go that the server knows, after the person said yes. A rejection keeps them and is shown
+   * (contract/3 §12.1 `beforeDelete`).
+   */
+  beforeRemove?: (rows: readonly Row[]) => Promise<void>;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+const DEFAULT_BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
+const CODES: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete', save: 'save' };
+
+/** Buttons over the table. 删除 and 清空选择 are there while rows are selected. */
+export function Toolbar({
+  options,
+  onAdded,
+}: {
+  options: ToolbarOptions;
+  onAdded(ids: readonly string[], scroll: boolean): void;
+}) {
+  const { buttons = DEFAULT_BUTTONS, denied = [], addSettings = false, onSave, beforeRemove, prefix, suffix } = options;
+  const { store, readOnly } = useTable();
+  const [settings, setSettings] = useState(storedAddSettings);
+  const chosen = useSyncExternalStore(store.listeners.onSelection, store.selection.ids).size;
+  const remove = useRemove(store, beforeRemove);
+  const shows = (button: ToolbarButton) => buttons.includes(button) && !denied.includes(CODES[button] ?? '');
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="表格操作">
+      {prefix}
+      {shows('add') && <AddButton settings={settings} disabled={readOnly} onAdded={onAdded} />}
+      {shows('add') && addSettings && <AddSettingsButton settings={settings} onChange={setSettings} />}
+      {shows('save') && (
+        <Button icon={<SaveOutlined />} disabled={readOnly} onClick={() => onSave?.()}>
+          保存
+        </Button>
+      )}
+      {shows('remove') && chosen > 0 && !readOnly && (
+        <Button danger onClick={remove}>
+          删除
+        </Button>
+      )}
+      {shows('clearSelection') && chosen > 0 && <Button onClick={store.selection.clear}>清空选择</Button>}
+      {!readOnly && <HistoryButtons />}
+      {suffix}
+    </div>
+  );
+}
+
+interface AddButtonProps {
+  settings: AddSettings;
+  disabled: boolean;
+  onAdded(ids: readonly string[], scroll: boolean): void;
+}
+
+function AddButton({ settings, disabled, onAdded }: AddButtonProps) {
+  const { store, addRows } = useTable();
+  useSyncExternalStore(store.listeners.onOrder, store.order);
+  const add = () => {
+    const { addRowNum, addIndex, addScrollToBottom } = settings;
+    // Drawn at once: there is nothing to scroll to before.
+    const ids = flushSync(() => addRows(addRowNum, addIndex === 0 ? store.order().length : addIndex - 1));
+    if (ids) onAdded(ids, addScrollToBottom);
+  };
+  return (
+    <Button type="primary" icon={<PlusOutlined />} disabled={disabled || store.room() === 0} onClick={add}>
+      新增
+    </Button>
+  );
+}
+
+/** Rows that never left this browser go at once; others after a question (contract/3 §11.6). */
+function useRemove(store: TableStore, beforeRemove: ToolbarOptions['beforeRemove']): () => void {
+  const { modal, message } = useFeedback();
+  return () => {
+    const ids = [...store.selection.ids()];
+    const known = ids.filter((id) => !store.isInserted(id)).flatMap((id) => store.row(id) ?? []);
+    if (known.length === 0) {
+      store.remove(ids);
+      return;
+    }
+    modal.confirm({
+      title: `确定要删除这 ${ids.length} 项吗?`,
+      onOk: async () => {
+        try {
+          await beforeRemove?.(known);
+          store.remove(ids);
+        } catch (error) {
+          message.error(failureText(error));
+        }
+      },
+    });
+  };
+}
+
+function HistoryButtons() {
+  const { store } = useTable();
+  const canUndo = useSyncExternalStore(store.listeners.onAny, store.canUndo);
+  const canRedo = useSyncExternalStore(store.listeners.onAny, store.canRedo);
+  return (
+    <>
+      <Button type="text" icon={<UndoOutlined />} aria-label="撤销" disabled={!canUndo} onClick={store.undo} />
+      <Button type="text" icon={<RedoOutlined />} aria-label="重做" disabled={!canRedo} onClick={store.redo} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { failureText, useFeedback } from '../../../lib/feedback.ts';
+import type { CellOption, Column } from '../model/columns.ts';
+import type { TableStore } from '../model/store.ts';
+import type { LinkedOptions } from './table-context.ts';
+
+/** A chain of selects, each of which offers what belongs to the one before it (contract/3 §11.9). */
+export interface LinkageConfig {
+  /** First column; the chain goes on by each column's `linkageKey`. */
+  key: string;
+  /** Options below a value; below `''` those of the first level. */
+  requestData(parent: string): Promise<readonly CellOption[]>;
+}
+
+interface Level {
+  /** Column whose value is the parent; none above the first. */
+  above: string | undefined;
+  chain: LinkageConfig;
+}
+
+/** After a failure. */
+const ASK_AGAIN_MS = 3000;
+const NO_OPTIONS: readonly CellOption[] = [];
+
+/** Options of linked columns, asked for once a parent value for the whole table. Undefined without chains. */
+export function useLinkage(store: TableStore, chains: readonly LinkageConfig[] | undefined): LinkedOptions | undefined {
+  const { message } = useFeedback();
+  const [linkage, setLinkage] = useState<LinkedOptions>();
+  useEffect(() => {
+    if (!chains || chains.length === 0) return;
+    const stop = { now: false };
+    const fail = (error: unknown) => {
+      if (!stop.now) message.warning(failureText(error));
+    };
+    const next = linkedOptions(store, chains, fail, () => {
+      // A new object: cells compare the parts of their table by identity.
+      if (!stop.now) setLinkage({ ...next });
+    });
+    setLinkage(next);
+    return () => {
+      stop.now = true;
+    };
+  }, [store, chains, message]);
+  return linkage;
+}
+
+function linkedOptions(
+  store: TableStore,
+  chains: readonly LinkageConfig[],
+  fail: (error: unknown) => void,
+  arrived: () => void,
+): LinkedOptions {
+  const known = new Map<LinkageConfig, Map<string, readonly CellOption[] | 'loading'>>();
+
+  function ask(chain: LinkageConfig, parent: string): readonly CellOption[] | 'loading' {
+    const own = known.get(chain) ?? new Map<string, readonly CellOption[] | 'loading'>();
+    known.set(chain, own);
+    const there = own.get(parent);
+    if (there) return there;
+    own.set(parent, 'loading');
+    chain
+      .requestData(parent)
+      .then((options) => own.set(parent, options))
+      .catch((error: unknown) => {
+        own.set(parent, NO_OPTIONS);
+        // Asked for again when somebody looks again, but not by the drawing that follows at once.
+        setTimeout(() => own.delete(parent), ASK_AGAIN_MS);
+        fail(error);
+      })
+      .finally(arrived);
+    return 'loading';
+  }
+
+  return {
+    optionsOf: (column, row) => {
+      const level = levelOf(store.columns(), chains, column);
+      if (!level) return undefined;
+      const parent = level.above === undefined ? '' : String(row[level.above] ?? '');
+      if (level.above !== undefined && parent === '') return NO_OPTIONS;
+      const options = ask(level.chain, parent);
+      return options === 'loading' ? NO_OPTIONS : options;
+    },
+    isLoading: (column) => {
+      const level = levelOf(store.columns(), chains, column);
+      return level !== undefined && [...(known.get(level.chain)?.values() ?? [])].includes('loading');
+    },
+  };
+}
+
+function levelOf(columns: readonly Column[], chains: readonly LinkageConfig[], column: Column): Level | undefined {
+  for (const chain of chains) {
+    let above: string | undefined;
+    const seen = new Set<string>();
+    for (let key: string | undefined = chain.key; key !== undefined && !seen.has(key); ) {
+      if (key === column.key) return { above, chain };
+      seen.add(key);
+      above = key;
+      const here: string = key;
+      key = columns.find((one) => one.key === here)?.linkageKey;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useReducer } from 'react';
+import { type CellOption, type Column, cellTypeOf, type Row } from '../model/columns.ts';
+import type { Motion, Place } from '../model/navigation.ts';
+import type { TableStore } from '../model/store.ts';
+import type { CellKind, CellKinds } from './cell-kinds.ts';
+import type { Cursor } from './cursor.ts';
+import type { PlacedColumn } from './layout.ts';
+
+/** What the owner of a slot column is told; all it needs to draw the cell, and nothing that changes with each drawing. */
+export interface SlotContext {
+  value: unknown;
+  row: Row;
+  column: Column;
+  rowId: string;
+  rowIndex: number;
+  disabled: boolean;
+  onChange(value: unknown): void;
+}
+
+/** Drawing functions by the name that columns of type `slot` say. */
+export type Slots = Readonly<Record<string, (context: SlotContext) => ReactNode>>;
+
+/** Options that hang on the value of another column of the row. */
+export interface LinkedOptions {
+  /** Undefined for a column that hangs on nothing. */
+  optionsOf(column: Column, row: Row): readonly CellOption[] | undefined;
+  isLoading(column: Column): boolean;
+}
+
+/** What every part of a table needs; one stable value a table. */
+export interface TableParts {
+  /** Prefix of the ids of its cells. */
+  id: string;
+  store: TableStore;
+  cursor: Cursor;
+  kinds: CellKinds;
+  rowHeight: number;
+  /** Nothing can be changed. */
+  readOnly: boolean;
+  alwaysEdit: boolean;
+  slots: Slots;
+  linkage: LinkedOptions | undefined;
+  /** Adds empty rows; false when it is asked for again too soon (spec/2 §8) or when there is no room. */
+  addRows(count: number, at: number): readonly string[] | false;
+  /** Ends editing; the cursor goes on from this place and the table has the focus again. */
+  leaveTo(place: Place, motion?: Motion): void;
+}
+
+export const TableContext = createContext<TableParts | undefined>(undefined);
+
+export function useTable(): TableParts {
+  const parts = useContext(TableContext);
+  if (!parts) throw new Error('outside of an editable table');
+  return parts;
+}
+
+export const cellId = (tableId: string, rowIndex: number, columnIndex: number): string =>
+  `${tableId}-${rowIndex}-${columnIndex}`;
+
+const PLAIN: CellKind = {
+  mode: 'plain',
+  text: (value) => (value === null || value === undefined ? '' : String(value)),
+};
+
+/** The kind a column names, by its own name first: rooms above add types of their own. */
+export function kindOf(kinds: CellKinds, { type }: Pick<Column, 'type'>): CellKind {
+  const own = type !== undefined && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
+  return own ?? kinds[cellTypeOf(type)] ?? PLAIN;
+}
+
+/** The column as this row has it: with the options that hang on another cell. */
+export function columnFor({ linkage }: Pick<TableParts, 'linkage'>, column: Column, row: Row): Column {
+  const options = linkage?.optionsOf(column, row);
+  return options ? { ...column, options } : column;
+}
+
+export function isEditable(
+  parts: Pick<TableParts, 'store' | 'kinds' | 'readOnly'>,
+  rowId: string,
+  column: Column,
+): boolean {
+  return isRowEditable(parts, rowId, column) && kindOf(parts.kinds, column).mode !== 'plain';
+}
+
+/** The same, whatever the cell's kind. */
+export function isRowEditable(
+  { store, readOnly }: Pick<TableParts, 'store' | 'readOnly'>,
+  rowId: string,
+  column: Column,
+): boolean {
+  return !readOnly && !column.disabled && !store.isRowDisabled(rowId);
+}
+
+/** Value and message of one cell; draws again when this cell changes and for nothing else. */
+export function useCell(
+  store: TableStore,
+  rowId: string,
+  key: string,
+): { row: Row | undefined; message: string | undefined; fresh: boolean } {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => store.listeners.onCell(rowId, key, draw), [store, rowId, key]);
+  return { row: store.row(rowId), message: store.validation.message(rowId, key), fresh: store.isFresh(rowId, key) };
+}
+
+export const labelOf = ({ column }: Pick<PlacedColumn, 'column'>, rowIndex: number): string =>
+  `${column.title} 第${rowIndex + 1}行`;

@@ -1,0 +1,76 @@
+import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useFeedback } from '../../../lib/feedback.ts';
+import { BASE_KINDS } from '../cells/base-kinds.ts';
+import type { Column } from '../model/columns.ts';
+import type { TableStore } from '../model/store.ts';
+import type { CellKinds } from './cell-kinds.ts';
+import { createCursor } from './cursor.ts';
+import type { LinkedOptions, Slots, TableParts } from './table-context.ts';
+
+interface PartsOptions {
+  store: TableStore;
+  kinds?: CellKinds;
+  rowHeight: number;
+  disabled?: boolean;
+  alwaysEdit?: boolean;
+  slots?: Slots;
+  linkage?: LinkedOptions | undefined;
+}
+
+/** Adding again sooner is a double click (spec/2 §8, §9). */
+const ADD_AGAIN_MS = 1500;
+const NO_SLOTS: Slots = {};
+
+/** The stable value that all parts of one table share. */
+export function useParts(options: PartsOptions) {
+  const { store, kinds, rowHeight, disabled = false, alwaysEdit = false, slots = NO_SLOTS, linkage } = options;
+  const id = useId();
+  const [cursor] = useState(createCursor);
+  const addRows = useAddRows(store);
+  return useMemo(
+    (): Omit<TableParts, 'leaveTo'> => ({
+      id,
+      store,
+      cursor,
+      kinds: kinds ? { ...BASE_KINDS, ...kinds } : BASE_KINDS,
+      rowHeight,
+      readOnly: disabled,
+      alwaysEdit,
+      slots,
+      linkage,
+      addRows,
+    }),
+    [id, store, cursor, kinds, rowHeight, disabled, alwaysEdit, slots, linkage, addRows],
+  );
+}
+
+/** Adds rows a person asked for, not twice by a double click. */
+function useAddRows(store: TableStore): TableParts['addRows'] {
+  const { message } = useFeedback();
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  return useCallback(
+    (count, at) => {
+      const now = Date.now();
+      if (now - last.current < ADD_AGAIN_MS) {
+        message.warning('你点击的太快了，请慢点点击!');
+        return false;
+      }
+      const drafts = Array.from({ length: count }, () => ({}));
+      const ids = store.insert(drafts, at);
+      if (ids.length === 0) return false;
+      last.current = now;
+      return ids;
+    },
+    [store, message],
+  );
+}
+
+/** Ids of the rows in order; draws again when rows come, go or move. */
+export function useOrder(store: TableStore): readonly string[] {
+  return useSyncExternalStore(store.listeners.onOrder, store.order);
+}
+
+/** The columns; draws again when others are set. */
+export function useColumns(store: TableStore): readonly Column[] {
+  return useSyncExternalStore(store.listeners.onOrder, store.columns);
+}

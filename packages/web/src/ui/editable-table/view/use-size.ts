@@ -1,0 +1,23 @@
+import { useLayoutEffect, useState } from 'react';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Inner size of an element in px, followed as it changes; `first` until it has been measured. */
+export function useSize(element: HTMLElement | null, first: Size): Size {
+  const [size, setSize] = useState(first);
+  useLayoutEffect(() => {
+    if (!element) return;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

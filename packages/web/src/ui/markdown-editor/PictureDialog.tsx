@@ -1,0 +1,79 @@
+import { Form, Input, Tabs } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../modal/index.ts';
+import { isSafeImage } from '../rich-text/index.ts';
+import { type FileStore, ImageUpload } from '../uploads/index.ts';
+
+interface PictureDialogProps {
+  open: boolean;
+  store: FileStore | undefined;
+  onOk: (url: string, remark: string) => void;
+  onClose: () => void;
+}
+
+interface Entered {
+  path?: string;
+  url?: string;
+  remark?: string;
+}
+
+const LOCAL = 'local';
+
+/** 图片上传 of the markdown editor (contract/3 §7): a file of one's own or an address, with a remark. */
+export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps) {
+  const [form] = Form.useForm<Entered>();
+  const [tab, setTab] = useState(store ? LOCAL : 'web');
+  const done = ({ path = '', url = '', remark = '' }: Entered): void => {
+    onOk(tab === LOCAL ? (store?.urlOf(path) ?? path) : url.trim(), remark);
+    onClose();
+  };
+  const remark = (
+    <Form.Item name="remark" label="备注">
+      <Input placeholder="请填写备注" maxLength={100} />
+    </Form.Item>
+  );
+  const local = store && (
+    <>
+      <Form.Item name="path" label="图片" rules={[{ required: true, message: '请上传图片' }]}>
+        <ImageUpload store={store} />
+      </Form.Item>
+      {remark}
+    </>
+  );
+  const web = (
+    <>
+      <Form.Item name="url" label="图片地址" rules={[{ validator: checkAddress }]}>
+        <Input placeholder="请填写网络图片地址" maxLength={2000} />
+      </Form.Item>
+      {remark}
+    </>
+  );
+  return (
+    <Dialog
+      title="图片上传"
+      open={open}
+      onOpenChange={onClose}
+      width="max(30%, 360px)"
+      okClose={false}
+      onOk={form.submit}
+    >
+      <Form form={form} layout="vertical" preserve={false} onFinish={done}>
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          destroyOnHidden
+          items={[
+            ...(local ? [{ key: LOCAL, label: '本地图片上传', children: local }] : []),
+            { key: 'web', label: '网络图片地址', children: web },
+          ]}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+function checkAddress(_rule: unknown, value = ''): Promise<void> {
+  if (value.trim() === '') return Promise.reject(new Error('请填写网络图片地址'));
+  if (!isSafeImage(value.trim())) return Promise.reject(new Error('图片地址须以 http、https 或 / 开头'));
+  return Promise.resolve();
+}

@@ -1,0 +1,3 @@
+export { MarkdownEditor } from './MarkdownEditor.tsx';
+export { MarkdownView } from './MarkdownView.tsx';
+export type { MarkdownEditorProps } from './markdown-props.ts';

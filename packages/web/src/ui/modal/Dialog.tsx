@@ -1,0 +1,101 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { Modal, type ModalProps } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { Movable } from './Movable.tsx';
+import { useDialogState } from './use-dialog-state.ts';
+
+type Passed = Pick<
+  ModalProps,
+  | 'footer'
+  | 'okText'
+  | 'cancelText'
+  | 'confirmLoading'
+  | 'okButtonProps'
+  | 'keyboard'
+  | 'afterOpenChange'
+  | 'afterClose'
+>;
+
+interface DialogProps extends Passed {
+  title: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children?: ReactNode;
+  width?: number | string;
+  /** Moved by its header inside the window; not in full screen. */
+  draggable?: boolean;
+  fullscreen?: boolean;
+  onFullscreenChange?: (fullscreen: boolean) => void;
+  /** Shows the icon beside the close icon. */
+  switchFullscreen?: boolean;
+  onOk?: () => void;
+  /** OK closes by itself; off: the caller closes. */
+  okClose?: boolean;
+  onCancel?: () => void;
+  /** What was in the dialog is gone after closing. */
+  destroyOnClose?: boolean;
+  maskClosable?: boolean;
+}
+
+/**
+ * The platform's dialog (contract/3 §8 JModal, spec/2: body at most 80 % of the window). Esc, the close icon and 取消
+ * cancel it; the focus goes back to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
+  const { width = 520, draggable = false, fullscreen = false, switchFullscreen = false, ...others } = rest;
+  const { okClose = true, destroyOnClose = true, maskClosable = false, ...passed } = others;
+  const { full, phone, round, toggle } = useDialogState({ open, fullscreen, onFullscreenChange });
+  const movable = draggable && !full;
+  const toggles = switchFullscreen && !phone;
+  return (
+    <Modal
+      {...passed}
+      open={open}
+      title={<span className={toggles ? styles.titleWithToggle : styles.title}>{title}</span>}
+      {...(full ? FULL : { ...WINDOWED, width })}
+      classNames={movable && styles.handle ? { header: styles.handle } : {}}
+      mask={{ closable: maskClosable }}
+      destroyOnHidden={destroyOnClose}
+      onOk={() => {
+        onOk?.();
+        if (okClose) onOpenChange(false);
+      }}
+      onCancel={() => {
+        onCancel?.();
+        onOpenChange(false);
+      }}
+      modalRender={(node) => (
+        <Movable round={round} on={movable} handle={`.${styles.handle}`}>
+          {toggles && <FullscreenToggle full={full} onToggle={toggle} />}
+          {node}
+        </Movable>
+      )}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+const FULL: Pick<ModalProps, 'width' | 'style' | 'styles'> = {
+  width: '100%',
+  style: { top: 0, maxWidth: '100%', margin: 0, paddingBottom: 0 },
+  styles: {
+    container: { display: 'flex', flexDirection: 'column', height: '100dvh', borderRadius: 0 },
+    body: { flex: 1, minHeight: 0, overflow: 'auto' },
+  },
+};
+
+/** 80 % of the window, and less where header and footer would not fit beside it. */
+const BODY: CSSProperties = { maxHeight: 'min(80vh, calc(100dvh - 180px))', overflow: 'auto' };
+const WINDOWED: Pick<ModalProps, 'style' | 'styles'> = { style: { top: 24 }, styles: { body: BODY } };
+
+function FullscreenToggle({ full, onToggle }: { full: boolean; onToggle: () => void }) {
+  const label = full ? '退出全屏' : '全屏';
+  return (
+    <button type="button" className={styles.toggle} aria-label={label} title={label} onClick={onToggle}>
+      {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </button>
+  );
+}

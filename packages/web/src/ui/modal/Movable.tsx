@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import Draggable from 'react-draggable';
+import styles from './dialog.module.css';
+import { type Bounds, boundsOf, clamped, type Offset, UNMOVED } from './dialog-place.ts';
+
+interface MovableProps {
+  /** Selector of the part to move by. */
+  handle: string;
+  /** Off: stands where it opened; the place comes back when it is on again. */
+  on: boolean;
+  /** Another number puts it back to where it opens. */
+  round: number;
+  children: ReactNode;
+}
+
+/** Lets its content be moved inside the window, and keeps it there when the window becomes smaller. */
+export function Movable({ handle, on, round, children }: MovableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const bounds = useRef<Bounds>(undefined);
+  const [place, setPlace] = useState({ round, offset: UNMOVED });
+  const offset = place.round === round ? place.offset : UNMOVED;
+  const moveTo = (next: Offset): void => setPlace({ round, offset: next });
+
+  useEffect(() => {
+    if (!on) return;
+    const settle = (): void =>
+      setPlace((now) =>
+        frame.current ? { ...now, offset: clamped(now.offset, measured(frame.current, now.offset)) } : now,
+      );
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  }, [on]);
+
+  return (
+    <Draggable
+      nodeRef={frame}
+      handle={handle}
+      cancel="button"
+      disabled={!on}
+      // It would write a style element, which the content security policy refuses; the style sheet has the rule.
+      enableUserSelectHack={false}
+      position={on ? offset : UNMOVED}
+      onStart={() => {
+        bounds.current = frame.current ? measured(frame.current, offset) : undefined;
+      }}
+      onDrag={(_event, { x, y }) => {
+        if (bounds.current) moveTo(clamped({ x, y }, bounds.current));
+      }}
+    >
+      <div ref={frame} className={styles.frame}>
+        {children}
+      </div>
+    </Draggable>
+  );
+}
+
+function measured(element: HTMLElement, offset: Offset): Bounds {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  return boundsOf(element.getBoundingClientRect(), offset, { width, height });
+}

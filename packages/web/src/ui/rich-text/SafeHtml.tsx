@@ -1,0 +1,10 @@
+import { useLayoutEffect, useRef } from 'react';
+import styles from './rich-text.module.css';
+import { safeFragment } from './sanitise.ts';
+
+/** Rich text after the allow-list; what it leaves out is never part of the page. */
+export function SafeHtml({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.replaceChildren(safeFragment(html)), [html]);
+  return <div ref={box} className={styles.html} />;
+}

@@ -1,0 +1,23 @@
+/** Browsers pass over these inside a scheme: `java\nscript:` would run. */
+const IGNORED = /[\u0000-\u0020\u007f]+/g;
+const IN_APP = /^\/(?![/\\])/;
+
+/** Whether rich text may link there: http, https, mailto, or a path of this application. */
+export function isSafeLink(url: string | null | undefined): boolean {
+  const text = (url ?? '').replace(IGNORED, '');
+  return /^(https?:\/\/[^/]|mailto:.)/i.test(text) || IN_APP.test(text);
+}
+
+/** Whether rich text may show a picture from there: http, https, or a path of this application. */
+export function isSafeImage(url: string | null | undefined): boolean {
+  const text = (url ?? '').replace(IGNORED, '');
+  return /^https?:\/\/[^/]/i.test(text) || IN_APP.test(text);
+}
+
+/** What a person typed as a link: `www.…` and bare addresses get their scheme; undefined when it may not be linked. */
+export function typedLink(typed: string): string | undefined {
+  const text = typed.trim();
+  if (isSafeLink(text)) return text;
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/.test(text) ? `https://${text}` : undefined;
+}

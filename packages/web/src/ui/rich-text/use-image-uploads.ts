@@ -1,0 +1,58 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { isAborted } from '../../lib/failure.ts';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+
+/** Stores a picture and answers the address it is shown from. */
+export type UploadImage = (file: File, signal: AbortSignal) => Promise<string>;
+
+/** Brings pictures into the text at the place they were put, wherever that place has moved to meanwhile. */
+export function useImageUploads(uploadImage: UploadImage | undefined) {
+  const { message } = useFeedback();
+  const [running, setRunning] = useState(0);
+  const leave = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    leave.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  function refusal(file: File): string | undefined {
+    if (!file.type.startsWith('image/')) return '请上传图片';
+    return file.size > LIMITS.uploadBytes ? errorText('uploadTooLarge') : undefined;
+  }
+
+  async function insertOne(editor: Editor, file: File, place: { at: number }): Promise<void> {
+    const signal = leave.current?.signal;
+    const refused = refusal(file);
+    if (refused || !uploadImage || !signal) {
+      if (refused) void message.warning(refused);
+      return;
+    }
+    const follow = ({ transaction }: { transaction: { mapping: { map(at: number): number } } }) => {
+      place.at = transaction.mapping.map(place.at);
+    };
+    editor.on('transaction', follow);
+    setRunning((count) => count + 1);
+    try {
+      const src = await uploadImage(file, signal);
+      if (!editor.isDestroyed)
+        editor.commands.insertContentAt(place.at, { type: 'image', attrs: { src, alt: file.name } });
+    } catch (error) {
+      if (!isAborted(error)) void message.warning(`${file.name} 上传失败：${failureText(error)}`);
+    } finally {
+      editor.off('transaction', follow);
+      setRunning((count) => count - 1);
+    }
+  }
+
+  /** One after the other, so that they stand in the order they were chosen in. */
+  async function insert(editor: Editor, files: readonly File[], at: number): Promise<void> {
+    const place = { at };
+    for (const file of files) await insertOne(editor, file, place);
+  }
+
+  return { uploading: running > 0, insert };
+}

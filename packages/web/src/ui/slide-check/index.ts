@@ -1,0 +1,1 @@
+export { SlideCheck } from './SlideCheck.tsx';

@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './uploads.module.css';
+import type { useUploads } from './use-uploads.ts';
+
+interface UploadFrameProps {
+  uploads: ReturnType<typeof useUploads>;
+  /** Takes files: by the dialog of the browser, dropped and pasted. */
+  open: boolean;
+  label: string;
+  /** The dialog of the browser offers pictures only. */
+  image: boolean;
+  multiple: boolean;
+  children: (pick: () => void) => ReactNode;
+}
+
+/** The place files are dropped on and pasted into, with the browser's own way to choose them. */
+export function UploadFrame({ uploads, open, label, image, multiple, children }: UploadFrameProps) {
+  const { accept, box } = uploads;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function take(event: ClipboardEvent | DragEvent, data: DataTransfer): void {
+    const files = [...data.files];
+    if (!open || files.length === 0) return;
+    event.preventDefault();
+    void accept(files);
+  }
+
+  function drag(event: DragEvent): void {
+    if (!open || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and disable what is inside
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className={over ? `${styles.frame} ${styles.over}` : styles.frame}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        take(event, event.dataTransfer);
+      }}
+    >
+      {open && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={multiple}
+          {...(image ? { accept: 'image/*' } : {})}
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            // The same file may be chosen again after it was removed.
+            currentTarget.value = '';
+            void accept(files);
+          }}
+        />
+      )}
+      {children(() => input.current?.click())}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+
+/** What a list of uploads takes: `image` only pictures; `file` and `all` differ in looks alone (contract/3 §4). */
+export type FileType = 'all' | 'image' | 'file';
+
+export type UploadStatus = 'uploading' | 'done' | 'error';
+
+/** One line of a list of uploads (spec/2 §3 uploaded value); what was removed is in no list. */
+export interface UploadEntry {
+  /** Unique in its list. */
+  uid: string;
+  name: string;
+  /** Bytes; undefined where only the path is known. */
+  size?: number;
+  status: UploadStatus;
+  /** Whole per cent of the bytes sent. */
+  percent: number;
+  /** Where the server stored it; empty until it did. */
+  path: string;
+  /** Why it failed. */
+  message: string;
+}
+
+/** A stored file where not only the path is kept (contract/3 §4: `returnUrl` off). */
+export interface FileRecord {
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+}
+
+/** Comma paths, the JSON text of records, or the records. */
+export type UploadValue = string | readonly FileRecord[] | null | undefined;
+
+const IMAGE_NAME = /\.(png|jpe?g|gif|webp|bmp|svg|ico)$/i;
+
+/** Whether a stored file can be shown as a picture. */
+export function isPicture(path: string): boolean {
+  return IMAGE_NAME.test(path.split(/[?#]/)[0] ?? '');
+}
+
+/** What stands after the last `/` or `\` of a path. */
+export function nameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) || path;
+}
+
+/** The files of a stored value, all of them done. */
+export function entriesOf(value: UploadValue): UploadEntry[] {
+  const records = typeof value === 'string' ? recordsIn(value) : value;
+  const files: { path: string; name?: string; size?: number }[] = records
+    ? records.map((one) => ({ path: one.filePath, name: one.fileName, size: one.fileSize }))
+    : pathsIn(value).map((path) => ({ path }));
+  return files
+    .filter(({ path }) => path !== '')
+    .map(({ path, name, size }, index) => ({
+      uid: `stored-${index}-${path}`,
+      name: name || nameOf(path),
+      ...(size === undefined ? {} : { size }),
+      status: 'done',
+      percent: 100,
+      path,
+      message: '',
+    }));
+}
+
+/** The stored paths of a comma text. */
+export function pathsIn(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(',').filter((path) => path.trim() !== '') : [];
+}
+
+/** The records of a JSON text; undefined when the text is none. */
+function recordsIn(text: string): FileRecord[] | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.flatMap(recordOf) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function recordOf(item: unknown): FileRecord[] {
+  const { fileName, filePath, fileSize } = (item ?? {}) as Record<string, unknown>;
+  if (typeof filePath !== 'string' || filePath === '') return [];
+  return [
+    {
+      filePath,
+      fileName: typeof fileName === 'string' ? fileName : nameOf(filePath),
+      fileSize: typeof fileSize === 'number' ? fileSize : 0,
+    },
+  ];
+}
+
+const done = (entries: readonly UploadEntry[]): UploadEntry[] => entries.filter(({ status }) => status === 'done');
+
+/** No upload is under way: what the list says now is what it stands for. */
+export function isSettled(entries: readonly UploadEntry[]): boolean {
+  return entries.every(({ status }) => status !== 'uploading');
+}
+
+export function pathsText(entries: readonly UploadEntry[]): string {
+  return done(entries)
+    .map(({ path }) => path)
+    .join(',');
+}
+
+export function recordsList(entries: readonly UploadEntry[]): FileRecord[] {
+  return done(entries).map(({ name, path, size = 0 }) => ({ fileName: name, filePath: path, fileSize: size }));
+}
+
+/**
+ * Only the last `number` stored files stay (0: all). Waits until nothing is under way, so that a replacement that fails
+ * does not cost the file it was meant to replace; what failed is not counted.
+ */
+export function limited(entries: readonly UploadEntry[], number: number): UploadEntry[] {
+  if (number <= 0 || !isSettled(entries)) return [...entries];
+  const kept = new Set(done(entries).slice(-number));
+  return entries.filter((entry) => entry.status !== 'done' || kept.has(entry));
+}
+
+/** The order after one step; at the ends the text that says why not (spec/2 §4). */
+export function moved(entries: readonly UploadEntry[], uid: string, step: -1 | 1): UploadEntry[] | string {
+  const from = entries.findIndex((entry) => entry.uid === uid);
+  const to = from + step;
+  if (from < 0 || to < 0) return '未知的操作';
+  if (to >= entries.length) return '已到最后~';
+  const next = [...entries];
+  const [entry] = next.splice(from, 1);
+  if (entry) next.splice(to, 0, entry);
+  return next;
+}
+
+/** Why a file is not taken; undefined when it is. */
+export function fileRefusal(file: Pick<File, 'type' | 'size'>, fileType: FileType): string | undefined {
+  if (fileType === 'image' && !file.type.includes('image')) return '请上传图片';
+  return file.size > LIMITS.uploadBytes ? errorText('uploadTooLarge') : undefined;
+}
+
+/** Size for people: B, KB or MB with at most one decimal. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilo = bytes / 1024;
+  const [figure, unit] = kilo < 1024 ? [kilo, 'KB'] : [kilo / 1024, 'MB'];
+  return `${Number(figure.toFixed(1))} ${unit}`;
+}

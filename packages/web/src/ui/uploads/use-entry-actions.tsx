@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { isPicture, type UploadEntry } from './upload-model.ts';
+import type { UploadListProps } from './upload-props.ts';
+import type { useUploads } from './use-uploads.ts';
+
+/** What can be done with one file of a list. */
+export interface EntryActions {
+  /** Where a stored file is read from. */
+  urlOf: (entry: UploadEntry) => string | undefined;
+  /** Shows a picture. */
+  show: (entry: UploadEntry) => void;
+  remove: (entry: UploadEntry) => void;
+  retry: (entry: UploadEntry) => void;
+  move: (entry: UploadEntry, step: -1 | 1) => void;
+  /** Changing the list is allowed. */
+  editable: boolean;
+  removable: boolean;
+  downloadable: boolean;
+  /** The open preview; stands beside the list. */
+  preview: ReactNode;
+}
+
+export function useEntryActions(props: UploadListProps, uploads: ReturnType<typeof useUploads>): EntryActions {
+  const { store, disabled = false, allowRemove = true, allowDownload = true } = props;
+  const { queue, box } = uploads;
+  const { message } = useFeedback();
+  const [shown, setShown] = useState<UploadEntry>();
+  const urlOf = ({ path }: UploadEntry) => (path === '' ? undefined : store.urlOf(path));
+  return {
+    urlOf,
+    show: (entry) => isPicture(entry.path) && setShown(entry),
+    remove: ({ uid }) => {
+      queue.remove(uid);
+      // The button that was pressed is gone; the keyboard goes on at the one that adds.
+      box.current?.querySelector<HTMLElement>('[data-upload-pick]')?.focus();
+    },
+    retry: ({ uid }) => queue.retry(uid),
+    move: ({ uid }, step) => {
+      const refused = queue.move(uid, step);
+      if (refused) void message.warning(refused);
+    },
+    editable: !disabled,
+    removable: !disabled && allowRemove,
+    downloadable: allowDownload,
+    preview: <PreviewDialog name={shown?.name} url={shown && urlOf(shown)} onClose={() => setShown(undefined)} />,
+  };
+}
