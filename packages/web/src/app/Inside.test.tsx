@@ -170,6 +170,8 @@ test('the menu works from the keyboard', async () => {
   (entry('首页').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(entry('用户管理')).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('用户管理'));
+  await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(address()).toBe('/isystem/user'));
 });
