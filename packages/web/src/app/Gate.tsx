@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
 import { SignInPage } from '../modules/sign-in/index.ts';
 import { useSession } from '../session/session.ts';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
+import { late, WAITING_PAGE } from '../ui/late.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { exceptionAt, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH } from './fixed-routes.ts';
 import { guard, redirectTarget } from './guard.ts';
@@ -13,7 +14,7 @@ import { loadShell, prefetchShell } from './load-shell.ts';
 import { outsidePageOf } from './outside-pages.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-const Shell = lazy(async () => ({ default: await loadShell() }));
+const Shell = late(loadShell, WAITING_PAGE);
 
 /**
  * Outside or inside: without a token the open screens, with one the console. It has no router and no component
@@ -32,9 +33,7 @@ export function Gate() {
         <Outside url={url} hasToken={hasToken} />
       ) : (
         <PartBoundary>
-          <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
-            <Shell />
-          </Suspense>
+          <Shell />
         </PartBoundary>
       )}
     </>
@@ -69,9 +68,7 @@ function OutsideScreen({ path, search }: { path: string; search: string }) {
   if (!Page) return <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(HOME_PATH) }} />;
   return (
     <PartBoundary key={path}>
-      <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
-        <Page go={replacePath} onSignedIn={signedIn} search={search} />
-      </Suspense>
+      <Page go={replacePath} onSignedIn={signedIn} search={search} />
     </PartBoundary>
   );
 }

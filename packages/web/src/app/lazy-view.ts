@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { storageKey } from '../lib/storage.ts';
+import { late, WAITING_PAGE } from '../ui/late.tsx';
 import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
 /** A part of the program did not arrive: offline, or replaced by a newer release. */
@@ -44,6 +45,6 @@ function withTimeout<T>(loading: Promise<T>): Promise<T> {
 }
 
 /** A view that is fetched when it is first shown. */
-export function lazyView(name: string, load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: await loadPart(name, load) }));
+export function lazyView<P extends object>(name: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return late(() => loadPart(name, load), WAITING_PAGE);
 }

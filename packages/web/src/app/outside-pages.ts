@@ -1,5 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPart } from './lazy-view.ts';
+import type { ComponentType } from 'react';
+import { lazyView } from './lazy-view.ts';
 
 /**
  * What a screen outside the console gets. There is no router out here: `go` changes the address, `onSignedIn` leads
@@ -28,13 +28,13 @@ const PAGES: Readonly<Record<string, () => Promise<OutsidePage>>> = {
   '/oauth2-app/login': async () => (await doors()).ThirdLoginPage,
 };
 
-const made = new Map<string, LazyExoticComponent<OutsidePage>>();
+const made = new Map<string, OutsidePage>();
 
 /** The screen of a path, or undefined when nobody registered one. */
-export function outsidePageOf(path: string): LazyExoticComponent<OutsidePage> | undefined {
+export function outsidePageOf(path: string): OutsidePage | undefined {
   const load = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
   if (!load) return undefined;
-  const view = made.get(path) ?? lazy(async () => ({ default: await loadPart(`outside:${path}`, load) }));
+  const view = made.get(path) ?? lazyView(`outside:${path}`, load);
   made.set(path, view);
   return view;
 }

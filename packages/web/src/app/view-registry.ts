@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { lazyView } from './lazy-view.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -40,10 +40,10 @@ const VIEWS: Readonly<Record<string, Load>> = {
 
 export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 
-const made = new Map<string, LazyExoticComponent<ComponentType>>();
+const made = new Map<string, ComponentType>();
 
 /** The view of a component key, or undefined for a key nobody registered. */
-export function viewOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+export function viewOf(component: string): ComponentType | undefined {
   const load = Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
   if (!load) return undefined;
   const view = made.get(component) ?? lazyView(component, load);

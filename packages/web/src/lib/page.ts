@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { offerDraft, takeDraft } from './drafts.ts';
 import { notify } from './notices.ts';
 
@@ -12,9 +13,30 @@ export interface PageHandle {
   setDirty: (form: string, dirty: boolean) => void;
   /** False while the page is kept in the background. */
   isShown: () => boolean;
+  /** Tells each time the page comes back from the background; answers how to stop. */
+  onShown: (listener: () => void) => () => void;
 }
 
 export const PageContext = createContext<PageHandle | undefined>(undefined);
+
+/** False in a page kept in the background: whoever reads it is drawn anew at every change of the tab. */
+export const PageShownContext = createContext(true);
+
+/** Calls `listener` when the page comes back from the background, once it is painted. */
+function useShownAgain(listener: () => void): void {
+  const page = useContext(PageContext);
+  const back = useEffectEvent(listener);
+  useEffect(() => page?.onShown(() => back()), [page]);
+}
+
+/** Reads again what grew old while the page was in the background; what is there shows meanwhile. */
+export function useFreshWhenShown(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  useShownAgain(() => {
+    // A call still on its way brings what is asked for.
+    void client.refetchQueries({ queryKey, exact: true, type: 'active', stale: true }, { cancelRefetch: false });
+  });
+}
 
 /**
  * Tells the tab that this form holds unsaved input: its page is then never dropped silently, and closing it asks
@@ -27,7 +49,7 @@ export function useDirty(dirty: boolean): void {
     if (!page) return;
     page.setDirty(form, dirty);
     return () => {
-      // Effects also end when the page goes to the background; its input is still there then.
+      // Effects of drawers and dialogs also end when their page goes to the background; the input is still there then.
       if (page.isShown()) page.setDirty(form, false);
     };
   }, [page, form, dirty]);

@@ -1,6 +1,7 @@
 import { errorText } from '@songbai/contract/errors.ts';
-import { Alert, Modal, Radio, Table, Tag } from 'antd';
+import { Alert, Radio, Table, Tag } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../ui/layer.tsx';
 import type { Difference } from './draft.ts';
 import { FieldCell } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';

@@ -1,8 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
-import { Button, Checkbox, Modal, Progress, Typography, Upload } from 'antd';
+import { Button, Checkbox, Progress, Typography, Upload } from 'antd';
 import { useState } from 'react';
+import { Modal } from '../ui/layer.tsx';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
 import { type CheckedFile, useImport } from './use-import.tsx';
 

@@ -1,12 +1,13 @@
 import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Drawer, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
 import { DetailList } from '../ui/detail-list/index.ts';
 import type { Row } from '../ui/editable-table/rows.ts';
+import { Drawer } from '../ui/layer.tsx';
 import { linesIn } from './draft.ts';
 import type { Values } from './form-rules.ts';
 import { FieldDetail, kindOf } from './kinds.tsx';

@@ -1,8 +1,9 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
+import { Drawer } from '../ui/layer.tsx';
 import { type FormSection, ResourceForm } from './ResourceForm.tsx';
 import styles from './resource-form.module.css';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';

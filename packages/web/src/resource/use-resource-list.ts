@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
+import { useFreshWhenShown } from '../lib/page.ts';
 import { useCan } from '../session/permissions.ts';
 import { invalidate } from './invalidate.ts';
 import { type ListState, listParams } from './list-state.ts';
@@ -54,8 +55,10 @@ export function useResourceList<R extends Resource>(
   const [state, write] = useListUrl(resource, urlState);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const params = { ...listParams(resource, state), ...fixed };
+  const queryKey = [resource.name, 'list', listPath, params];
+  useFreshWhenShown(queryKey);
   const { data, isPending, isFetching, error } = useQuery({
-    queryKey: [resource.name, 'list', listPath, params],
+    queryKey,
     queryFn: ({ signal }) => getResult<Page<Row> | Row[]>(listPath, params, { signal }),
     placeholderData: keepPreviousData,
   });

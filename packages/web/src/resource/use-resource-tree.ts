@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
+import { useFreshWhenShown } from '../lib/page.ts';
 import { invalidate } from './invalidate.ts';
 import { type TreeNode, treeOf } from './tree.ts';
 import { useExport } from './use-export.tsx';
@@ -32,8 +33,10 @@ export function useResourceTree<R extends Resource>(
   type Row = ParentRow<R>;
   const { params = {}, enabled = true } = options;
   const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const queryKey = [resource.name, 'list', 'tree', params];
+  useFreshWhenShown(queryKey);
   const { data, isPending, isFetching, error } = useQuery({
-    queryKey: [resource.name, 'list', 'tree', params],
+    queryKey,
     queryFn: ({ signal }) => everyRow<Row>(resource, params, signal),
     placeholderData: keepPreviousData,
     enabled,

@@ -1,5 +1,6 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Modal } from './layer.tsx';
 
 interface ReasonDialogProps {
   open: boolean;

@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from 'antd';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { late } from './late.tsx';
 
 /**
  * A block that is fetched when it is first shown. When it does not arrive the place says so, and the form around it
@@ -7,12 +8,5 @@ import { type ComponentType, lazy, Suspense } from 'react';
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Missing: ComponentType<P> = () => <Alert type="error" showIcon title="内容加载失败，请检查网络后刷新页面" />;
-  const Part = lazy(async () => ({ default: await load().catch(() => Missing) })) as unknown as ComponentType<P>;
-  return function LazyPart(props: P) {
-    return (
-      <Suspense fallback={<Skeleton active title={false} />}>
-        <Part {...props} />
-      </Suspense>
-    );
-  };
+  return late(() => load().catch(() => Missing), <Skeleton active title={false} />);
 }

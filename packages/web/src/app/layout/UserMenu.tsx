@@ -8,7 +8,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staticUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
@@ -18,24 +18,25 @@ import { onShellDialog, type ShellDialog } from '../../lib/shell-dialogs.ts';
 import { refreshDictionaries } from '../../session/dictionaries.ts';
 import { useSession } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
+import { late } from '../../ui/late.tsx';
 import { LOGIN_PATH } from '../guard.ts';
 import { loadPart } from '../lazy-view.ts';
 import { keptPathOf } from '../tabs/tabs-store.ts';
 import styles from './header-bar.module.css';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: await loadPart(
-    'change-password',
-    async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-  ),
-}));
-const SwitchDepartDialog = lazy(async () => ({
-  default: await loadPart('switch-depart', async () => (await import('./SwitchDepartDialog.tsx')).SwitchDepartDialog),
-}));
+const ChangePasswordDialog = late(
+  () => loadPart('change-password', async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog),
+  null,
+);
+const SwitchDepartDialog = late(
+  () => loadPart('switch-depart', async () => (await import('./SwitchDepartDialog.tsx')).SwitchDepartDialog),
+  null,
+);
 
-const SettingsDrawer = lazy(async () => ({
-  default: await loadPart('settings', async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer),
-}));
+const SettingsDrawer = late(
+  () => loadPart('settings', async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer),
+  null,
+);
 
 const ITEMS: MenuProps['items'] = [
   { key: '/account/center', icon: <UserOutlined />, label: '个人中心' },
@@ -72,11 +73,9 @@ export function UserMenu() {
           <span className={styles.userName}>{name}</span>
         </Button>
       </Dropdown>
-      <Suspense>
-        {dialog === 'settings' && <SettingsDrawer onClose={close} />}
-        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
-        {dialog === 'depart' && <SwitchDepartDialog onClose={close} />}
-      </Suspense>
+      {dialog === 'settings' && <SettingsDrawer onClose={close} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'depart' && <SwitchDepartDialog onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureText, isAborted } from '../../lib/failure.ts';
+import { WAITING_PAGE } from '../../ui/late.tsx';
 import styles from './frame-page.module.css';
 import { openableAddress } from './openable-address.ts';
 
@@ -26,7 +27,7 @@ export function FramePage({ title, url }: FramePageProps) {
       </div>
     );
   }
-  if (!address) return <div className="sb-wait">正在加载…</div>;
+  if (!address) return WAITING_PAGE;
   return (
     <iframe
       className={styles.frame}

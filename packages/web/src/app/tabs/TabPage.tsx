@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useLayoutEffect, useMemo } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes } from 'react-router';
 import { PageContext, type PageHandle } from '../../lib/page.ts';
 import { findRoute, useMenu } from '../menu/use-menu.ts';
@@ -21,13 +21,11 @@ export const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   return (
     <PageContext value={page}>
       <PartBoundary>
-        <Suspense fallback={<div className="sb-wait">正在加载…</div>}>
-          <OwnPlace location={tab.location}>
-            <Routes location={tab.location}>
-              <Route path={route.path} element={<PageOf route={route} />} />
-            </Routes>
-          </OwnPlace>
-        </Suspense>
+        <OwnPlace location={tab.location}>
+          <Routes location={tab.location}>
+            <Route path={route.path} element={<PageOf route={route} />} />
+          </Routes>
+        </OwnPlace>
       </PartBoundary>
     </PageContext>
   );
@@ -40,7 +38,7 @@ function OwnPlace({ location, children }: { location: TabLocation; children: Rea
 }
 
 function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
-  // Layout effects run before the forms' own effects: forms that are gone lose their mark, the others set it again.
+  // Layout effects run before the forms' own effects: a page that starts anew begins without marks.
   useLayoutEffect(() => clearDirty(key), [key]);
   return useMemo(
     () => ({
@@ -48,7 +46,25 @@ function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
       path,
       setDirty: (form, dirty) => setDirty(key, form, dirty),
       isShown: () => useTabs.getState().active === key,
+      onShown: (listener) => onShown(key, listener),
     }),
     [key, path],
   );
+}
+
+/** Not before the page is painted: what is done then may take its time. */
+function onShown(key: string, listener: () => void): () => void {
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = useTabs.subscribe((now, before) => {
+    if (now.active !== key || before.active === key) return;
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(listener);
+    });
+  });
+  return () => {
+    stop();
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

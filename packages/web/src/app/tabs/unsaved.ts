@@ -13,7 +13,7 @@ export function setDirty(key: string, form: string, dirty: boolean): void {
   useUnsaved.setState({ forms: after.length > 0 ? { ...others, [key]: after } : others });
 }
 
-/** A page that starts anew, or comes back and reports its forms again, begins without marks. */
+/** A page that starts anew begins without marks. */
 export function clearDirty(key: string): void {
   const { forms } = useUnsaved.getState();
   if (!forms[key]) return;

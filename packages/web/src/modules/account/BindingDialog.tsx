@@ -1,8 +1,9 @@
 import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { Modal } from '../../ui/layer.tsx';
 import { saveOwn, useRefreshOwn } from './account.calls.ts';
 
 interface BindingDialogProps {

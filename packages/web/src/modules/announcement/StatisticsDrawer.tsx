@@ -1,9 +1,10 @@
 import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Drawer, Empty, Flex, Progress, Skeleton, Statistic, Table, Tabs, Typography } from 'antd';
+import { Alert, Empty, Flex, Progress, Skeleton, Statistic, Table, Tabs, Typography } from 'antd';
 import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
+import { Drawer } from '../../ui/layer.tsx';
 import { fetchStatistics, NOTICE_KEYS } from './announcement.calls.ts';
 
 interface StatisticsDrawerProps {

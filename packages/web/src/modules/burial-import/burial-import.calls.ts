@@ -6,6 +6,7 @@ import type {
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send, upload } from '../../api/client.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
 
 const PATH = '/cemetery/burialImport';
 const NAME = 'burialImport';
@@ -60,8 +61,10 @@ export function isWorking(summary: ImportSummary | undefined): boolean {
 }
 
 export function useSummary(batchId: string | undefined) {
+  const queryKey = [NAME, 'summary', batchId];
+  useFreshWhenShown(queryKey);
   return useQuery({
-    queryKey: [NAME, 'summary', batchId],
+    queryKey,
     queryFn: ({ signal }) => getResult<ImportSummary>(`${PATH}/summary`, { batchId }, { signal }),
     enabled: batchId !== undefined,
     refetchInterval: ({ state }) => (isWorking(state.data) ? WORKING_POLL_MS : false),
@@ -84,8 +87,10 @@ export function useIssues(batchId: string, place: IssuePlace) {
 }
 
 export function useBatches(pageNo: number, pageSize: number) {
+  const queryKey = [NAME, 'batches', pageNo, pageSize];
+  useFreshWhenShown(queryKey);
   return useQuery({
-    queryKey: [NAME, 'batches', pageNo, pageSize],
+    queryKey,
     queryFn: ({ signal }) => getResult<Page<ImportBatch>>(`${PATH}/list`, { pageNo, pageSize }, { signal }),
     placeholderData: keepPreviousData,
   });

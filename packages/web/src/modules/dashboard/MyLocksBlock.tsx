@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getResult } from '../../api/client.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Block } from './Block.tsx';
@@ -15,6 +16,8 @@ interface OwnLock {
   secondsLeft: number;
 }
 
+const MY_LOCKS = ['plot', 'myLocks'];
+
 const MAP_PATH = '/plots/map';
 const PURCHASE_PATH = '/orders/purchase';
 
@@ -22,8 +25,9 @@ const PURCHASE_PATH = '/orders/purchase';
 export function MyLocksBlock() {
   const can = useCan();
   const mayOpen = useMayOpen();
+  useFreshWhenShown(MY_LOCKS);
   const query = useQuery({
-    queryKey: ['plot', 'myLocks'],
+    queryKey: MY_LOCKS,
     queryFn: ({ signal }) => getResult<OwnLock[]>('/cemetery/plot/myLocks', {}, { signal }),
     refetchOnMount: 'always',
   });

@@ -3,9 +3,12 @@ import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getResult } from '../../api/client.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { useMayOpen } from './use-may-open.ts';
+
+const ORDER_COUNTS = ['order', 'counts'];
 
 const VIEWS = [
   { view: 'normal', title: '正常订单' },
@@ -18,8 +21,9 @@ const VIEWS = [
 /** The five order lists with how many orders each holds. */
 export function OrderCountsBlock() {
   const mayOpen = useMayOpen();
+  useFreshWhenShown(ORDER_COUNTS);
   const query = useQuery({
-    queryKey: ['order', 'counts'],
+    queryKey: ORDER_COUNTS,
     queryFn: ({ signal }) => getResult<OrderCounts>('/cemetery/order/counts', {}, { signal }),
   });
   return (

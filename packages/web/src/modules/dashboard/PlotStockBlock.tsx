@@ -4,18 +4,22 @@ import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getResult } from '../../api/client.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { useMayOpen } from './use-may-open.ts';
 
 const SHOWN = 10;
+const STOCK = [cemetery.name, 'stock'];
+
 const LIST_PATH = '/plots/cemeteries';
 
 /** How many plots each cemetery has, and how many of them are free or sold. */
 export function PlotStockBlock() {
   const mayOpen = useMayOpen();
+  useFreshWhenShown(STOCK);
   const query = useQuery({
-    queryKey: [cemetery.name, 'stock'],
+    queryKey: STOCK,
     queryFn: ({ signal }) => getResult<Page<Cemetery>>(`${cemetery.path}/list`, { pageSize: SHOWN }, { signal }),
   });
   return (

@@ -1,10 +1,11 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Drawer, Flex, Skeleton, Statistic } from 'antd';
+import { Alert, Flex, Skeleton, Statistic } from 'antd';
 import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { FieldList } from '../../resource/FieldList.tsx';
+import { Drawer } from '../../ui/layer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
 

@@ -2,14 +2,16 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { ResourceFormDrawer } from '../../resource/ResourceFormDrawer.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useDetailLink } from '../../resource/use-detail-link.ts';
 import { useCan } from '../../session/permissions.ts';
+import { Modal } from '../../ui/layer.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
@@ -52,6 +54,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
 
 function ViewTabs({ view }: { view: OrderView }) {
   const navigate = useNavigate();
+  useFreshWhenShown(ORDER_KEYS.counts);
   const { data } = useQuery({
     queryKey: ORDER_KEYS.counts,
     queryFn: ({ signal }) => fetchOrderCounts(signal),

@@ -1,9 +1,10 @@
-import { Alert, Button, Drawer, Flex, Spin } from 'antd';
+import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../lib/feedback.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import {
@@ -15,6 +16,7 @@ import {
 /** Locks of the signed-in person; empty for somebody who may not lock. */
 export function useMyLocks(): readonly OwnLock[] {
   const can = useCan();
+  useFreshWhenShown(PLOT_KEYS.locks);
   const { data } = useQuery({
     queryKey: PLOT_KEYS.locks,
     queryFn: ({ signal }) => fetchMyLocks(signal),

@@ -1,6 +1,7 @@
 import type { PlotChange, PlotMessage } from '@songbai/contract/modules/plot/seat-map.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useFreshWhenShown } from '../../lib/page.ts';
 import { onReconnect, useLive } from '../../live/live.ts';
 import { fetchSeatMap, type MapScope, PLOT_KEYS } from './plot.calls.ts';
 import { applyChanges, prepareSeats } from './seat-data.ts';
@@ -9,13 +10,16 @@ import { applyChanges, prepareSeats } from './seat-data.ts';
 const REMEMBER_MS = 60_000;
 
 /**
- * The seat map of a scope, kept current by live messages. The map is read anew when the page is shown again and after the socket was away.
+ * The seat map of a scope, kept current by live messages, also in the background. The map is read anew when the page is
+ * shown again after a while and after the socket was away.
  */
 export function useSeatMap(scope: MapScope | undefined, onChanges: (changes: readonly PlotChange[]) => void) {
   const heard = useRef<{ at: number; change: PlotChange }[]>([]);
   const [version, setVersion] = useState(0);
+  const queryKey = PLOT_KEYS.map(scope ?? { cemeteryId: '' });
+  useFreshWhenShown(queryKey);
   const query = useQuery({
-    queryKey: PLOT_KEYS.map(scope ?? { cemeteryId: '' }),
+    queryKey,
     queryFn: ({ signal }) => fetchSeatMap(scope ?? { cemeteryId: '' }, signal),
     enabled: scope !== undefined,
     placeholderData: keepPreviousData,

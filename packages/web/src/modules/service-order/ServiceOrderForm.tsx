@@ -1,13 +1,14 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Flex, Form } from 'antd';
+import { Alert, Button, Flex, Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { ServiceItems } from './ServiceItems.tsx';

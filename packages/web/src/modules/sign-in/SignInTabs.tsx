@@ -1,6 +1,7 @@
 import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
+import { WAITING_PAGE } from '../../ui/late.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './sign-in.module.css';
 
@@ -60,7 +61,7 @@ export function SignInTabs(props: SignInTabsProps) {
       <div {...panel(0)}>
         <SignInForm {...props} startName={new URLSearchParams(window.location.search).get('username') ?? ''} />
       </div>
-      <div {...panel(1)}>{Phone ? <Phone {...props} /> : <div className="sb-wait">正在加载…</div>}</div>
+      <div {...panel(1)}>{Phone ? <Phone {...props} /> : WAITING_PAGE}</div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import { Modal, type ModalProps } from 'antd';
+import type { ModalProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
+import { Modal } from '../layer.tsx';
 import styles from './dialog.module.css';
 import { Movable } from './Movable.tsx';
 import { useDialogState } from './use-dialog-state.ts';

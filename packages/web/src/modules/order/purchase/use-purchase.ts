@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
-import { useDraft } from '../../../lib/page.ts';
+import { useDraft, useFreshWhenShown } from '../../../lib/page.ts';
 import { useCommand } from '../../../resource/use-command.ts';
 import { fetchPlot, PLOT_KEYS, useMyLocks } from '../../plot/index.ts';
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
@@ -86,6 +86,8 @@ function useKept(open: boolean, typed: Typed, restore: (kept: Typed) => void): v
 /** The plot, its price and the lock of the signed-in person. */
 function useSubject(plotId: string | undefined) {
   const enabled = plotId !== undefined;
+  useFreshWhenShown(PLOT_KEYS.one(plotId ?? ''));
+  useFreshWhenShown(ORDER_KEYS.quote(plotId ?? ''));
   const plot = useQuery({
     queryKey: PLOT_KEYS.one(plotId ?? ''),
     queryFn: ({ signal }) => fetchPlot(plotId ?? '', signal),
