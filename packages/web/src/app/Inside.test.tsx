@@ -5,6 +5,7 @@ import { useSession } from '../session/session.ts';
 import { fakeServer, pageOf } from '../testing/fake-server.ts';
 import { render } from '../testing/render.tsx';
 import { Inside } from './Inside.tsx';
+import { PageStack } from './tabs/PageStack.tsx';
 import { initialTabs } from './tabs/tabs.ts';
 import { setTabs } from './tabs/tabs-store.ts';
 
@@ -44,7 +45,13 @@ function show(url = '/dashboard/analysis') {
     'GET /cemetery/customer/list': () => pageOf([]),
   });
   setTabs(initialTabs({ path: '/dashboard/analysis', title: '首页' }));
-  const shown = render(<Inside />, { url });
+  const shown = render(
+    <>
+      <Inside />
+      <PageStack />
+    </>,
+    { url },
+  );
   const { permissions } = useSession.getState();
   if (permissions) useSession.setState({ permissions: { ...permissions, menu: MENU } });
   return shown;
@@ -168,7 +175,9 @@ test('the menu works from the keyboard', async () => {
   const { address } = show();
   await expect.element(entry('首页')).toBeVisible();
   (entry('首页').element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('系统管理'));
+  await userEvent.keyboard('{Enter}');
   await expect.element(entry('用户管理')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('用户管理'));

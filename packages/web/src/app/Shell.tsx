@@ -7,6 +7,7 @@ import { Inside } from './Inside.tsx';
 import { createQueryClient } from './query-client.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { ThemeFrame } from './ThemeFrame.tsx';
+import { PageStack } from './tabs/PageStack.tsx';
 
 dayjs.locale('zh-cn');
 
@@ -19,6 +20,7 @@ export function Shell() {
         <BrowserRouter>
           <Inside />
         </BrowserRouter>
+        <PageStack />
         <SessionEndDialog />
       </QueryClientProvider>
     </ThemeFrame>

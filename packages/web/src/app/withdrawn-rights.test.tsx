@@ -7,6 +7,7 @@ import { fakeServer, pageOf } from '../testing/fake-server.ts';
 import { fakeSockets } from '../testing/fake-socket.ts';
 import { render } from '../testing/render.tsx';
 import { Inside } from './Inside.tsx';
+import { PageStack } from './tabs/PageStack.tsx';
 import { initialTabs } from './tabs/tabs.ts';
 import { setTabs } from './tabs/tabs-store.ts';
 
@@ -38,7 +39,13 @@ async function show() {
   });
   setTabs(initialTabs({ path: HOME.path, title: '首页' }));
   useStates.setState({ latest: { rights: 1, dictionaries: 1 }, held: { rights: 1, dictionaries: 1 }, heardAt: 0 });
-  const shown = render(<Inside />, { url: CUSTOMERS.path });
+  const shown = render(
+    <>
+      <Inside />
+      <PageStack />
+    </>,
+    { url: CUSTOMERS.path },
+  );
   const { permissions: before } = useSession.getState();
   if (before) useSession.setState({ permissions: { ...before, menu } });
   await vi.waitFor(() => expect(sockets.opened.length).toBeGreaterThan(0));

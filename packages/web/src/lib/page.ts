@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react';
 import { offerDraft, takeDraft } from './drafts.ts';
 import { notify } from './notices.ts';
 
@@ -13,20 +13,45 @@ export interface PageHandle {
   setDirty: (form: string, dirty: boolean) => void;
   /** False while the page is kept in the background. */
   isShown: () => boolean;
-  /** Tells each time the page comes back from the background; answers how to stop. */
-  onShown: (listener: () => void) => () => void;
+  /** Tells each time the page goes to the background or comes back; answers how to stop. */
+  onTurn: (listener: () => void) => () => void;
 }
 
 export const PageContext = createContext<PageHandle | undefined>(undefined);
 
-/** False in a page kept in the background: whoever reads it is drawn anew at every change of the tab. */
-export const PageShownContext = createContext(true);
+const nothing = (): void => undefined;
+const never = (): (() => void) => nothing;
+const always = (): boolean => true;
 
-/** Calls `listener` when the page comes back from the background, once it is painted. */
+/** False while the page is kept in the background; whoever asks is drawn anew at each of its turns. */
+export function usePageShown(): boolean {
+  const page = useContext(PageContext);
+  return useSyncExternalStore(page?.onTurn ?? never, page?.isShown ?? always);
+}
+
+/** Calls `listener` when the page comes back from the background, once it is painted: it may take its time. */
 function useShownAgain(listener: () => void): void {
   const page = useContext(PageContext);
   const back = useEffectEvent(listener);
-  useEffect(() => page?.onShown(() => back()), [page]);
+  useEffect(() => {
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+    const stop = page?.onTurn(() => {
+      wait();
+      if (!page.isShown()) return;
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => back());
+      });
+    });
+    return () => {
+      stop?.();
+      wait();
+    };
+  }, [page]);
 }
 
 /** Reads again what grew old while the page was in the background; what is there shows meanwhile. */

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { Inside } from '../app/Inside.tsx';
 import { DEFAULT_SETTINGS, useSettings } from '../app/settings.ts';
+import { PageStack } from '../app/tabs/PageStack.tsx';
 import { emptyTabs, setTabs } from '../app/tabs/tabs-store.ts';
 import { useSession } from '../session/session.ts';
 import { type FakeHandler, fakeServer, pageOf } from './fake-server.ts';
@@ -45,6 +46,7 @@ export function showConsole({ menu, url = '/dashboard/analysis', routes = {}, be
   const shown = render(
     <>
       <Inside />
+      <PageStack />
       {beside}
     </>,
     { url },

@@ -6,7 +6,7 @@ import { type ExceptionCode, ExceptionView } from '../../ui/ExceptionView.tsx';
 import { HOME_PATH } from '../guard.ts';
 import { MainMenu } from '../menu/MainMenu.tsx';
 import { type Settings, setSettings, useSettings } from '../settings.ts';
-import { PageStack } from '../tabs/PageStack.tsx';
+import { PagePlace } from '../tabs/PagePlace.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { useTabsFollowRoute } from '../tabs/use-tabs.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -71,7 +71,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
                 action={{ label: '返回首页', onClick: () => void navigate(HOME_PATH, { replace: true }) }}
               />
             )}
-            <PageStack />
+            <PagePlace />
           </main>
           <footer className={styles.foot}>
             <Copyright />

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
-import { PageShownContext } from '../../lib/page.ts';
+import { createPortal } from 'react-dom';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { useSettings } from '../settings.ts';
+import { usePagePlace } from './page-place.ts';
 import styles from './page-stack.module.css';
 import { TabPage } from './TabPage.tsx';
 import { KEPT_PAGES, keptKeys, type Tab } from './tabs.ts';
@@ -10,9 +12,21 @@ import { usePageScroll } from './use-page-scroll.ts';
 
 /**
  * All kept pages, of which one is shown. A hidden page stays laid out and alive, only the browser skips drawing it:
- * coming back costs neither its effects nor its layout again.
+ * coming back costs neither its effects nor its layout again. The pages hang beside the router and not below it: each
+ * has its own location, and below it every change of the address would be carried through all of them.
  */
 export function PageStack() {
+  const place = usePagePlace((state) => state.place);
+  if (!place) return null;
+  return createPortal(
+    <NavigationContext value={place.navigation}>
+      <KeptPages />
+    </NavigationContext>,
+    place.element,
+  );
+}
+
+function KeptPages() {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
   const recent = useTabs((state) => state.recent);
@@ -23,19 +37,13 @@ export function PageStack() {
     () => keptKeys({ tabs, active, recent }, new Set(Object.keys(unsaved)), cap),
     [tabs, active, recent, unsaved, cap],
   );
-  return (
-    <div className={styles.stack}>
-      {tabs
-        .filter((tab) => kept.has(tab.key))
-        .map((tab) => (
-          <div key={instanceOf(tab)} className={tab.key === active ? undefined : styles.background}>
-            <PageShownContext value={tab.key === active}>
-              <TabPage tab={tab} />
-            </PageShownContext>
-          </div>
-        ))}
-    </div>
-  );
+  return tabs
+    .filter((tab) => kept.has(tab.key))
+    .map((tab) => (
+      <div key={instanceOf(tab)} className={tab.key === active ? undefined : styles.background}>
+        <TabPage tab={tab} />
+      </div>
+    ));
 }
 
 const instanceOf = (tab: Tab): string => `${tab.round} ${tab.key}`;

@@ -46,25 +46,11 @@ function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
       path,
       setDirty: (form, dirty) => setDirty(key, form, dirty),
       isShown: () => useTabs.getState().active === key,
-      onShown: (listener) => onShown(key, listener),
+      onTurn: (listener) =>
+        useTabs.subscribe((now, before) => {
+          if ((now.active === key) !== (before.active === key)) listener();
+        }),
     }),
     [key, path],
   );
-}
-
-/** Not before the page is painted: what is done then may take its time. */
-function onShown(key: string, listener: () => void): () => void {
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = useTabs.subscribe((now, before) => {
-    if (now.active !== key || before.active === key) return;
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(listener);
-    });
-  });
-  return () => {
-    stop();
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }

@@ -50,7 +50,9 @@ describe('context menu (spec/1 §2)', () => {
     (button().element() as HTMLElement).focus();
     await userEvent.keyboard('{Shift>}{F10}{/Shift}');
     await expect.element(entry('查看')).toHaveFocus();
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(entry('复制')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('已选择：复制')).toBeVisible();
     await expect.element(button()).toHaveFocus();
   });

@@ -23,8 +23,10 @@ describe('gallery', () => {
     await expect.element(index.getByRole('link', { name: '省略与数字' })).toHaveAttribute('aria-current', 'true');
     await index.getByRole('link', { name: '描述列表' }).click();
     await expect.element(index.getByRole('link', { name: '描述列表' })).toHaveAttribute('aria-current', 'true');
-    const ids = scrolled.mock.contexts.map((element) => (element as Element).id);
-    expect(ids.filter((id) => id.startsWith('gallery-'))).toEqual(['gallery-text', 'gallery-detail-list']);
+    const ids = () => scrolled.mock.contexts.map((element) => (element as Element).id);
+    await vi.waitFor(() =>
+      expect(ids().filter((id) => id.startsWith('gallery-'))).toEqual(['gallery-text', 'gallery-detail-list']),
+    );
     scrolled.mockRestore();
   });
 });
