@@ -44,16 +44,22 @@ describe('counting test runs', () => {
       numPendingTests: 2,
       numTodoTests: 0,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
+        { name: 'a.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
+        { name: 'b.ts', status: 'failed', assertionResults: [] },
       ],
     };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, names: ['a.ts > adds', 'b.ts'] });
   });
 
   it('counts Playwright errors outside tests as failures', () => {
     const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    const specs = [
+      { file: 'a.spec.ts', title: 'signs in', ok: true },
+      { file: 'a.spec.ts', title: 'sells', ok: false },
+    ];
+    const report = { stats, suites: [{ suites: [{ specs }] }], errors: [{ message: 'no browser' }] };
+    const names = ['a.spec.ts > sells', 'no browser'];
+    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 1, skipped: 0, names });
   });
 
   it('never lets a run that proves nothing look green', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, names: [] };
 
 function readJson(file) {
   try {
@@ -13,13 +13,14 @@ function readJson(file) {
 /** Counts of a Vitest JSON report. A file that failed before its first test counts as one failure. */
 export function countVitest(report) {
   if (!report) return NOTHING;
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
+  const failedIn = (file) => file.assertionResults.filter((test) => test.status === 'failed');
+  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && failedIn(file).length === 0);
+  const tests = report.testResults.flatMap((file) => failedIn(file).map((test) => `${file.name} > ${test.fullName}`));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: [...tests, ...brokenFiles.map((file) => file.name)],
   };
 }
 
@@ -27,7 +28,13 @@ export function countVitest(report) {
 export function countPlaywright(report) {
   if (!report) return NOTHING;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  const names = [...report.suites.flatMap(failedSpecs), ...report.errors.map((error) => String(error.message))];
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, names };
+}
+
+function failedSpecs({ suites = [], specs = [] }) {
+  const own = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} > ${spec.title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /**
