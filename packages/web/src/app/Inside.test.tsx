@@ -45,13 +45,7 @@ function show(url = '/dashboard/analysis') {
     'GET /cemetery/customer/list': () => pageOf([]),
   });
   setTabs(initialTabs({ path: '/dashboard/analysis', title: '首页' }));
-  const shown = render(
-    <>
-      <Inside />
-      <PageStack />
-    </>,
-    { url },
-  );
+  const shown = render(<Inside />, { url, beside: <PageStack /> });
   const { permissions } = useSession.getState();
   if (permissions) useSession.setState({ permissions: { ...permissions, menu: MENU } });
   return shown;

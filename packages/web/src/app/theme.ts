@@ -188,6 +188,13 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       buttonSolidCheckedActiveBg: solidActive,
     },
     Steps: { colorPrimary: solid },
+    // 开 and 关 stand on it in white.
+    Switch: {
+      colorPrimary: solid,
+      colorPrimaryHover: solidHover,
+      colorTextQuaternary: dark ? '#636363' : '#737373',
+      colorTextTertiary: dark ? '#707070' : '#666666',
+    },
     // Text of 未读 and the like on its light ground.
     Tag: { colorInfo: text },
   };

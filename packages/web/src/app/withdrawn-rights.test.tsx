@@ -39,13 +39,7 @@ async function show() {
   });
   setTabs(initialTabs({ path: HOME.path, title: '首页' }));
   useStates.setState({ latest: { rights: 1, dictionaries: 1 }, held: { rights: 1, dictionaries: 1 }, heardAt: 0 });
-  const shown = render(
-    <>
-      <Inside />
-      <PageStack />
-    </>,
-    { url: CUSTOMERS.path },
-  );
+  const shown = render(<Inside />, { url: CUSTOMERS.path, beside: <PageStack /> });
   const { permissions: before } = useSession.getState();
   if (before) useSession.setState({ permissions: { ...before, menu } });
   await vi.waitFor(() => expect(sockets.opened.length).toBeGreaterThan(0));

@@ -46,10 +46,9 @@ export function showConsole({ menu, url = '/dashboard/analysis', routes = {}, be
   const shown = render(
     <>
       <Inside />
-      <PageStack />
       {beside}
     </>,
-    { url },
+    { url, beside: <PageStack /> },
   );
   const { permissions } = useSession.getState();
   if (permissions) useSession.setState({ permissions: { ...permissions, menu: [HOME, ...menu] } });

@@ -15,6 +15,8 @@ interface RenderOptions {
   url?: string;
   /** Permission codes of the signed-in person; all by default. */
   codes?: readonly string[];
+  /** Stands beside the router, where the console has its pages. */
+  beside?: ReactNode;
 }
 
 interface Rendered {
@@ -26,7 +28,8 @@ interface Rendered {
 }
 
 /** Shows a page or block with everything around it that the console gives: session, texts, query client, router. */
-export function render(content: ReactNode, { url = '/', codes = [...PERMISSION_CODES] }: RenderOptions = {}): Rendered {
+export function render(content: ReactNode, options: RenderOptions = {}): Rendered {
+  const { url = '/', codes = [...PERMISSION_CODES], beside } = options;
   dayjs.locale('zh-cn');
   localStorage.clear();
   signIn(codes);
@@ -44,6 +47,7 @@ export function render(content: ReactNode, { url = '/', codes = [...PERMISSION_C
             <AddressProbe onMove={(next) => (address = next)} />
             {content}
           </MemoryRouter>
+          {beside}
         </QueryClientProvider>
       </App>
     </ConfigProvider>,

@@ -17,14 +17,17 @@ export const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const { routes } = useMenu();
   const route = findRoute(routes, tab.location.pathname);
   const page = usePageHandle(tab);
-  if (!route) return <WithdrawnPage />;
   return (
     <PageContext value={page}>
       <PartBoundary>
         <OwnPlace location={tab.location}>
-          <Routes location={tab.location}>
-            <Route path={route.path} element={<PageOf route={route} />} />
-          </Routes>
+          {route ? (
+            <Routes location={tab.location}>
+              <Route path={route.path} element={<PageOf route={route} />} />
+            </Routes>
+          ) : (
+            <WithdrawnPage />
+          )}
         </OwnPlace>
       </PartBoundary>
     </PageContext>
