@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 A and AA on the page as it stands. */
+/** Violations of WCAG 2.2 A and AA on the page, once all of it is there. */
 export async function violations(page: Page): Promise<string[]> {
+  await settled(page);
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
@@ -14,6 +15,16 @@ export async function violations(page: Page): Promise<string[]> {
     // Only violations: the rest of the report costs time and is not read.
     const options: RunOptions = { runOnly: rules, resultTypes: ['violations'] };
     const { violations: found } = await axe.run(document, options);
-    return found.map((rule) => `${rule.id}: ${rule.nodes[0]?.html.slice(0, 160)}`);
+    return found.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`);
+  });
+}
+
+/** Parts that are fetched late and transitions on their way have sizes and colours of their own. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.ant-skeleton-active, .sb-wait')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
   });
 }

@@ -1,5 +1,6 @@
 import { Form, Input, Tabs } from 'antd';
 import { useState } from 'react';
+import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { Dialog } from '../modal/index.ts';
 import { isSafeImage } from '../rich-text/index.ts';
 import { type FileStore, ImageUpload } from '../uploads/index.ts';
@@ -23,6 +24,7 @@ const LOCAL = 'local';
 export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps) {
   const [form] = Form.useForm<Entered>();
   const [tab, setTab] = useState(store ? LOCAL : 'web');
+  const { uploads, holdsBack } = useUploadGuard();
   const done = ({ path = '', url = '', remark = '' }: Entered): void => {
     onOk(tab === LOCAL ? (store?.urlOf(path) ?? path) : url.trim(), remark);
     onClose();
@@ -35,7 +37,9 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
   const local = store && (
     <>
       <Form.Item name="path" label="图片" rules={[{ required: true, message: '请上传图片' }]}>
-        <ImageUpload store={store} />
+        <UploadGuardContext value={uploads}>
+          <ImageUpload store={store} />
+        </UploadGuardContext>
       </Form.Item>
       {remark}
     </>
@@ -55,7 +59,7 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
       onOpenChange={onClose}
       width="max(30%, 360px)"
       okClose={false}
-      onOk={form.submit}
+      onOk={() => holdsBack() || form.submit()}
     >
       <Form form={form} layout="vertical" preserve={false} onFinish={done}>
         <Tabs

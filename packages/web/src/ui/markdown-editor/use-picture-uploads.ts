@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isAborted } from '../../lib/failure.ts';
 import { useFeedback } from '../../lib/feedback.ts';
+import { useBeginUpload } from '../../lib/upload-guard.ts';
 import { type FileStore, fileRefusal } from '../uploads/index.ts';
 import { arrived, imageMarkdown, inserted, waitingMark } from './insertion.ts';
 
@@ -15,6 +16,7 @@ interface PictureUploadsOptions {
 /** Pictures that were pasted or dropped: a mark stands where each will be, whatever is written meanwhile. */
 export function usePictureUploads({ text, onChange, store, box }: PictureUploadsOptions) {
   const { message } = useFeedback();
+  const begin = useBeginUpload();
   const leave = useRef<AbortController>(undefined);
   const count = useRef(0);
   const now = useRef({ text, onChange });
@@ -37,6 +39,7 @@ export function usePictureUploads({ text, onChange, store, box }: PictureUploads
   }
 
   async function send(file: File, mark: string, signal: AbortSignal): Promise<void> {
+    const end = begin();
     try {
       const path = (await store?.store(file, { signal, onProgress: () => undefined })) ?? '';
       const image = imageMarkdown(store?.urlOf(path) ?? path, file.name);
@@ -44,6 +47,8 @@ export function usePictureUploads({ text, onChange, store, box }: PictureUploads
     } catch (error) {
       change(arrived(now.current.text, mark, ''));
       if (!isAborted(error)) void message.error(`${file.name} 上传失败`);
+    } finally {
+      end();
     }
   }
 
