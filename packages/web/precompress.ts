@@ -17,7 +17,8 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    // Only a build that was written: after a failed one, this would hide what failed.
+    writeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));
     },
