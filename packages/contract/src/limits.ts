@@ -42,6 +42,15 @@ export const LIMITS = {
   exportRows: 1_000_000,
   idsPerBatch: 1000,
   filterConditions: 50,
+  /** Saved queries of a person on one page, length of their names and of the page's, and bytes of their conditions. */
+  savedQueries: 100,
+  savedQueryTitle: 50,
+  savedQueryPage: 300,
+  savedQueryBytes: 16 * 1024,
+  /** spec/2 §2 */
+  superQueryWidth: 1000,
+  /** An address holds the conditions encoded twice; servers take no longer ones. */
+  superQueryLength: 6000,
   inValues: 1000,
   signatureAgeMs: 300_000,
   /** domain.md §3.5: a picking lock lives 15 minutes, and one user holds at most five. */
@@ -62,6 +71,10 @@ export const LIMITS = {
   socketsPerUser: 20,
   /** A frame from a browser is a heartbeat of a few letters. */
   socketFrameBytes: 1024,
+  /** contract/3 §11.10: a row on its way to other tables; heartbeat every 10 s, answered within 6 s. */
+  livePageFrameBytes: 16 * 1024,
+  livePageHeartbeatMs: 10_000,
+  livePageTimeoutMs: 6000,
   noticePollMs: 6000,
   /** spec/1 §9: declared heartbeat of the notification socket. */
   noticeHeartbeatMs: 20_000,

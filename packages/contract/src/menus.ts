@@ -49,6 +49,15 @@ const DICT_BUTTONS: Record<string, string> = {
   'system:dict:purge': '字典彻底删除',
 };
 
+const CATEGORY_BUTTONS: Record<string, string> = {
+  'system:category:list': '分类查询',
+  'system:category:add': '分类新增',
+  'system:category:edit': '分类编辑',
+  'system:category:delete': '分类删除',
+  'system:category:export': '分类导出',
+  'system:category:import': '分类导入',
+};
+
 export const MENUS: readonly MenuSeed[] = [
   {
     key: 'dashboard',
@@ -215,7 +224,7 @@ export const MENUS: readonly MenuSeed[] = [
     component: 'layouts/RouteView',
     icon: 'setting',
     // Calls whose page is not there yet hang on the folder.
-    buttons: DICT_BUTTONS,
+    buttons: { ...DICT_BUTTONS, ...CATEGORY_BUTTONS },
     children: [
       {
         key: 'user-list',

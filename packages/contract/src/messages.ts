@@ -6,6 +6,7 @@ export const MESSAGES = {
   batchDeleted: '批量删除成功！',
   saved: '保存成功！',
   dictEdited: '编辑成功!',
+  querySaved: '保存成功',
   dataRulesSaved: '保存成功!',
   operated: '操作成功!',
   loggedIn: '登录成功',

@@ -15,15 +15,18 @@ import { accountModule } from './modules/account/index.ts';
 import { announcementModule } from './modules/announcement/index.ts';
 import { areaModule } from './modules/area/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
+import { categoryModule } from './modules/category/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
 import { customerModule } from './modules/customer/index.ts';
 import { dictModule } from './modules/dict/index.ts';
 import { fileModule } from './modules/file/index.ts';
+import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule } from './modules/order/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
 import { plotModule } from './modules/plot/index.ts';
+import { savedQueryModule } from './modules/saved-query/index.ts';
 import { serviceModule } from './modules/service/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { socketTestModule } from './modules/socket-test/index.ts';
@@ -45,6 +48,7 @@ const MODULES: readonly ServerModule[] = [
   accountModule,
   permissionModule,
   dictModule,
+  categoryModule,
   organisationModule,
   fileModule,
   cemeteryModule,
@@ -55,8 +59,10 @@ const MODULES: readonly ServerModule[] = [
   orderModule,
   serviceModule,
   burialImportModule,
+  savedQueryModule,
   socketTestModule,
   announcementModule,
+  onlineReportModule,
   openapiModule,
 ];
 

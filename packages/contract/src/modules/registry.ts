@@ -6,6 +6,7 @@ import { customer } from './customer/customer.resource.ts';
 import { order } from './order/order.resource.ts';
 import { plot } from './plot/plot.resource.ts';
 import { serviceItem, serviceOrder } from './service/service.resource.ts';
+import { category } from './system/category.resource.ts';
 import { dict, dictItem } from './system/dict.resource.ts';
 import { position } from './system/position.resource.ts';
 import { depart, role, user } from './system/system.resource.ts';
@@ -29,6 +30,7 @@ export const RESOURCES: readonly Resource[] = [
   announcement,
   dict,
   dictItem,
+  category,
 ];
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));

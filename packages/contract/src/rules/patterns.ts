@@ -13,6 +13,18 @@ export const PATTERNS = {
   /** Commas join values, other marks have meaning in query parameters (contract/2 §1.7). */
   dictValue: { regex: /^[\p{L}\p{N}_-]{1,100}$/u, message: '数据值不能包含特殊字符！' },
   color: { regex: /^(#[0-9a-fA-F]{3,8}|[a-z]{1,20})$/, message: '颜色格式不正确' },
+  postalCode: { regex: /^[1-9]\d{5}$/, message: '请输入正确格式的邮政编码' },
+  naturalNumber: { regex: /^(0|[1-9]\d*)$/, message: '请输入自然数' },
+  letters: { regex: /^[A-Za-z]+$/, message: '请输入英文字符' },
+  bankCard: { regex: /^\d{10,20}$/, message: '请输入正确的银行卡号码' },
+  /** Any paper that proves who somebody is. */
+  certificate: { regex: /^[A-Za-z0-9]{1,50}$/, message: '请输入正确的证件号码' },
+  qq: { regex: /^\d{5,12}$/, message: '请输入正确的QQ号码' },
+  webAddress: { regex: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, message: '请输入以http和https开头的网址' },
+  shortCode: { regex: /^[A-Za-z0-9]{1,20}$/, message: '请输入20位以内的英文字符和数字' },
+  /** Han characters of the basic plane, the unified ideographs and their first extension. */
+  fullName: { regex: /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-z ]{2,100}$/, message: '请输入2到100位的中英文字符和空格' },
+  digitLines: { regex: /^[\d\r\n]+$/, message: '请输入数字和换行符' },
   time: { regex: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message: '时间格式不正确' },
   password: {
     regex: /^(?=.*[a-zA-Z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./\\[\]|]).{8,64}$/,

@@ -93,6 +93,23 @@ describe('contract/2 §14.1: super query', () => {
       { field: 'saleStatus', op: 'in', value: ['3', '4'] },
     ]);
   });
+
+  test('a zero character, which no stored text holds, finds nothing', () => {
+    expect(conditions({ superQueryParams: encoded([{ field: 'fullName', rule: 'like', val: 'a\u0000b' }]) })).toEqual([
+      { field: 'fullName', op: 'in', value: [] },
+    ]);
+  });
+
+  test('(spec/2 §5) with the in rule a stored comma list is asked for its items', () => {
+    const items = [
+      { field: 'premiumTags', rule: 'in', val: '1,3' },
+      { field: 'premiumTags', rule: 'eq', val: '1,3' },
+    ];
+    expect(conditions({ superQueryParams: encoded(items) })).toEqual([
+      { field: 'premiumTags', op: 'itemOf', value: ['1', '3'] },
+      { field: 'premiumTags', op: 'eq', value: '1,3' },
+    ]);
+  });
 });
 
 describe('contract/1 §1.7: paging and sorting', () => {

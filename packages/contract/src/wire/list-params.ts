@@ -148,14 +148,22 @@ function superQuery(fields: Fields, params: ListParams): Filter {
     const name = text(field);
     const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
     if (!op || !Object.hasOwn(fields, name) || (op !== 'empty' && value === '')) continue;
-    conditions.push({ field: name, op, value: op === 'in' ? pieces(value) : value });
+    conditions.push(superCondition(name, fields[name], op, value));
   }
   if (conditions.length === 0) return { and: [] };
   return text(params.superQueryMatchType).toLowerCase() === 'or' ? { or: conditions } : { and: conditions };
 }
 
+/** 在...中 of a stored comma list asks for its items, as the plain grammar does; no list of its is ever one of the values. */
+function superCondition(field: string, definition: Field | undefined, op: Operator, value: string): Condition {
+  // No stored text holds a zero character, and PostgreSQL does not even take one for comparing.
+  if (value.includes('\u0000')) return { field, op: 'in', value: [] };
+  if (op !== 'in') return { field, op, value };
+  return { field, op: definition?.kind === 'dicts' ? 'itemOf' : 'in', value: pieces(value) };
+}
+
 /** The client encodes once more than the query string needs, so one further decoding is due. */
-function decodeSuperQuery(raw: string): unknown[] {
+export function decodeSuperQuery(raw: string): unknown[] {
   if (raw === '') return [];
   for (const candidate of [() => decodeURIComponent(raw), () => raw]) {
     try {

@@ -10,7 +10,9 @@ import type {
   serviceOrder,
   serviceOrderItem,
 } from '@songbai/contract/modules/service/service.resource.ts';
+import type { category } from '@songbai/contract/modules/system/category.resource.ts';
 import type { position } from '@songbai/contract/modules/system/position.resource.ts';
+import type { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
 import type { depart, role, user } from '@songbai/contract/modules/system/system.resource.ts';
 import type { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
 import type { Imported, Numbered, Plain, RecordColumns, SometimesImported, Stored, Tenant } from './record-columns.ts';
@@ -37,6 +39,8 @@ export interface Tables {
   sysUserDepart: Plain & { userId: string; depId: string };
   sysRole: Stored<typeof role>;
   sysPosition: Tenant<typeof position> & { companyId: string | null };
+  sysCategory: Tenant<typeof category> & { pid: string; code: string };
+  sysSavedQuery: Tenant<typeof savedQuery> & { records: string };
   sysPermission: RecordColumns & {
     parentId: string | null;
     name: string;
@@ -152,6 +156,25 @@ export interface Tables {
     readFlag: number;
     readTime: string | null;
     starFlag: string | null;
+  };
+  onlCgreportHead: RecordColumns & {
+    /** Null: the platform's, for every tenant. */
+    tenantId: number | null;
+    code: string;
+    name: string;
+    source: string;
+    content: string | null;
+  };
+  onlCgreportItem: RecordColumns & {
+    cgrheadId: string;
+    fieldName: string;
+    fieldTxt: string;
+    fieldWidth: number | null;
+    searchMode: string | null;
+    isSearch: number;
+    isOrder: number;
+    isShow: number;
+    orderNum: number;
   };
   cemCemetery: Tenant<typeof cemetery> & Imported;
   cemArea: Tenant<typeof area> & Imported;

@@ -98,3 +98,25 @@ test('only those with older rights prove themselves; one failing proof does not 
   expect([peers.get('new')?.done, peers.get('old')?.done]).toEqual([['send x'], []]);
   expect(connections.size()).toBe(3);
 });
+
+test('(contract/3 §11.10) a page’s frames reach its own sockets, in its tenant, of those who hold its code; pushes pass them by', () => {
+  const connections = connectionsWith(async () => actor);
+  const page = { id: 'cem:plot:list', hear: () => undefined };
+  const peers = {
+    on: { ...fakePeer(), actor, page },
+    elsewhere: { ...fakePeer(), actor, page: { ...page, id: 'cem:order:list' } },
+    otherTenant: { ...fakePeer(), actor: { ...actor, tenantId: 2 }, page },
+    rightLost: { ...fakePeer(), actor: { ...actor, codes: new Set<string>() }, page },
+    notices: { ...fakePeer(), actor, page: undefined },
+  };
+  for (const one of Object.values(peers)) connections.add(one.peer, one.actor, credentials, one.page);
+  connections.sendPage('row', 1, 'cem:plot:list');
+  connections.send('push', () => true);
+  expect(Object.entries(peers).map(([name, { done }]) => [name, ...done])).toEqual([
+    ['on', 'send row'],
+    ['elsewhere'],
+    ['otherTenant'],
+    ['rightLost'],
+    ['notices', 'send push'],
+  ]);
+});

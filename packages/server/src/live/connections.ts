@@ -24,9 +24,11 @@ export interface Credentials {
 export interface Connections {
   /** Refuses when the person has too many sockets open. */
   assertRoom(userId: string): void;
-  add(peer: Peer, actor: Actor, credentials: Credentials): void;
-  /** Sends to every connection whose actor is wanted. */
+  add(peer: Peer, actor: Actor, credentials: Credentials, page?: LivePage): void;
+  /** Sends to every connection whose actor is wanted, but for those of pages. */
   send(text: string, wanted: (actor: Actor) => boolean): void;
+  /** Sends to the connections of one page of a tenant whose actors may use it still. */
+  sendPage(text: string, tenantId: number, pageId: string): void;
   check(): Promise<void>;
   /** Connections whose rights are older than this version prove themselves again; those that cannot are closed. */
   prove(rights: number): Promise<void>;
@@ -34,11 +36,19 @@ export interface Connections {
   closeAll(): void;
 }
 
+/** A page whose tables tell each other of changes; its frames are more than heartbeats. */
+export interface LivePage {
+  id: string;
+  /** Takes a frame; the answer goes back to its sender. */
+  hear(text: string, actor: Actor): string | undefined;
+}
+
 interface Connection {
   peer: Peer;
   actor: Actor;
   credentials: Credentials;
   alive: boolean;
+  page: LivePage | undefined;
   /** Frames since the last round. */
   frames: number;
 }
@@ -47,6 +57,8 @@ interface Connection {
 const BACKLOG_BYTES = 1024 * 1024;
 /** Browsers beat every 10 to 20 seconds; far more than that within one round of 30 s is abuse. */
 const FRAMES_A_ROUND = 60;
+/** On a page each changed row is one more: ten a second, which nobody types. */
+const PAGE_FRAMES_A_ROUND = 300;
 /** Each connection proves its token again in every second round, that is once a minute. */
 const ROUNDS_PER_PROOF = 2;
 
@@ -55,6 +67,7 @@ const PROOFS_AT_ONCE = 4;
 
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
+const TOO_BIG = 1009;
 
 /** The open sockets of this node. */
 export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connections {
@@ -78,20 +91,20 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
       const own = [...open].filter((connection) => connection.actor.userId === userId);
       if (own.length >= LIMITS.socketsPerUser) throw new AppError('tooManyRequests');
     },
-    add: (peer, actor, credentials) => {
-      const connection: Connection = { peer, actor, credentials, alive: true, frames: 0 };
+    add: (peer, actor, credentials, page) => {
+      const connection: Connection = { peer, actor, credentials, page, alive: true, frames: 0 };
       open.add(connection);
       listen(connection, {
         gone: () => open.delete(connection),
         flooding: () => drop(connection, POLICY_VIOLATION),
+        tooBig: () => drop(connection, TOO_BIG),
       });
     },
     send: (text, wanted) => {
-      for (const connection of open) {
-        if (!wanted(connection.actor)) continue;
-        if (connection.peer.bufferedAmount > BACKLOG_BYTES) connection.peer.terminate();
-        else connection.peer.send(text);
-      }
+      for (const connection of open) if (!connection.page && wanted(connection.actor)) push(connection, text);
+    },
+    sendPage: (text, tenantId, pageId) => {
+      for (const connection of open) if (isOn(connection, tenantId, pageId)) push(connection, text);
     },
     check: async () => {
       round += 1;
@@ -118,6 +131,14 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
   };
 }
 
+const isOn = ({ actor, page }: Connection, tenantId: number, pageId: string): boolean =>
+  page?.id === pageId && actor.tenantId === tenantId && actor.codes.has(pageId);
+
+function push({ peer }: Connection, text: string): void {
+  if (peer.bufferedAmount > BACKLOG_BYTES) peer.terminate();
+  else peer.send(text);
+}
+
 /** Does the work for all, a few at once; throws what failed first after everything else was tried. */
 async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const lane = async (): Promise<void> => {
@@ -128,9 +149,11 @@ async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise
   if (failed) throw failed.reason;
 }
 
-/** Heartbeats are plain text both ways; every other frame means nothing here (contract/2 §12.1). */
-function listen(connection: Connection, on: { gone(): void; flooding(): void }): void {
-  const { peer } = connection;
+/** Heartbeats are plain text both ways; every other frame means nothing but on a page (contract/2 §12.1, contract/3 §11.10). */
+function listen(connection: Connection, on: { gone(): void; flooding(): void; tooBig(): void }): void {
+  const { peer, page } = connection;
+  const most = page ? PAGE_FRAMES_A_ROUND : FRAMES_A_ROUND;
+  const longest = page ? LIMITS.livePageFrameBytes : LIMITS.socketFrameBytes;
   peer.on('close', on.gone);
   peer.on('error', on.gone);
   peer.on('pong', () => {
@@ -139,7 +162,10 @@ function listen(connection: Connection, on: { gone(): void; flooding(): void }):
   peer.on('message', (data, binary) => {
     connection.alive = true;
     connection.frames += 1;
-    if (connection.frames > FRAMES_A_ROUND) on.flooding();
-    else if (!binary && /^(ping|heartcheck)$/.test(String(data))) peer.send('ping');
+    if (connection.frames > most) return on.flooding();
+    const text = binary ? '' : String(data);
+    if (Buffer.byteLength(text) > longest) return on.tooBig();
+    const answer = /^(ping|heartcheck)$/.test(text) ? 'ping' : page?.hear(text, connection.actor);
+    if (answer !== undefined) peer.send(answer);
   });
 }

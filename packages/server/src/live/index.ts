@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { type PageParts, pageSocketRoute } from './page-route.ts';
 import { socketRoute } from './socket-route.ts';
 import { createStateWatch } from './state-watch.ts';
 
@@ -37,6 +38,7 @@ const CHECK_MS = 30_000;
 type Parcel = { node: string; message: object } & (
   | { tenantId: number; permission: string | null }
   | { userIds: readonly string[] }
+  | { tenantId: number; pageId: string }
 );
 
 /** Pushes to open browsers (contract/2 §12.1): local sockets at once, those of other nodes through the fan-out. */
@@ -56,7 +58,11 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
     connections.check().catch((error: unknown) => log.warn('live check failed', { error: String(error) }));
   }, CHECK_MS).unref();
   return {
-    register: (api) => socketRoute(api, { sessions, connections, publicUrl }),
+    register: (api) => {
+      socketRoute(api, { sessions, connections, publicUrl });
+      const tell: PageParts['tell'] = (page, message) => send({ node, ...page, message });
+      pageSocketRoute(api, { sessions, connections, publicUrl, tell });
+    },
     check: connections.check,
     look: watch.check,
     stop: async () => {
@@ -76,6 +82,10 @@ function deliver(connections: Connections, parcel: Parcel): void {
   if ('userIds' in parcel) {
     const wanted = new Set(parcel.userIds);
     connections.send(text, (actor) => wanted.has(actor.userId));
+    return;
+  }
+  if ('pageId' in parcel) {
+    connections.sendPage(text, parcel.tenantId, parcel.pageId);
     return;
   }
   const { tenantId, permission } = parcel;

@@ -18,7 +18,7 @@ interface SocketParts {
  * also ends the connections of handshakes that were refused or met an ordinary route; nothing else would close those.
  */
 export async function installSockets(app: FastifyInstance): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: LIMITS.socketFrameBytes } });
+  await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes } });
 }
 
 /**
@@ -50,7 +50,7 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
 }
 
 /** A browser cannot set headers here: the tenant it works in comes as query parameter, the token never does. */
-function credentialsOf(request: FastifyRequest): Credentials {
+export function credentialsOf(request: FastifyRequest): Credentials {
   const protocols = request.headers['sec-websocket-protocol'] ?? '';
   const { tenant } = request.query as { tenant?: unknown };
   return {
@@ -61,7 +61,7 @@ function credentialsOf(request: FastifyRequest): Credentials {
 }
 
 /** Pages of other sites may not open sockets with a token they got hold of; programs send no origin. */
-function assertOrigin(request: FastifyRequest, publicUrl: string): void {
+export function assertOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.host) throw new AppError('forbidden');

@@ -18,6 +18,7 @@ const PUBLIC = [
   'GET /sys/randomImage/:key',
   'GET /sys/thirdLogin/*',
   'GET /sys/user/checkOnlyUser',
+  'GET /vxeSocket/:userId/:pageId',
   'GET /websocket/:userId',
   'POST /sys/login',
   'POST /sys/logout',

@@ -53,6 +53,7 @@ const SMALL = new Set([
   'position',
   'dict',
   'dictItem',
+  'category',
 ]);
 
 /** Values that hardly ever repeat, so that only the few equal ones are sorted by id. */

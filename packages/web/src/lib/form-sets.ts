@@ -1,29 +1,31 @@
-import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { countProblem, lengthProblem, type RuleName, ruleProblem } from '@songbai/contract/rules/named-rules.ts';
 import type { FormRule } from 'antd';
+
+/** A form's rule that says what `problem` says. */
+function judged(problem: (value: unknown) => string | undefined): FormRule {
+  return {
+    validator: async (_rule, value: unknown) => {
+      const text = problem(value);
+      if (text !== undefined) throw new Error(text);
+    },
+  };
+}
+
+/** A rule by its name; with a text the value has to be there as well. */
+export function namedRules(name: RuleName, required?: string): FormRule[] {
+  return [
+    ...(required === undefined ? [] : [{ required: true, whitespace: true, message: required }]),
+    judged((value) => ruleProblem(name, value)),
+  ];
+}
 
 /** Rule sets of forms with the texts of the family (spec/2 §5 form rule messages). */
 export const FORM_RULES = {
-  mobile: (required = true): FormRule[] => named(required && '请输入手机号', 'mobile'),
-  username: (required = true): FormRule[] => [
-    ...named(required && '请输入用户名', 'username', /^[A-Za-z0-9_]*$/),
-    // The length is 4 to 18 by the rule; the text fits it (docs/departures.md, spec/1 §5).
-    { min: 4, max: 18, message: '用户名长度为4到18个字符' },
-  ],
-  email: (): FormRule[] => named(false, 'email'),
-  minLength: (length: number): FormRule[] => [{ min: length, message: `最小长度${length}位字符` }],
-  maxLength: (length: number): FormRule[] => [{ max: length, message: `最大长度${length}位字符` }],
-  minChecked: (count: number): FormRule[] => [{ type: 'array', min: count, message: `最少选择${count}项` }],
-  maxChecked: (count: number): FormRule[] => [{ type: 'array', max: count, message: `最多选择${count}项` }],
+  mobile: (required = true): FormRule[] => namedRules('mobile', required ? '请输入手机号' : undefined),
+  username: (required = true): FormRule[] => namedRules('username', required ? '请输入用户名' : undefined),
+  email: (): FormRule[] => namedRules('email'),
+  minLength: (min: number): FormRule[] => [judged((value) => lengthProblem(value, { min }))],
+  maxLength: (max: number): FormRule[] => [judged((value) => lengthProblem(value, { max }))],
+  minChecked: (min: number): FormRule[] => [judged((value) => countProblem(value, { min }))],
+  maxChecked: (max: number): FormRule[] => [judged((value) => countProblem(value, { max }))],
 } as const;
-
-function named(
-  required: string | false,
-  name: keyof typeof PATTERNS,
-  pattern: RegExp = PATTERNS[name].regex,
-): FormRule[] {
-  const { message } = PATTERNS[name];
-  return [
-    ...(required === false ? [] : [{ required: true, whitespace: true, message: required }]),
-    { pattern, message },
-  ];
-}

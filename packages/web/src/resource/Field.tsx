@@ -1,5 +1,6 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
-import { Form } from 'antd';
+import { Form, type FormRule } from 'antd';
+import { useDuplicateRule } from './asked-rules.ts';
 import { useResourceFormContext } from './form-context.ts';
 import { fieldProblem, isEmpty } from './form-rules.ts';
 import { FieldInput, type InputProps, kindOf } from './kinds.tsx';
@@ -28,6 +29,13 @@ export function Field({ name, params, extra, label, emptyText, dependencies }: F
   const problem = (value: unknown) =>
     (emptyText && isEmpty(value) ? emptyText : fieldProblem(field, value)) ??
     check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
+  const judged: FormRule = {
+    validator: (_rule, value: unknown) => {
+      const text = problem(value);
+      return text ? Promise.reject(new Error(text)) : Promise.resolve();
+    },
+  };
+  const free = useDuplicateRule(resource, name, record);
   return (
     <Form.Item
       name={name}
@@ -38,18 +46,7 @@ export function Field({ name, params, extra, label, emptyText, dependencies }: F
       validateTrigger={['onChange', 'onBlur']}
       validateFirst
       style={kindOf(field).wide ? { gridColumn: '1 / -1' } : undefined}
-      rules={
-        writable
-          ? [
-              {
-                validator: (_rule, value: unknown) => {
-                  const text = problem(value);
-                  return text ? Promise.reject(new Error(text)) : Promise.resolve();
-                },
-              },
-            ]
-          : []
-      }
+      rules={writable ? [judged, ...free] : []}
     >
       <Control
         field={field}

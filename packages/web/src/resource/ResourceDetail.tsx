@@ -1,19 +1,18 @@
-import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import { Alert, Skeleton } from 'antd';
 import { useMemo } from 'react';
-import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
 import { DetailList } from '../ui/detail-list/index.ts';
 import type { Row } from '../ui/editable-table/rows.ts';
 import { Drawer } from '../ui/layer.tsx';
 import { linesIn } from './draft.ts';
-import type { Values } from './form-rules.ts';
 import { FieldDetail, kindOf } from './kinds.tsx';
 import { LinesView } from './LinesView.tsx';
 import { shownLineFields } from './line-columns.ts';
+import { RecordPrint } from './RecordPrint.tsx';
 import styles from './resource-form.module.css';
+import { detailFields, useDetail } from './use-detail.ts';
 import { dictTextOf } from './use-list-columns.tsx';
 
 interface ResourceDetailProps {
@@ -23,10 +22,7 @@ interface ResourceDetailProps {
 
 /** 详情: every field of a row with its texts, sub-tables below. */
 export function ResourceDetail({ resource, id }: ResourceDetailProps) {
-  const { data, error } = useQuery({
-    queryKey: [resource.name, 'detail', id],
-    queryFn: ({ signal }) => getResult<Values>(`${resource.path}/queryById`, { id }, { signal }),
-  });
+  const { data, error } = useDetail(resource, id);
   if (error) return <Alert type="error" showIcon title={failureText(error)} />;
   if (!data) return <Skeleton active />;
   return (
@@ -57,12 +53,6 @@ function DetailLines({ lines, rows }: { lines: Lines; rows: readonly Row[] }) {
   return <LinesView title={lines.title} fields={fields} rows={rows} />;
 }
 
-const HIDDEN = new Set(['version', 'sysOrgCode']);
-
-function detailFields(resource: Resource) {
-  return Object.entries(allFields(resource)).filter(([name, field]) => field.kind !== 'json' && !HIDDEN.has(name));
-}
-
 interface ResourceDetailDrawerProps extends ResourceDetailProps {
   open: boolean;
   onClose(): void;
@@ -71,7 +61,14 @@ interface ResourceDetailDrawerProps extends ResourceDetailProps {
 export function ResourceDetailDrawer({ open, onClose, ...detail }: ResourceDetailDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   return (
-    <Drawer title="详情" open={open} onClose={onClose} size={narrow ? '100%' : 860} destroyOnHidden>
+    <Drawer
+      title="详情"
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : 860}
+      extra={<RecordPrint {...detail} />}
+      destroyOnHidden
+    >
       <ResourceDetail {...detail} />
     </Drawer>
   );

@@ -1,6 +1,7 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { Alert, Form, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { UploadGuardContext } from '../lib/upload-guard.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { editableLines } from './draft.ts';
 import { Field } from './Field.tsx';
@@ -43,7 +44,9 @@ export function ResourceForm({ state, id, layout, children }: ResourceFormProps)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
         }}
       >
-        {children ?? <Generated state={state} layout={layout} />}
+        <UploadGuardContext value={state.uploads}>
+          {children ?? <Generated state={state} layout={layout} />}
+        </UploadGuardContext>
       </Form>
       {state.conflict && <ConflictDialog state={state} conflict={state.conflict} />}
     </ResourceFormContext.Provider>

@@ -23,9 +23,9 @@ interface ResourceFormDrawerProps extends FormOptions {
 export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...rest }: ResourceFormDrawerProps) {
   const { modal } = useFeedback();
   const narrow = useMediaQuery('(max-width: 767.99px)');
-  const dirty = useRef(false);
+  const unsaved = useRef(() => false);
   const close = () => {
-    if (!dirty.current) onClose();
+    if (!unsaved.current()) onClose();
     else modal.confirm({ title: '提示', content: '填写的内容尚未保存，确定要关闭吗？', okText: '关闭', onOk: onClose });
   };
   return (
@@ -38,17 +38,18 @@ export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...re
       destroyOnHidden
       styles={{ body: { padding: 0 } }}
     >
-      <DrawerForm resource={resource} dirty={dirty} onClose={onClose} onCancel={close} {...rest} />
+      <DrawerForm resource={resource} unsaved={unsaved} onClose={onClose} onCancel={close} {...rest} />
     </Drawer>
   );
 }
 
 type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'width'> & {
-  dirty: RefObject<boolean>;
+  /** Whether closing would lose something. */
+  unsaved: RefObject<() => boolean>;
   onCancel(): void;
 };
 
-function DrawerForm({ resource, dirty, layout, children, onClose, onCancel, onSaved, ...options }: DrawerFormProps) {
+function DrawerForm({ resource, unsaved, layout, children, onClose, onCancel, onSaved, ...options }: DrawerFormProps) {
   const formId = useId();
   const state = useResourceForm(resource, {
     ...options,
@@ -58,12 +59,14 @@ function DrawerForm({ resource, dirty, layout, children, onClose, onCancel, onSa
     },
   });
   const { loading, error, saving } = state.status;
+  const { uploads } = state;
+  const { dirty } = state.status;
   useEffect(() => {
-    dirty.current = state.status.dirty;
+    unsaved.current = () => dirty || uploads.underWay();
     return () => {
-      dirty.current = false;
+      unsaved.current = () => false;
     };
-  }, [dirty, state.status.dirty]);
+  }, [unsaved, uploads, dirty]);
   return (
     <div className={styles.content}>
       <div className={styles.scroll}>

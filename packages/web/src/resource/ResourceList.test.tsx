@@ -84,7 +84,7 @@ describe('query bar', () => {
     await page.getByRole('button', { name: '展开' }).click();
     await page.getByLabelText('分类').click();
     await page.getByTitle('代客祭扫', { exact: true }).last().click();
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('search').getByRole('button', { name: '查询' }).click();
     await expect.poll(() => lastQuery(server).category).toBe('2');
   });
 

@@ -6,6 +6,8 @@ import { QueryBar } from './QueryBar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import styles from './resource-list.module.css';
+import { SuperQuery } from './super-query/index.ts';
+import { superQueryFields } from './super-query-fields.ts';
 import { useFormTarget } from './use-detail-link.ts';
 import { useShownColumns } from './use-list-columns.tsx';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
@@ -67,6 +69,13 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           columns={columns}
           {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
         >
+          <SuperQuery
+            fields={superQueryFields(resource, new Set(Object.keys(params ?? {})))}
+            value={list.query.superQuery}
+            onChange={list.query.setSuperQuery}
+            loading={list.status.fetching}
+            {...(urlState === false ? { saveCode: `${resource.path}/list` } : {})}
+          />
           {props.toolbar?.(handle)}
         </ListToolbar>
         {list.status.error && <ListFailure text={list.status.error} onRetry={list.actions.refresh} />}

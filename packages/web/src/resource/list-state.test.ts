@@ -55,6 +55,35 @@ describe('the URL', () => {
   );
 });
 
+describe('(spec/2 §7) superQueryParams, superQueryMatchType', () => {
+  const params = [{ field: 'fullName', rule: 'like', val: '100%松&柏', type: 'string' }];
+  const search = new URLSearchParams({
+    superQueryParams: encodeURI(JSON.stringify(params)),
+    superQueryMatchType: 'or',
+  });
+
+  test('the URL holds them, and the list call means the same', () => {
+    const read = readListState(plot, search);
+    expect(read.superQuery).toEqual({ matchType: 'or', params });
+    expect(readListState(plot, writeListState(plot, new URLSearchParams(), read)).superQuery).toEqual(read.superQuery);
+    expect(conditions(search.toString())).toEqual({ or: [{ field: 'fullName', op: 'like', value: '100%松&柏' }] });
+  });
+
+  test('without them both keys go', () => {
+    const next = writeListState(plot, search, { ...readListState(plot, search), superQuery: undefined });
+    expect(next.toString()).toBe('');
+  });
+
+  test.each(['{no', '[]', '[{"field":"password","rule":"eq","val":"1"}]', '[{"field":"fullName","rule":"eq"}]', '%'])(
+    'nonsense is no query: %s',
+    (text) => {
+      const read = readListState(plot, new URLSearchParams({ superQueryParams: text }));
+      expect(read.superQuery).toBeUndefined();
+      expect(listParams(plot, read)).not.toHaveProperty('superQueryParams');
+    },
+  );
+});
+
 test('the field parameter begins with id,, (contract/2 §13.1)', () => {
   expect(listParams(plot, state('')).field).toMatch(/^id,,cemeteryId,/);
 });

@@ -1,6 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { encodedParams, matchTypeOf, paramOf, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
+import { decodeSuperQuery } from '@songbai/contract/wire/list-params.ts';
 
 /** What a list asks for; it lives in the URL, so that a link, a reload and the way back show the same rows. */
 export interface ListState {
@@ -9,11 +11,14 @@ export interface ListState {
   sort: { field: string; order: 'asc' | 'desc' };
   /** Plain texts as typed, by field; a range is `from~to`. `keyword` is the one-box search. */
   filters: Readonly<Record<string, string>>;
+  /** Conditions of the super query, besides the filters. */
+  superQuery?: SuperQuery | undefined;
 }
 
 export const KEYWORD = 'keyword';
 const RANGE = '~';
 const PLACE_KEYS = ['pageNo', 'pageSize', 'column', 'order'] as const;
+const SUPER_KEYS = ['superQueryParams', 'superQueryMatchType'] as const;
 
 /** Fields of the query bar in declared order. */
 export function queryFields(resource: Resource): [string, Field][] {
@@ -33,18 +38,33 @@ export function readListState(resource: Resource, search: URLSearchParams): List
     pageSize: Math.min(wholeNumber(search.get('pageSize'), LIMITS.pageSizeDefault), LIMITS.pageSizeMax),
     sort: Object.hasOwn(allFields(resource), column) ? { field: column, order } : resource.defaultSort,
     filters,
+    superQuery: readSuperQuery(resource, search),
   };
+}
+
+/** Only conditions that the server would take: the flag on the button never promises more. */
+function readSuperQuery(resource: Resource, search: URLSearchParams): SuperQuery | undefined {
+  const known = allFields(resource);
+  const params = decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '')
+    .slice(0, LIMITS.filterConditions)
+    .flatMap((raw) => paramOf(raw) ?? [])
+    .filter(({ field, val }) => Object.hasOwn(known, field) && val !== '');
+  return params.length > 0 ? { matchType: matchTypeOf(search.get(SUPER_KEYS[1])), params } : undefined;
 }
 
 /** The URL of a state: shipped values are left out, keys that belong to somebody else stay. */
 export function writeListState(resource: Resource, search: URLSearchParams, state: ListState): URLSearchParams {
   const next = new URLSearchParams(search);
-  for (const name of [...PLACE_KEYS, ...filterNames(resource)]) next.delete(name);
+  for (const name of [...PLACE_KEYS, ...SUPER_KEYS, ...filterNames(resource)]) next.delete(name);
   for (const [name, value] of Object.entries(state.filters)) if (value !== '') next.set(name, value);
   const { field, order } = state.sort;
   if (field !== resource.defaultSort.field || order !== resource.defaultSort.order) {
     next.set('column', field);
     next.set('order', order);
+  }
+  if (state.superQuery) {
+    next.set(SUPER_KEYS[0], encodedParams(state.superQuery));
+    next.set(SUPER_KEYS[1], state.superQuery.matchType);
   }
   if (state.pageNo > 1) next.set('pageNo', String(state.pageNo));
   if (state.pageSize !== LIMITS.pageSizeDefault) next.set('pageSize', String(state.pageSize));
@@ -55,6 +75,9 @@ export function writeListState(resource: Resource, search: URLSearchParams, stat
 export function listParams(resource: Resource, state: ListState): Record<string, string | number> {
   return {
     ...filterParams(resource, state.filters),
+    ...(state.superQuery
+      ? { superQueryParams: encodedParams(state.superQuery), superQueryMatchType: state.superQuery.matchType }
+      : {}),
     column: state.sort.field,
     order: state.sort.order,
     field: ['id,', ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.list)].join(','),

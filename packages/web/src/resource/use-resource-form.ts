@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { ApiError, getResult, send } from '../api/client.ts';
 import { failureText, useFeedback } from '../lib/feedback.ts';
 import { useDraft } from '../lib/page.ts';
+import { type UploadGuard, useUploadGuard } from '../lib/upload-guard.ts';
 import { withIds } from '../ui/editable-table/rows.ts';
 import { addDraft, type Difference, differences, editableLines, editDraft, linesIn, merged } from './draft.ts';
 import { fieldOfMessage, initialValues, type Values } from './form-rules.ts';
@@ -38,6 +39,8 @@ export interface ResourceFormState {
   check: FormOptions['check'];
   status: { loading: boolean; error: string | undefined; saving: boolean; dirty: boolean };
   conflict: Conflict | undefined;
+  /** Uploads of its fields: nothing is saved while one is under way. */
+  uploads: UploadGuard;
   actions: {
     /** Checks and saves; wrong fields are marked and the first one gets the focus. */
     submit(): void;
@@ -73,7 +76,8 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
       setDirty(true);
     },
   });
-  const { saving, save } = useSave({ resource, form, record, setConflict, done: saved });
+  const { uploads, holdsBack } = useUploadGuard();
+  const { saving, save } = useSave({ resource, form, record, setConflict, holdsBack, done: saved });
 
   function saved(row: Values) {
     setDirty(false);
@@ -89,6 +93,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     check,
     status: { loading, error, saving, dirty },
     conflict,
+    uploads,
     actions: {
       submit: () => form.submit(),
       finish: (values) => save({ ...initial, ...values }, record),
@@ -141,17 +146,19 @@ interface SaveContext {
   form: FormInstance;
   record: Values | undefined;
   setConflict(conflict: Conflict): void;
+  /** True while a chosen file is not stored yet; says so. */
+  holdsBack(): boolean;
   done(saved: Values): void;
 }
 
-function useSave({ resource, form, setConflict, done }: SaveContext) {
+function useSave({ resource, form, setConflict, holdsBack, done }: SaveContext) {
   const { message } = useFeedback();
   const showFailure = useShowFailure();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
 
   async function save(values: Values, base: Values | undefined): Promise<void> {
-    if (saving) return;
+    if (saving || holdsBack()) return;
     setSaving(true);
     try {
       const reply = base

@@ -28,6 +28,8 @@ export interface ResourceListState<Row> {
     params: Readonly<Record<string, unknown>>;
     /** New filters always lead to page one and drop the selection. */
     setFilters(filters: ListState['filters']): void;
+    /** The same for the conditions of the super query; undefined takes them away. */
+    setSuperQuery(query: ListState['superQuery']): void;
     setPage(pageNo: number, pageSize?: number): void;
     setSort(sort: ListState['sort'] | undefined): void;
   };
@@ -69,15 +71,17 @@ export function useResourceList<R extends Resource>(
   const removal = useRemoval(resource, refresh);
   const exportXls = useExport(resource);
   const clear = () => setChosen([]);
+  const narrow = (part: Partial<ListState>) => {
+    clear();
+    write({ ...state, ...part, pageNo: 1 });
+  };
   useReturnToLastPage(state, rows.length, total, isFetching, write);
   return {
     query: {
       ...state,
       params,
-      setFilters: (filters) => {
-        clear();
-        write({ ...state, filters, pageNo: 1 });
-      },
+      setFilters: (filters) => narrow({ filters }),
+      setSuperQuery: (superQuery) => narrow({ superQuery }),
       setPage: (pageNo, pageSize = state.pageSize) => write({ ...state, pageNo, pageSize }),
       setSort: (sort) => write({ ...state, sort: sort ?? resource.defaultSort, pageNo: 1 }),
     },

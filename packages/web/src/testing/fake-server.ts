@@ -1,3 +1,4 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type Envelope, HEADER, type Page } from '@songbai/contract/wire/envelope.ts';
 import { type States, stateText } from '@songbai/contract/wire/live.ts';
 import { onTestFinished } from 'vitest';
@@ -44,12 +45,17 @@ export function pageOf<T>(records: T[], total = records.length, current = 1, siz
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
+/** Forms ask about unique values while they are filled in; as long as a test says nothing else, nobody has them. */
+const FREE: Readonly<Record<string, FakeHandler>> = {
+  'GET /sys/duplicate/check': () => reply(MESSAGES.valueFree, null),
+};
+
 /**
  * Stands in for the server at the HTTP boundary (fetch and XMLHttpRequest) until the test ends. A route nobody gave
  * answers like an unknown path, so that a test cannot pass by luck.
  */
 export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
-  const table = new Map(Object.entries(routes));
+  const table = new Map(Object.entries({ ...FREE, ...routes }));
   const calls: FakeCall[] = [];
   const server: FakeServer = {
     calls,

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import type { KeyboardEvent } from 'react';
 
 const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
 
@@ -21,10 +22,16 @@ export function DateInput({ value, onChange, mode = 'date', ...rest }: DateInput
       showTime={mode === 'datetime'}
       format={FORMAT[mode]}
       style={{ width: '100%' }}
+      onKeyDown={keepEnter}
       value={value ? dayjs(value) : null}
       onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
     />
   );
+}
+
+/** Enter takes what was typed or opens the panel; the browser would send the form besides. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 interface DateRangeInputProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
+import { UploadGuardContext, useUploadGuard } from '../lib/upload-guard.ts';
 import { Dialog } from './modal/index.ts';
 import { type FileStore, nameOf, pathsIn, UploadList } from './uploads/index.ts';
 
@@ -32,6 +33,7 @@ export function FileDialog(props: FileDialogProps) {
   const { open, onOpenChange, value, image = false, store, width = 520, number = 0, disabled = false } = props;
   const { title = image ? '图片上传' : '文件上传' } = props;
   const { message } = useFeedback();
+  const { uploads, holdsBack } = useUploadGuard();
   const [held, setHeld] = useState(value ?? '');
   const [was, setWas] = useState(open);
   if (open !== was) {
@@ -39,6 +41,7 @@ export function FileDialog(props: FileDialogProps) {
     setHeld(value ?? '');
   }
   function accept(): void {
+    if (holdsBack()) return;
     const [first] = pathsIn(held);
     if (first === undefined) return void message.error('未上传任何文件');
     props.onOk({ name: nameOf(first), url: store.urlOf(first) ?? first, path: held, status: 'done' });
@@ -54,14 +57,16 @@ export function FileDialog(props: FileDialogProps) {
       okButtonProps={{ disabled }}
       onOk={accept}
     >
-      <UploadList
-        store={store}
-        fileType={image ? 'image' : 'file'}
-        number={number}
-        disabled={disabled}
-        value={held}
-        onChange={(paths) => typeof paths === 'string' && setHeld(paths)}
-      />
+      <UploadGuardContext value={uploads}>
+        <UploadList
+          store={store}
+          fileType={image ? 'image' : 'file'}
+          number={number}
+          disabled={disabled}
+          value={held}
+          onChange={(paths) => typeof paths === 'string' && setHeld(paths)}
+        />
+      </UploadGuardContext>
     </Dialog>
   );
 }

@@ -24,6 +24,7 @@ export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
   sys_role: { scope: 'global', columns: ['id', 'role_name', 'role_code'] },
   sys_dict: { scope: 'global', columns: ['id', 'dict_name', 'dict_code'] },
   sys_position: { scope: 'tenant', columns: ['id', 'code', 'name', 'post_rank'] },
+  sys_category: { scope: 'tenant', columns: ['id', 'pid', 'name', 'code', 'has_child'] },
   cem_cemetery: { scope: 'tenant', columns: ['id', 'code', 'name', 'short_name', 'nature', 'status'] },
   cem_area: { scope: 'tenant', columns: AREA },
   cem_row: { scope: 'tenant', columns: ['id', 'cemetery_id', 'area_id', 'row_no', 'row_name', 'status'] },

@@ -9,6 +9,9 @@ import * as announcements from './0006-announcements.ts';
 import * as dictionaries from './0007-dictionaries.ts';
 import * as sealedNumbers from './0009-sealed-numbers.ts';
 import * as pickers from './0010-pickers.ts';
+import * as reports from './0011-reports.ts';
+import * as savedQueries from './0012-saved-queries.ts';
+import * as categories from './0013-categories.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -22,6 +25,9 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0007-dictionaries': dictionaries,
   '0009-sealed-numbers': sealedNumbers,
   '0010-pickers': pickers,
+  '0011-reports': reports,
+  '0012-saved-queries': savedQueries,
+  '0013-categories': categories,
 };
 
 /** Names of all versions this build knows, in order. */

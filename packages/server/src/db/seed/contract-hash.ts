@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { DICTS } from '@songbai/contract/dicts.ts';
 import { MENUS } from '@songbai/contract/menus.ts';
+import { REPORTS } from '@songbai/contract/modules/online-report/reports.ts';
 import { ROLES } from '@songbai/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
-/** Row of `sys_state` that tells from which lists the menus, roles and dictionaries of this database come. */
+/** Row of `sys_state` that tells from which lists the menus, roles, dictionaries and reports of this database come. */
 const CONTRACT = 'contract';
 
 /** A number that another set of lists would hardly have: 48 bits of a hash, exact in every integer of ours. */
 export function contractHash(): number {
-  const text = JSON.stringify([MENUS, ROLES, DICTS]);
+  const text = JSON.stringify([MENUS, ROLES, DICTS, REPORTS]);
   return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);
 }
 

@@ -4,12 +4,14 @@ import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../database.ts';
 import { inTransaction } from '../database.ts';
 import { bumpState } from '../state.ts';
+import { seedCategories } from './categories.ts';
 import { noteContract } from './contract-hash.ts';
 import { wishDemo } from './demo/progress.ts';
 import type { Size as DemoWish } from './demo/sizes.ts';
 import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
 import { insertMenus, menuRows } from './menus.ts';
 import { record } from './records.ts';
+import { insertReports, reportRows } from './reports.ts';
 import { seedRoles } from './roles.ts';
 
 /** The first administrator; the password is hashed by the caller. */
@@ -26,7 +28,7 @@ export async function isSeeded(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with what the platform needs: one tenant, the administrator, roles, menus, dictionaries.
+ * Fills an empty database with what the platform needs: one tenant, the administrator, roles, menus, dictionaries, reports.
  * Everything in one transaction, so that a killed first start begins again.
  */
 export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Promise<void> {
@@ -47,8 +49,11 @@ export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Prom
       .execute();
     await seedDepartments(trx, now);
     await seedPositions(trx, now);
+    await seedCategories(trx, now);
     const { dicts, items } = dictionaryRows(now);
     await insertDictionaries(trx, dicts, items);
+    const reports = reportRows(now);
+    await insertReports(trx, reports.heads, reports.items);
     const menus = menuRows(now);
     await insertMenus(trx, menus.rows);
     await seedRoles(trx, now, menus.ids);

@@ -63,7 +63,7 @@ describe('a newer release over an older database', () => {
     ];
     await makeOld();
     const before = await readStates(t.database);
-    expect(await sync()).toEqual({ menus: 8, dicts: 1, items: 4 });
+    expect(await sync()).toEqual({ menus: 8, dicts: 1, items: 4, reports: 0 });
     expect(await permissionIds()).toEqual(menus);
     expect(await grantsOf('role-admin')).toEqual(admins);
     expect(await grantsOf('role-sys_admin')).toEqual(managers);
@@ -77,13 +77,13 @@ describe('a newer release over an older database', () => {
   });
 
   test('changes nothing a second time, and nothing on a database of its own release', async () => {
-    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0 });
+    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0, reports: 0 });
     await makeOld();
     await sync();
     const before = await readStates(t.database);
-    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0 });
+    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0, reports: 0 });
     await t.database.db.updateTable('sysState').set({ value: 1 }).where('id', '=', 'contract').execute();
-    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0 });
+    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0, reports: 0 });
     expect(await readStates(t.database)).toEqual(before);
   });
 
@@ -137,7 +137,7 @@ describe('a newer release over an older database', () => {
     await makeOld();
     await prepare(t.config, t.database, clock);
     expect(await permissionIds()).toEqual(menus);
-    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0 });
+    expect(await sync()).toEqual({ menus: 0, dicts: 0, items: 0, reports: 0 });
   });
 
   test('two nodes that start at once do the work once', async () => {

@@ -1,10 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '../database.ts';
 import { bumpState } from '../state.ts';
+import { seedCategories } from './categories.ts';
 import { contractHash, notedContract, swapContract } from './contract-hash.ts';
 import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
 import { insertMenus, menuRows } from './menus.ts';
 import { chunks } from './records.ts';
+import { syncReports } from './reports.ts';
 import { grantNew } from './roles.ts';
 
 /** How many rows an upgrade has brought. */
@@ -12,12 +14,13 @@ export interface Synced {
   menus: number;
   dicts: number;
   items: number;
+  reports: number;
 }
 
-const NOTHING: Synced = { menus: 0, dicts: 0, items: 0 };
+const NOTHING: Synced = { menus: 0, dicts: 0, items: 0, reports: 0 };
 
 /**
- * Brings menus, buttons and dictionaries of a newer release into a database that an older one has filled. Rows are known
+ * Brings menus, buttons, dictionaries and reports of a newer release into a database that an older one has filled. Rows are known
  * by their stable ids: what is there stays as administrators have made it, deleted ones stay deleted, and only what this
  * very call inserts is given to the built-in roles, so that no grant comes back that was taken away.
  */
@@ -29,9 +32,11 @@ export async function syncContract(db: Db, clock: Clock): Promise<Synced> {
     const now = clock.datetime();
     const menus = await syncMenus(trx, now);
     const { dicts, items } = await syncDictionaries(trx, now);
+    await seedCategories(trx, now);
     if (menus > 0) await bumpState(trx, 'rights');
     if (dicts + items > 0) await bumpState(trx, 'dictionaries');
-    return { menus, dicts, items };
+    const reports = await syncReports(trx, now);
+    return { menus, dicts, items, reports };
   });
 }
 
@@ -57,7 +62,7 @@ async function openParents(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /** A code or value that an administrator has added in the meantime is the one the release brings. */
-async function syncDictionaries(trx: Trx, now: string): Promise<Omit<Synced, 'menus'>> {
+async function syncDictionaries(trx: Trx, now: string): Promise<Pick<Synced, 'dicts' | 'items'>> {
   const { dicts, items } = dictionaryRows(now);
   const present = await trx.selectFrom('sysDict').select(['id', 'dictCode']).execute();
   const idOfCode = new Map(present.map((row) => [row.dictCode, row.id]));

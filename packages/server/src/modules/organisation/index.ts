@@ -7,6 +7,8 @@ import { peopleRoutes } from './people.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 import { roleRoutes } from './role.routes.ts';
 
+export { colleagueTable } from './people.store.ts';
+
 /** Users belong to tenants by a list of ids; administrators of the platform see all of them. */
 const userTable = resourceTable(user, {
   scope: 'global',

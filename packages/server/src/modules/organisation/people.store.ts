@@ -46,7 +46,8 @@ const peopleTable = (onlyNormal: boolean) =>
     visible: ({ tenantId }, sql) =>
       `${onlyNormal ? 't.status = 1 and ' : ''}(',' || coalesce(t.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`,
   });
-const colleagueTable = peopleTable(true);
+/** Normal accounts of the actor's tenant. */
+export const colleagueTable = peopleTable(true);
 const memberTable = peopleTable(false);
 
 /** One page of colleagues. */

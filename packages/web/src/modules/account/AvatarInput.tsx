@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { staticUrl } from '../../api/client.ts';
 import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useUploadUnderWay } from '../../lib/upload-guard.ts';
 import { CropDialog } from '../../ui/crop/index.ts';
 import { uploadPicture } from './account.calls.ts';
 
@@ -28,6 +29,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
   const [chosen, setChosen] = useState<File>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
+  useUploadUnderWay(percent !== undefined);
   const picture = staticUrl(value);
 
   function choose(file: File): void {

@@ -3,6 +3,7 @@ import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useDraft } from '../../lib/page.ts';
+import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { AvatarInput } from './AvatarInput.tsx';
@@ -22,6 +23,7 @@ function BaseForm({ own }: { own: OwnData }) {
   const [dirty, setDirty] = useState(false);
   const { busy, run } = useCommand();
   const refresh = useRefreshOwn();
+  const { uploads, holdsBack } = useUploadGuard();
   useDraft<Partial<Values>>({
     form: 'own-data',
     ready: true,
@@ -34,6 +36,7 @@ function BaseForm({ own }: { own: OwnData }) {
   });
 
   async function save(values: Values): Promise<void> {
+    if (holdsBack()) return;
     const saved = await run(() => saveOwn(own, values satisfies OwnDataBody));
     if (!saved) return;
     setDirty(false);
@@ -51,9 +54,11 @@ function BaseForm({ own }: { own: OwnData }) {
       onFinish={(values) => void save(values)}
       scrollToFirstError
     >
-      <Form.Item name="avatar" label="头像">
-        <AvatarInput />
-      </Form.Item>
+      <UploadGuardContext value={uploads}>
+        <Form.Item name="avatar" label="头像">
+          <AvatarInput />
+        </Form.Item>
+      </UploadGuardContext>
       <Form.Item name="realname" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名!' }]}>
         <Input maxLength={100} autoComplete="name" />
       </Form.Item>

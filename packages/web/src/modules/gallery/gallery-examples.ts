@@ -19,14 +19,24 @@ import { DictControlsExample } from './examples/DictControlsExample.tsx';
 import dictControlsSource from './examples/DictControlsExample.tsx?raw';
 import { EditableTableExample } from './examples/EditableTableExample.tsx';
 import editableTableSource from './examples/EditableTableExample.tsx?raw';
+import { FormRulesExample } from './examples/FormRulesExample.tsx';
+import formRulesSource from './examples/FormRulesExample.tsx?raw';
 import { FormTableExample } from './examples/FormTableExample.tsx';
 import formTableSource from './examples/FormTableExample.tsx?raw';
 import { LargeTableExample } from './examples/LargeTableExample.tsx';
 import largeTableSource from './examples/LargeTableExample.tsx?raw';
+import { LiveTableExample } from './examples/LiveTableExample.tsx';
+import liveTableSource from './examples/LiveTableExample.tsx?raw';
 import { MarkdownExample } from './examples/MarkdownExample.tsx';
 import markdownSource from './examples/MarkdownExample.tsx?raw';
+import { PopupExample } from './examples/PopupExample.tsx';
+import popupSource from './examples/PopupExample.tsx?raw';
+import { PrintExample } from './examples/PrintExample.tsx';
+import printSource from './examples/PrintExample.tsx?raw';
 import { PromptExample } from './examples/PromptExample.tsx';
 import promptSource from './examples/PromptExample.tsx?raw';
+import { RowFormsTableExample } from './examples/RowFormsTableExample.tsx';
+import rowFormsTableSource from './examples/RowFormsTableExample.tsx?raw';
 import { SelectDepartExample } from './examples/SelectDepartExample.tsx';
 import selectDepartSource from './examples/SelectDepartExample.tsx?raw';
 import { SelectUserExample } from './examples/SelectUserExample.tsx';
@@ -35,8 +45,14 @@ import { SmallBlocksExample } from './examples/SmallBlocksExample.tsx';
 import smallBlocksSource from './examples/SmallBlocksExample.tsx?raw';
 import { SmallInputsExample } from './examples/SmallInputsExample.tsx';
 import smallInputsSource from './examples/SmallInputsExample.tsx?raw';
+import { SuperQueryExample } from './examples/SuperQueryExample.tsx';
+import superQuerySource from './examples/SuperQueryExample.tsx?raw';
 import { TextExample } from './examples/TextExample.tsx';
 import textSource from './examples/TextExample.tsx?raw';
+import { TreeSelectExample } from './examples/TreeSelectExample.tsx';
+import treeSelectSource from './examples/TreeSelectExample.tsx?raw';
+import { TreeTableExample } from './examples/TreeTableExample.tsx';
+import treeTableSource from './examples/TreeTableExample.tsx?raw';
 import { UploadExample } from './examples/UploadExample.tsx';
 import uploadSource from './examples/UploadExample.tsx?raw';
 
@@ -58,6 +74,8 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
   { key: 'detail-list', title: '描述列表', Component: DetailListExample, source: detailListSource },
   { key: 'cron', title: 'Cron表达式', Component: CronExample, source: cronSource },
   { key: 'editable-table', title: '可编辑表格', Component: EditableTableExample, source: editableTableSource },
+  { key: 'row-forms-table', title: '可展开的表格', Component: RowFormsTableExample, source: rowFormsTableSource },
+  { key: 'live-table', title: '实时表格', Component: LiveTableExample, source: liveTableSource },
   {
     key: 'editable-table-always',
     title: '可编辑表格（始终编辑）',
@@ -70,10 +88,16 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
   { key: 'select-user', title: '选择用户', Component: SelectUserExample, source: selectUserSource },
   { key: 'select-depart', title: '选择部门', Component: SelectDepartExample, source: selectDepartSource },
   { key: 'biz-select', title: '选择记录', Component: BizSelectExample, source: bizSelectSource },
+  { key: 'popup', title: '报表弹窗', Component: PopupExample, source: popupSource },
   { key: 'dict-controls', title: '字典控件', Component: DictControlsExample, source: dictControlsSource },
+  { key: 'tree-select', title: '树与分类', Component: TreeSelectExample, source: treeSelectSource },
+  { key: 'tree-table', title: '树表格', Component: TreeTableExample, source: treeTableSource },
+  { key: 'super-query', title: '高级查询', Component: SuperQueryExample, source: superQuerySource },
   { key: 'small-inputs', title: '查询框、开关与标签', Component: SmallInputsExample, source: smallInputsSource },
   { key: 'code', title: '代码编辑器', Component: CodeExample, source: codeSource },
   { key: 'markdown', title: 'Markdown编辑器', Component: MarkdownExample, source: markdownSource },
   { key: 'upload', title: '上传', Component: UploadExample, source: uploadSource },
+  { key: 'form-rules', title: '表单校验与上传', Component: FormRulesExample, source: formRulesSource },
+  { key: 'print', title: '打印', Component: PrintExample, source: printSource },
   { key: 'small-blocks', title: '小部件', Component: SmallBlocksExample, source: smallBlocksSource },
 ];

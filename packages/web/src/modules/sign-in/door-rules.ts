@@ -1,3 +1,4 @@
+import { ruleProblem } from '@songbai/contract/rules/named-rules.ts';
 import { passwordStrength } from '@songbai/contract/rules/password-strength.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 
@@ -22,14 +23,11 @@ export function mobileRule(missing: string, wrong: string): TextRule {
 /** spec/1 §5: letters, digits and underscore, 4 to 18 of them. */
 export function usernameRule(value: string): string | undefined {
   const text = value.trim();
-  if (text === '') return '请输入用户名';
-  if (!/^\w*$/.test(text)) return PATTERNS.username.message;
-  return PATTERNS.username.regex.test(text) ? undefined : '用户名长度为4到18个字符';
+  return text === '' ? '请输入用户名' : ruleProblem('username', text);
 }
 
 export function emailRule(value: string): string | undefined {
-  const text = value.trim();
-  return text === '' || PATTERNS.email.regex.test(text) ? undefined : PATTERNS.email.message;
+  return ruleProblem('email', value.trim());
 }
 
 /** A new password: of one kind of characters it is too weak, and the house rule must fit (contract/1 §2.11). */

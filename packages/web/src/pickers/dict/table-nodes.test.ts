@@ -1,7 +1,8 @@
+import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
 import { expect, test } from 'vitest';
-import { isJsonObject, withLevel } from './table-nodes.ts';
+import { isJsonObject, tableNode, withLevel } from './table-nodes.ts';
 
-const option = (value: string, leaf = false) => ({ key: value, value, title: value, leaf, parentId: null });
+const option = (value: string, leaf = false) => tableNode({ key: value, value, title: value, leaf, parentId: null });
 
 test('levels are put under their row; an empty one makes a leaf (contract/3 §3)', () => {
   const top = withLevel([], undefined, [option('a'), option('b')]);
@@ -17,6 +18,23 @@ test('levels are put under their row; an empty one makes a leaf (contract/3 §3)
     { value: 'b', isLeaf: false },
   ]);
   expect(withLevel(top, 'b', [])).toMatchObject([{ isLeaf: false }, { value: 'b', isLeaf: true }]);
+});
+
+test('a tree that came whole keeps its levels, under the values that are stored (contract/3 §3 JTreeDict)', () => {
+  const leaf: CategoryNode = { key: 'id2', value: 'id2', code: 'A01A01', title: '乙', leaf: true, parentId: 'id1' };
+  const top: CategoryNode = {
+    key: 'id1',
+    value: 'id1',
+    code: 'A01',
+    title: '甲',
+    leaf: false,
+    parentId: '0',
+    children: [leaf],
+  };
+  expect(tableNode(top, ({ code }) => code)).toEqual({
+    ...{ rowId: 'id1', value: 'A01', title: '甲', isLeaf: false },
+    children: [{ rowId: 'id2', value: 'A01A01', title: '乙', isLeaf: true }],
+  });
 });
 
 test.each([

@@ -20,6 +20,7 @@ interface SelectUserProps {
   /** Hears what was chosen with its texts (contract/3 §16). */
   onBack?(chosen: { value: string; text: string }[]): void;
   placeholder?: string;
+  /** Empty: no button beside the box. */
   buttonText?: string;
   'aria-label'?: string;
 }
@@ -60,9 +61,11 @@ export function SelectUser(props: SelectUserProps) {
         onOpen={() => setOpen(true)}
         onClear={() => onChange?.(null)}
       />
-      <Button type="primary" disabled={disabled} onClick={() => setOpen(true)}>
-        {buttonText}
-      </Button>
+      {buttonText !== '' && (
+        <Button type="primary" disabled={disabled} onClick={() => setOpen(true)}>
+          {buttonText}
+        </Button>
+      )}
       {open && choices && (
         <UserDialog
           chosen={choices}

@@ -7,11 +7,15 @@ import {
 } from '@ant-design/icons';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { Button, Dropdown, type MenuProps, Upload } from 'antd';
+import { useMemo, useState } from 'react';
 import { staticUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
+import { useBeginUpload } from '../../lib/upload-guard.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
+import { FileDialog } from '../../ui/FileDialog.tsx';
+import { fileLimit } from './extended.ts';
 import styles from './table-cells.module.css';
-import { cellName, forget, sendFile, type Uploaded, useUploads } from './uploads.ts';
+import { cellName, columnStore, forget, sendFile, type Uploaded, useUploads } from './uploads.ts';
 
 type FileMode = 'upload' | 'file' | 'image';
 
@@ -69,6 +73,7 @@ function Failed({ state: { name, message }, cell }: { state: Extract<Uploaded, {
 
 function Chooser({ column, label, mode, cell, onChange }: CellProps & { mode: FileMode; cell: string }) {
   const { message } = useFeedback();
+  const begin = useBeginUpload();
   return (
     <Upload
       showUploadList={false}
@@ -76,7 +81,7 @@ function Chooser({ column, label, mode, cell, onChange }: CellProps & { mode: Fi
       beforeUpload={(file) => {
         if (mode === 'image' && !file.type.includes('image')) message.warning('请上传图片');
         else if (file.size > LIMITS.uploadBytes) message.warning('文件大小超出10MB限制, 请压缩或降低文件质量! ');
-        else void sendFile(cell, column, file, onChange);
+        else void sendFile(cell, column, file, onChange).finally(begin());
         return Upload.LIST_IGNORE;
       }}
     >
@@ -92,35 +97,15 @@ function Chooser({ column, label, mode, cell, onChange }: CellProps & { mode: Fi
   );
 }
 
-function Stored({ column, disabled, label, mode, path, onChange }: CellProps & { mode: FileMode; path: string }) {
+function Stored(props: CellProps & { mode: FileMode; path: string }) {
+  const { column, disabled, label, mode, path, onChange } = props;
+  const [more, setMore] = useState(false);
   const url = staticUrl(path);
   const name = nameOf(path);
-  const items: MenuProps['items'] = [
-    ...(column.allowDownload === false || !url
-      ? []
-      : [
-          {
-            key: 'download',
-            label: (
-              <a href={url} target="_blank" rel="noreferrer" download>
-                下载
-              </a>
-            ),
-          },
-        ]),
-    ...(column.allowRemove === false || disabled
-      ? []
-      : [{ key: 'remove', label: '删除', onClick: () => onChange(null) }]),
-  ];
+  const items = actionsOf(props, url, () => setMore(true));
   return (
     <span className={styles.file} title={name}>
-      {mode === 'image' && url ? (
-        <img src={url} alt={name} className={styles.picture} />
-      ) : mode === 'upload' ? (
-        <CheckCircleOutlined className={styles.good} />
-      ) : (
-        <PaperClipOutlined />
-      )}
+      <Sign mode={mode} name={name} url={url} label={label} onMore={() => setMore(true)} />
       {mode !== 'image' && shortName(name)}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
@@ -129,7 +114,81 @@ function Stored({ column, disabled, label, mode, path, onChange }: CellProps & {
           </Button>
         </Dropdown>
       )}
+      {more && (
+        <Files
+          column={column}
+          mode={mode}
+          value={String(props.value)}
+          disabled={disabled}
+          onChange={onChange}
+          onClose={() => setMore(false)}
+        />
+      )}
     </span>
+  );
+}
+
+/** What may be done with stored files (contract/3 §11.5); several belong to file and image cells only. */
+function actionsOf(
+  { column, disabled, mode, onChange }: CellProps & { mode: FileMode },
+  url: string | undefined,
+  onMore: () => void,
+): NonNullable<MenuProps['items']> {
+  const items: NonNullable<MenuProps['items']> = [];
+  if (column.allowDownload !== false && url) {
+    const link = (
+      <a href={url} target="_blank" rel="noreferrer" download>
+        下载
+      </a>
+    );
+    items.push({ key: 'download', label: link });
+  }
+  if (column.allowRemove !== false && !disabled) {
+    items.push({ key: 'remove', label: '删除', onClick: () => onChange(null) });
+    if (mode !== 'upload') items.push({ key: 'more', label: '更多', onClick: onMore });
+  }
+  return items;
+}
+
+interface SignProps {
+  mode: FileMode;
+  name: string;
+  url: string | undefined;
+  label: string;
+  onMore: () => void;
+}
+
+/** A thumbnail, whose click is 更多, or an icon. */
+function Sign({ mode, name, url, label, onMore }: SignProps) {
+  if (mode === 'upload') return <CheckCircleOutlined className={styles.good} />;
+  if (mode === 'file' || !url) return <PaperClipOutlined />;
+  return (
+    <button type="button" tabIndex={-1} className={styles.thumb} aria-label={`查看图片 ${label}`} onClick={onMore}>
+      <img src={url} alt={name} className={styles.picture} />
+    </button>
+  );
+}
+
+interface FilesProps extends Pick<CellProps, 'column' | 'disabled' | 'onChange'> {
+  mode: FileMode;
+  value: string;
+  onClose: () => void;
+}
+
+/** All files of the cell in a dialog (contract/3 §1 JFilePop); only the last so many stay. */
+function Files({ column, mode, value, disabled, onChange, onClose }: FilesProps) {
+  const store = useMemo(() => columnStore(column), [column]);
+  return (
+    <FileDialog
+      open
+      onOpenChange={onClose}
+      image={mode === 'image'}
+      store={store}
+      value={value}
+      number={fileLimit(column)}
+      disabled={disabled || column.allowRemove === false}
+      onOk={({ path }) => onChange(path)}
+    />
   );
 }
 

@@ -1,19 +1,9 @@
-import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { SelectDepart } from '../people/SelectDepart.tsx';
 import { SelectUser } from '../people/SelectUser.tsx';
+import { extended } from './extended.ts';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-
-/** Settings in `fieldExtendJson`, where designed forms keep them; what is no object there says nothing. */
-function extended({ fieldExtendJson }: Column): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(fieldExtendJson ?? '{}');
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
 
 const oneOf = <T extends string>(known: readonly T[], ...wanted: unknown[]): T | undefined =>
   wanted.map((name) => known.find((one) => one === name)).find((name) => name !== undefined);

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles } from '../../testing/choose-files.ts';
 import { fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { peopleServer } from '../../testing/people-fixtures.ts';
 import { cellAt, showTable } from '../../testing/table.tsx';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { SERVER_KINDS } from './index.ts';
@@ -80,5 +81,109 @@ describe('files in cells (spec/2 §4, §8)', () => {
     await showOne({ type: 'file', allowDownload: false, allowRemove: false }, 'temp/b.pdf');
     await expect.element(page.getByText('b.pdf')).toBeVisible();
     await expect.element(page.getByRole('button', { name: /更多操作/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('people and departments in cells (spec/2 §3, contract/3 §11.5)', () => {
+  const ok = () => page.getByRole('dialog').getByRole('button', { name: /确\s?定/ });
+
+  test('sel_user stores accounts and shows names; several unless the column says otherwise', async () => {
+    fakeServer(peopleServer());
+    const store = await showOne({ type: 'sel_user' }, 'user1');
+    const box = page.getByRole('textbox', { name: '值 第1行' });
+    await expect.element(box).toHaveValue('员工1');
+    await page.getByRole('button', { name: '选择用户' }).click();
+    await page.getByRole('row', { name: / user3 / }).click();
+    await ok().click();
+    expect(valueIn(store)).toBe('user1,user3');
+    await expect.element(box).toHaveValue('员工1,员工3');
+  });
+
+  test('sel_user of one person by id, as a designed form says it', async () => {
+    fakeServer(peopleServer());
+    const fieldExtendJson = JSON.stringify({ store: 'id', text: 'username', multiSelect: false });
+    const store = await showOne({ type: 'sel_user', fieldExtendJson }, 'p2');
+    const box = page.getByRole('textbox', { name: '值 第1行' });
+    await expect.element(box).toHaveValue('user2');
+    await page.getByRole('button', { name: '选择用户' }).click();
+    await expect.element(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+    await page.getByRole('row', { name: / user4 / }).click();
+    await ok().click();
+    expect(valueIn(store)).toBe('p4');
+    await expect.element(box).toHaveValue('user4');
+  });
+
+  test('sel_depart stores ids and shows names; a setting nobody can read counts as none', async () => {
+    fakeServer(peopleServer());
+    const store = await showOne({ type: 'sel_depart', multi: false, fieldExtendJson: '{broken' }, 'd3');
+    const box = page.getByRole('textbox', { name: '值 第1行' });
+    await expect.element(box).toHaveValue('财务部');
+    await box.click();
+    await page.getByRole('dialog').getByText('销售部', { exact: true }).click();
+    await ok().click();
+    expect(valueIn(store)).toBe('d2');
+    await expect.element(box).toHaveValue('销售部');
+  });
+
+  test.each([
+    ['sel_user', 'user1', 'GET /sys/user/getMultiUser'],
+    ['sel_depart', 'd3', 'GET /sys/sysDepart/queryDepartTreeSync'],
+  ])('%s in a disabled table does not open; names that cannot be had lose nothing', async (type, value, call) => {
+    const server = fakeServer({ ...peopleServer(), [call]: () => refusal('服务不可用') });
+    const store = await showTable([{ key: 'v', title: '值', width: 260, type }], [{ id: 'x', v: value }], {
+      kinds: SERVER_KINDS,
+      disabled: true,
+    });
+    await vi.waitFor(() => expect(server.callsOf(call).length).toBeGreaterThan(0));
+    const box = page.getByRole('textbox', { name: '值 第1行' });
+    await expect.element(box).toBeDisabled();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(store.rows()[0]?.v).toBe(value);
+  });
+});
+
+describe('更多: all files of a cell (contract/3 §1 JFilePop, §11.5)', () => {
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const ok = () => page.getByRole('dialog').getByRole('button', { name: /确\s?定/ });
+
+  test('a file cell takes more files than one, stored as comma paths; beyond the limit the last ones stay', async () => {
+    let count = 0;
+    const server = fakeServer({
+      'POST /files/store': () => {
+        count += 1;
+        return Response.json({ success: true, message: '', code: 200, result: null, where: `temp/n${count}.pdf` });
+      },
+    });
+    const column = { type: 'file', number: 2, action: 'files/store', responseName: 'where', data: { folder: 'a' } };
+    const store = await showOne(column, 'temp/old.pdf');
+    await page.getByRole('button', { name: '更多操作 值 第1行' }).click();
+    await page.getByRole('menuitem', { name: '更多' }).click();
+    await expect.element(dialog('文件上传')).toHaveTextContent('old.pdf');
+    for (const name of ['n1.pdf', 'n2.pdf']) {
+      await chooseFiles(new File(['x'], name, { type: 'application/pdf' }));
+      await expect.element(dialog('文件上传').getByText(name).first()).toBeVisible();
+    }
+    await vi.waitFor(() => expect(dialog('文件上传').element().textContent).not.toContain('old.pdf'));
+    await ok().click();
+    await vi.waitFor(() => expect(valueIn(store)).toBe('temp/n1.pdf,temp/n2.pdf'));
+    const bodies = server.callsOf('POST /files/store').map(({ body }) => body as FormData);
+    expect(bodies.map((body) => [body.get('isup'), body.get('folder')])).toEqual([
+      ['1', 'a'],
+      ['1', 'a'],
+    ]);
+    await expect.element(page.getByText('n1.pd…')).toBeVisible();
+  });
+
+  test('the thumbnail of an image cell opens it; an upload cell holds one file and has no 更多', async () => {
+    fakeServer({});
+    await showOne({ type: 'image' }, 'temp/a.png,temp/b.png');
+    await page.getByRole('button', { name: '查看图片 值 第1行' }).click();
+    await expect.element(dialog('图片上传')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog('图片上传')).not.toBeInTheDocument();
+    await showOne({ type: 'upload' }, 'temp/c.pdf');
+    await page.getByRole('button', { name: '更多操作 值 第1行' }).last().click();
+    await expect.element(page.getByRole('menuitem', { name: '删除' })).toBeVisible();
+    await expect.element(page.getByRole('menuitem', { name: '更多' })).not.toBeInTheDocument();
   });
 });

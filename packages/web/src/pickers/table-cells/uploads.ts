@@ -1,7 +1,9 @@
 import { create } from 'zustand';
-import { upload } from '../../api/client.ts';
+import { staticUrl, upload } from '../../api/client.ts';
+import { ApiError } from '../../lib/failure.ts';
 import { failureText } from '../../lib/feedback.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
+import type { FileStore } from '../../ui/uploads/index.ts';
 
 /** A file on its way, or why it did not arrive (spec/2 §3). Done files are in the row, as their path. */
 export type Uploaded =
@@ -34,21 +36,35 @@ function actionOf({ action }: Column): string {
   return `/${action.replace(/^\/+/, '')}`;
 }
 
+/** Sends a file where its column says and answers its stored path. */
+async function storedPath(
+  column: Column,
+  file: File,
+  options: Partial<Parameters<FileStore['store']>[1]>,
+): Promise<string> {
+  const reply = await upload<unknown>(actionOf(column), file, { fields: { isup: '1', ...column.data }, ...options });
+  const path = (reply as unknown as Record<string, unknown>)[column.responseName ?? 'message'];
+  if (typeof path !== 'string' || path === '') throw new ApiError(UNKNOWN);
+  return path;
+}
+
+/** The files of a column for the dialog 更多 of its cells. */
+export function columnStore(column: Column): FileStore {
+  return { store: (file, options) => storedPath(column, file, options), urlOf: staticUrl };
+}
+
 /** Sends a file; `done` gets its stored path. What goes wrong stays with the cell: the server's text or 未知错误. */
 export async function sendFile(cell: string, column: Column, file: File, done: (path: string) => void): Promise<void> {
   const { name } = file;
   put(cell, { name, status: 'uploading', percent: 0 });
   try {
-    const reply = await upload<unknown>(actionOf(column), file, {
-      fields: { isup: '1', ...column.data },
+    const path = await storedPath(column, file, {
       onProgress: (percent) => put(cell, { name, status: 'uploading', percent }),
     });
-    const path = (reply as unknown as Record<string, unknown>)[column.responseName ?? 'message'];
-    if (typeof path !== 'string' || path === '') throw new Error(UNKNOWN);
     forget(cell);
     done(path);
   } catch (error) {
-    put(cell, { name, status: 'error', message: failureText(error) || UNKNOWN });
+    put(cell, { name, status: 'error', message: failureText(error) });
   }
 }
 

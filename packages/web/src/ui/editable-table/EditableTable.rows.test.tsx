@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '../../lib/failure.ts';
 import { cellAt, showTable } from '../../testing/table.tsx';
 import type { Column, Row } from './model/columns.ts';
 
@@ -227,4 +228,46 @@ test('linked selects offer what belongs to their parent, asked for once a parent
   await page.getByTitle('杭州').click();
   expect(store.row('a')?.shi).toBe('21');
   expect(requestData.mock.calls.map(([parent]) => parent).sort()).toEqual(['', '1', '2']);
+});
+
+test('(contract/3 §11.9) options that fail to load: the reason is said, the value stays, and they are asked for again', async () => {
+  const chain: Column[] = [
+    {
+      key: 'sheng',
+      title: '省',
+      type: 'select',
+      width: 160,
+      linkageKey: 'shi',
+      options: [{ value: '1', text: '江苏' }],
+    },
+    { key: 'shi', title: '市', type: 'select', width: 160 },
+  ];
+  let up = false;
+  const requestData = vi.fn(async (parent: string) => {
+    if (parent === '') return [{ value: '1', text: '江苏' }];
+    if (up) return [{ value: '11', text: '南京' }];
+    throw new ApiError('地区服务不可用');
+  });
+  const store = await showTable(chain, [{ id: 'a', sheng: '1', shi: '11' }], {
+    linkage: [{ key: 'sheng', requestData }],
+  });
+  await expect.element(page.getByText('地区服务不可用')).toBeVisible();
+  expect(cellAt(0, 1).textContent).toBe('11');
+  await userEvent.click(cellAt(0, 1));
+  await userEvent.keyboard('南');
+  await expect.element(page.getByText('选项加载失败，请稍后重新打开')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(store.row('a')).toEqual({ id: 'a', sheng: '1', shi: '11' });
+  up = true;
+  await vi.waitFor(
+    async () => {
+      await userEvent.click(cellAt(0, 0));
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(cellAt(0, 1));
+      await userEvent.keyboard('{Escape}');
+      expect(cellAt(0, 1).textContent).toBe('南京');
+    },
+    { timeout: 10_000 },
+  );
+  expect(store.row('a')?.shi).toBe('11');
 });

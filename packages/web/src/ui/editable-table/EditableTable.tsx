@@ -1,6 +1,8 @@
 import { useImperativeHandle, useMemo, useRef } from 'react';
+import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { type CollectOptions, collect, InvalidCellsError } from './model/collect.ts';
 import type { TableData, TableStore } from './model/store.ts';
+import { DetailsDialog } from './view/DetailsDialog.tsx';
 import { Grid } from './view/Grid.tsx';
 import type { GridHandle } from './view/grid-handle.ts';
 import { useLinkage } from './view/linkage.ts';
@@ -14,20 +16,29 @@ export type { EditableTableProps, TableHandle } from './view/table-props.ts';
 
 /**
  * Table whose cells are edited in place (spec/2 §4). Rows and columns outside the window do not exist in the page; a
- * keystroke draws one cell. The grid has the focus and names its active cell; one editor is open at a time.
+ * keystroke draws one cell. The grid, or the box that waits for typing, has the focus and names the active cell; one editor
+ * is open at a time.
  */
 export function EditableTable(props: EditableTableProps) {
   const { store, rowHeight = 61, toolbar, pagination, ref } = props;
   const grid = useRef<GridHandle>(null);
   const linkage = useLinkage(store, props.linkage);
   const parts = useParts({ ...props, rowHeight, linkage });
+  const { uploads, holdsBack } = useUploadGuard();
   const table = useMemo((): TableParts => ({ ...parts, leaveTo: NOWHERE }), [parts]);
-  useImperativeHandle(ref, () => ({ collect: (options) => collectOrShow(store, grid.current, options) }), [store]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      collect: (options) => collectOrShow(store, grid.current, options),
+      openSubForm: (id) => grid.current?.openSubForm(id),
+    }),
+    [store],
+  );
   return (
     <TableContext value={table}>
       {toolbar && (
         <Toolbar
-          options={toolbar}
+          options={{ ...toolbar, onSave: () => holdsBack() || toolbar.onSave?.() }}
           onAdded={(ids, toBottom) => {
             const last = store.order().at(-1);
             grid.current?.goToRow(ids.at(-1) ?? '', !toBottom);
@@ -35,7 +46,10 @@ export function EditableTable(props: EditableTableProps) {
           }}
         />
       )}
-      <Grid {...props} handle={grid} />
+      <UploadGuardContext value={uploads}>
+        <Grid {...props} handle={grid} />
+      </UploadGuardContext>
+      <DetailsDialog />
       {pagination && <Pager {...pagination} />}
     </TableContext>
   );

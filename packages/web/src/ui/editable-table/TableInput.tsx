@@ -64,6 +64,7 @@ export function TableInput({
   const own = useRef<TableHandle>(null);
   useImperativeHandle(ref, () => ({
     collect: (options) => own.current?.collect(options) ?? Promise.reject(new Error('the table is not shown')),
+    openSubForm: (rowId) => own.current?.openSubForm(rowId),
   }));
   useEffect(() => {
     if (attempt === 0) return;

@@ -36,11 +36,11 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
   );
   const local = store && (
     <>
-      <Form.Item name="path" label="图片" rules={[{ required: true, message: '请上传图片' }]}>
-        <UploadGuardContext value={uploads}>
+      <UploadGuardContext value={uploads}>
+        <Form.Item name="path" label="图片" rules={[{ required: true, message: '请上传图片' }]}>
           <ImageUpload store={store} />
-        </UploadGuardContext>
-      </Form.Item>
+        </Form.Item>
+      </UploadGuardContext>
       {remark}
     </>
   );

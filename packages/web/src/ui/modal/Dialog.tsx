@@ -37,6 +37,8 @@ interface DialogProps extends Passed {
   /** What was in the dialog is gone after closing. */
   destroyOnClose?: boolean;
   maskClosable?: boolean;
+  /** Off: what lies behind stays as bright as it is. */
+  mask?: boolean;
 }
 
 /**
@@ -46,8 +48,9 @@ interface DialogProps extends Passed {
 export function Dialog(props: DialogProps) {
   const { title, open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
   const { width = 520, draggable = false, fullscreen = false, switchFullscreen = false, ...others } = rest;
-  const { okClose = true, destroyOnClose = true, maskClosable = false, ...passed } = others;
+  const { okClose = true, destroyOnClose = true, maskClosable = false, mask = true, ...passed } = others;
   const { full, phone, round, toggle } = useDialogState({ open, fullscreen, onFullscreenChange });
+  const shape = full ? FULL : { ...WINDOWED, width };
   const movable = draggable && !full;
   const toggles = switchFullscreen && !phone;
   return (
@@ -55,9 +58,10 @@ export function Dialog(props: DialogProps) {
       {...passed}
       open={open}
       title={<span className={toggles ? styles.titleWithToggle : styles.title}>{title}</span>}
-      {...(full ? FULL : { ...WINDOWED, width })}
+      {...shape}
+      styles={{ ...shape.styles, ...(mask ? {} : CLEAR) }}
       classNames={movable && styles.handle ? { header: styles.handle } : {}}
-      mask={{ closable: maskClosable }}
+      mask={{ closable: maskClosable, ...(mask ? {} : { blur: false }) }}
       destroyOnHidden={destroyOnClose}
       onOk={() => {
         onOk?.();
@@ -79,18 +83,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-const FULL: Pick<ModalProps, 'width' | 'style' | 'styles'> = {
+/** Not taken away: the component library gives the focus back only to what lies behind a mask. */
+const CLEAR = { mask: { background: 'transparent' } };
+
+const FULL = {
   width: '100%',
   style: { top: 0, maxWidth: '100%', margin: 0, paddingBottom: 0 },
   styles: {
     container: { display: 'flex', flexDirection: 'column', height: '100dvh', borderRadius: 0 },
     body: { flex: 1, minHeight: 0, overflow: 'auto' },
   },
-};
+} satisfies Pick<ModalProps, 'width' | 'style' | 'styles'>;
 
 /** 80 % of the window, and less where header and footer would not fit beside it. */
 const BODY: CSSProperties = { maxHeight: 'min(80vh, calc(100dvh - 180px))', overflow: 'auto' };
-const WINDOWED: Pick<ModalProps, 'style' | 'styles'> = { style: { top: 24 }, styles: { body: BODY } };
+const WINDOWED = { style: { top: 24 }, styles: { body: BODY } } satisfies Pick<ModalProps, 'style' | 'styles'>;
 
 function FullscreenToggle({ full, onToggle }: { full: boolean; onToggle: () => void }) {
   const label = full ? '退出全屏' : '全屏';

@@ -68,6 +68,8 @@ function ImageTool({ idle, onImages }: { idle: boolean; onImages(files: readonly
         accept="image/*"
         multiple
         hidden
+        // The component library shows file inputs of forms, hidden or not.
+        style={{ display: 'none' }}
         aria-label="选择图片"
         onChange={(event) => {
           onImages([...(event.target.files ?? [])]);

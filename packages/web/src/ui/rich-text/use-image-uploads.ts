@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useBeginUpload } from '../../lib/upload-guard.ts';
 
 /** Stores a picture and answers the address it is shown from. */
 export type UploadImage = (file: File, signal: AbortSignal) => Promise<string>;
@@ -12,6 +13,7 @@ export type UploadImage = (file: File, signal: AbortSignal) => Promise<string>;
 export function useImageUploads(uploadImage: UploadImage | undefined) {
   const { message } = useFeedback();
   const [running, setRunning] = useState(0);
+  const begin = useBeginUpload();
   const leave = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
@@ -51,7 +53,12 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
   /** One after the other, so that they stand in the order they were chosen in. */
   async function insert(editor: Editor, files: readonly File[], at: number): Promise<void> {
     const place = { at };
-    for (const file of files) await insertOne(editor, file, place);
+    const end = begin();
+    try {
+      for (const file of files) await insertOne(editor, file, place);
+    } finally {
+      end();
+    }
   }
 
   return { uploading: running > 0, insert };

@@ -1,10 +1,16 @@
 import { CheckOutlined, DoubleRightOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { released, SLIDE_START, type Slide, slid } from './slide.ts';
 import styles from './slide-check.module.css';
 
+/** For a form that asks when it is sent. */
+export interface SlideCheckHandle {
+  isSuccess: () => boolean;
+}
+
 interface SlideCheckProps {
   onSuccess?: (passed: true) => void;
+  ref?: Ref<SlideCheckHandle>;
 }
 
 /** Handle, px (contract/3 §1 JSlider). */
@@ -13,12 +19,13 @@ const HANDLE = 34;
 const STEPS = 5;
 
 /** A human check: the handle is dragged to the far end, or brought there with the arrow keys, End or Enter. */
-export function SlideCheck({ onSuccess }: SlideCheckProps) {
+export function SlideCheck({ onSuccess, ref }: SlideCheckProps) {
   const track = useRef<HTMLDivElement>(null);
   const grip = useRef(0);
   const [slide, setSlide] = useState<Slide>(SLIDE_START);
   const end = () => (track.current?.clientWidth ?? HANDLE) - HANDLE;
   const passed = slide.state === 'passed';
+  useImperativeHandle(ref, () => ({ isSuccess: () => passed }), [passed]);
 
   function to(place: number): void {
     if (passed) return;

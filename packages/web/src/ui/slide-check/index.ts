@@ -1,1 +1,1 @@
-export { SlideCheck } from './SlideCheck.tsx';
+export { SlideCheck, type SlideCheckHandle } from './SlideCheck.tsx';

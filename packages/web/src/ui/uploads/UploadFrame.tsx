@@ -52,6 +52,8 @@ export function UploadFrame({ uploads, open, label, image, multiple, children }:
           ref={input}
           type="file"
           hidden
+          // The component library shows file inputs of forms, hidden or not.
+          style={{ display: 'none' }}
           multiple={multiple}
           {...(image ? { accept: 'image/*' } : {})}
           onChange={({ currentTarget }) => {

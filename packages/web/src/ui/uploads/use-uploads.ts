@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import { type FileType, fileRefusal } from './upload-model.ts';
+import { useUploadUnderWay } from '../../lib/upload-guard.ts';
+import { type FileType, fileRefusal, isSettled } from './upload-model.ts';
 import type { UploadListProps } from './upload-props.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
@@ -49,5 +50,7 @@ export function useUploads(props: UploadListProps, fileType: FileType): Uploads 
     if (good.length > 0) queue.add(good);
   }
 
-  return { queue, entries: useSyncExternalStore(queue.subscribe, queue.entries), accept, box };
+  const entries = useSyncExternalStore(queue.subscribe, queue.entries);
+  useUploadUnderWay(!isSettled(entries));
+  return { queue, entries, accept, box };
 }

@@ -11,9 +11,9 @@ import { useOptions } from './use-options.ts';
 const TAGS = 1;
 
 function MultiSelectEditor(props: EditorProps) {
-  const { value, column, label, onChange, typed } = props;
+  const { value, column, label, onChange } = props;
   const onKeyDown = useTypingKeys(props);
-  const { options, loading, search, onSearch } = useOptions(column, value, typed);
+  const { options, nothing, search, onSearch } = useOptions(props);
   return (
     <Select
       mode="multiple"
@@ -28,7 +28,7 @@ function MultiSelectEditor(props: EditorProps) {
       placeholder={column.placeholder}
       value={valuesOf(value)}
       options={choices(options)}
-      notFoundContent={loading ? '加载中…' : '没有查询到任何数据'}
+      notFoundContent={nothing}
       onChange={(next: string[]) => {
         onSearch('');
         onChange(next.length > 0 ? next.join(',') : null);

@@ -6,9 +6,9 @@ import { useTypingKeys } from './text-cells.tsx';
 import { useOptions } from './use-options.ts';
 
 function SelectEditor(props: EditorProps) {
-  const { value, column, label, onChange, onDone, typed } = props;
+  const { value, column, label, onChange, onDone } = props;
   const onKeyDown = useTypingKeys(props);
-  const { options, loading, search, onSearch } = useOptions(column, value, typed);
+  const { options, nothing, search, onSearch } = useOptions(props);
   return (
     <Select
       defaultOpen
@@ -21,7 +21,7 @@ function SelectEditor(props: EditorProps) {
       placeholder={column.placeholder}
       value={value === null || value === undefined || value === '' ? null : String(value)}
       options={choices(options)}
-      notFoundContent={loading ? '加载中…' : '没有查询到任何数据'}
+      notFoundContent={nothing}
       onChange={(next: string | null | undefined) => {
         onChange(chosenValue(options, next));
         onDone();

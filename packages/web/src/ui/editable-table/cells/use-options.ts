@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CellOption, Column } from '../model/columns.ts';
+import type { CellOption } from '../model/columns.ts';
+import type { EditorProps } from '../view/cell-kinds.ts';
 import { useTable } from '../view/table-context.ts';
 import { optionOf, optionsOf, valuesOf } from './options.ts';
+
+/** Said by a list without options. */
+const NOTHING = { loading: '加载中…', failed: '选项加载失败，请稍后重新打开', there: '没有查询到任何数据' } as const;
 
 /**
  * What a select offers: its options, the value at hand where no option has it, and with `allowInput` values other rows
  * hold and the one being typed. Values that nobody uses any more are thereby gone (contract/3 §11.4).
  */
-export function useOptions(column: Column, value: unknown, typed = '') {
+export function useOptions({
+  column,
+  row,
+  value,
+  typed = '',
+}: Pick<EditorProps, 'column' | 'row' | 'value' | 'typed'>) {
   const { store, linkage } = useTable();
   const [search, setSearch] = useState(typed);
   const begun = useRef(false);
@@ -30,5 +39,5 @@ export function useOptions(column: Column, value: unknown, typed = '') {
     if (word !== '' && !word.includes(',')) offer(word);
   }
   const all: CellOption[] = [...options, ...[...extra].map((one) => ({ value: one }))];
-  return { options: all, loading: linkage?.isLoading(column) ?? false, search, onSearch };
+  return { options: all, nothing: NOTHING[linkage?.stateOf(column, row) ?? 'there'], search, onSearch };
 }

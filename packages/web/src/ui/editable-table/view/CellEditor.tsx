@@ -8,6 +8,8 @@ import { columnFor, kindOf, labelOf, useCell, useTable } from './table-context.t
 interface CellEditorProps {
   rowId: string;
   rowIndex: number;
+  /** px in its pane. */
+  top: number;
   placed: PlacedColumn;
   typed?: string;
 }
@@ -16,7 +18,7 @@ interface CellEditorProps {
 const BLUR_CHECK_MS = 100;
 
 /** The control over the cell that is being edited; one at a time in the whole table. */
-export function CellEditor({ rowId, rowIndex, placed, typed }: CellEditorProps) {
+export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorProps) {
   const table = useTable();
   const { store, kinds, rowHeight, cursor, leaveTo } = table;
   const { left, width } = placed;
@@ -33,7 +35,7 @@ export function CellEditor({ rowId, rowIndex, placed, typed }: CellEditorProps) 
   const group = `edit ${session}`;
   const done = (motion?: Motion) => leaveTo({ row: rowIndex, column: placed.index }, motion);
   return (
-    <div className={styles.editor} data-editor="" style={{ left, width, top: rowIndex * rowHeight, height: rowHeight }}>
+    <div className={styles.editor} data-editor="" style={{ left, width, top, height: rowHeight }}>
       <Editor
         value={row[column.key]}
         row={row}

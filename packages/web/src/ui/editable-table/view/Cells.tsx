@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type RefObject } from 'react';
 import styles from '../editable-table.module.css';
 import type { Layout, PlacedColumn, Span } from './layout.ts';
+import type { RowGeometry } from './row-geometry.ts';
 import { SystemCells } from './SystemCells.tsx';
 import { cellId, columnFor, isEditable, kindOf, labelOf, useCell, useTable } from './table-context.ts';
 
@@ -12,6 +13,7 @@ interface PaneProps {
   system?: Layout['system'];
   rows: Span;
   order: readonly string[];
+  topOf: RowGeometry['topOf'];
   width: number;
   height: number;
   /** Cursor and editor, drawn over the cells. */
@@ -19,20 +21,12 @@ interface PaneProps {
 }
 
 /** The drawn rows of one pane. */
-export function Pane({ side, canvas, columns, system, rows, order, width, height, children }: PaneProps) {
-  const { rowHeight } = useTable();
+export function Pane({ side, canvas, columns, system, rows, order, topOf, width, height, children }: PaneProps) {
   return (
     <div className={`${styles.pane} ${styles[side]}`} style={{ width: Math.max(0, width) }} role="presentation">
       <div ref={canvas} className={styles.canvas} style={{ height }} role="presentation">
         {order.slice(rows.from, rows.to).map((id, at) => (
-          <Row
-            key={id}
-            id={id}
-            index={rows.from + at}
-            top={(rows.from + at) * rowHeight}
-            columns={columns}
-            system={system}
-          />
+          <Row key={id} id={id} index={rows.from + at} top={topOf(rows.from + at)} columns={columns} system={system} />
         ))}
         {children}
       </div>

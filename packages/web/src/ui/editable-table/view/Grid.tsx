@@ -4,10 +4,15 @@ import styles from '../editable-table.module.css';
 import { moved } from '../model/navigation.ts';
 import { statisticsRows } from '../model/statistics.ts';
 import { Foot } from './Foot.tsx';
+import { isTypable } from './grid.ts';
 import { gridEvents } from './grid-events.ts';
 import { type GridHandle, gridHandle } from './grid-handle.ts';
 import { Head } from './Head.tsx';
 import { Panes } from './Panes.tsx';
+import { useRowGeometry } from './row-expand.ts';
+import looks from './row-parts.module.css';
+import { SubForm } from './SubForm.tsx';
+import { TypingBox } from './TypingBox.tsx';
 import { cellId, TableContext, type TableParts, useTable } from './table-context.ts';
 import type { EditableTableProps } from './table-props.ts';
 import { useLayout } from './use-layout.ts';
@@ -29,10 +34,11 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const foot = useMemo(() => statisticsRows(columns), [columns]);
   const frameHeight = HEAD_HEIGHT + foot.length * FOOT_HEIGHT;
-  const total = frameHeight + Math.max(1, order.length) * rowHeight;
+  const geometry = useRowGeometry(parts.expanded, { order, rowHeight, config: props.rowExpand });
+  const total = frameHeight + Math.max(1, order.length) * rowHeight + geometry.extra;
   const size = useSize(scroller, { width: 0, height: Math.min(total, maxHeight) });
   const { layout, resize } = useLayout(props, columns, size.width);
-  const viewport = useViewport({ layout, rowCount: order.length, rowHeight, frameHeight, size }, scroller);
+  const viewport = useViewport({ layout, rowCount: order.length, rowHeight, geometry, frameHeight, size }, scroller);
   const page = Math.max(1, Math.floor((size.height - frameHeight) / rowHeight));
   const bounds = { rows: order.length, columns: layout.columns.length, page };
   const leaveTo: TableParts['leaveTo'] = (place, motion) => {
@@ -59,37 +65,51 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
     onPasteRefused: props.onPasteRefused,
   });
   const active = useStore(cursor.store, (state) => state.range?.head);
+  const editing = useStore(cursor.store, (state) => state.editing !== undefined);
+  const typable = !editing && active && isTypable(table, layout, active) ? active : undefined;
   const { refs } = viewport;
   return (
     <TableContext value={table}>
-      <div
-        {...events}
-        ref={grid}
-        id={table.id}
-        role="grid"
-        aria-label={title}
-        aria-rowcount={order.length + 1}
-        aria-colcount={layout.columns.length}
-        aria-readonly={table.readOnly}
-        aria-activedescendant={active ? cellId(table.id, active.row, active.column) : undefined}
-        tabIndex={0}
-        className={styles.grid}
-      >
-        <div ref={setScroller} className={styles.scroller} style={{ maxHeight }} onScroll={viewport.onScroll}>
-          <div
-            style={{
-              height: total,
-              width: layout.leftWidth + layout.middleWidth + layout.rightWidth,
-              minWidth: '100%',
-            }}
-          >
-            <div className={styles.window} style={{ width: size.width, height: Math.min(total, size.height) }}>
-              <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
-              <Panes layout={layout} viewport={viewport} order={order} width={size.width} empty={empty} />
-              {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
+      <div {...events} className={looks.frame} role="presentation">
+        {typable && (
+          <TypingBox place={typable} grid={grid} title={title} onTyped={(text) => cursor.edit(typable, text)} />
+        )}
+        <div
+          ref={grid}
+          id={table.id}
+          role="grid"
+          aria-label={title}
+          aria-rowcount={order.length + 1}
+          aria-colcount={layout.columns.length}
+          aria-readonly={table.readOnly}
+          aria-activedescendant={active ? cellId(table.id, active.row, active.column) : undefined}
+          tabIndex={typable ? -1 : 0}
+          className={styles.grid}
+        >
+          <div ref={setScroller} className={styles.scroller} style={{ maxHeight }} onScroll={viewport.onScroll}>
+            <div
+              style={{
+                height: total,
+                width: layout.leftWidth + layout.middleWidth + layout.rightWidth,
+                minWidth: '100%',
+              }}
+            >
+              <div className={styles.window} style={{ width: size.width, height: Math.min(total, size.height) }}>
+                <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
+                <Panes
+                  layout={layout}
+                  viewport={viewport}
+                  geometry={geometry}
+                  order={order}
+                  width={size.width}
+                  empty={empty}
+                />
+                {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
+              </div>
             </div>
           </div>
         </div>
+        <SubForm />
       </div>
     </TableContext>
   );

@@ -24,6 +24,7 @@ export function Head({ layout, width, middle, onResize }: HeadProps) {
             <div key={kind} role="columnheader" className={styles.title} style={{ left, width: own }}>
               {kind === 'number' && '#'}
               {kind === 'select' && <SelectAll />}
+              {kind === 'expand' && <span className="sb-unseen">展开</span>}
               {kind === 'drag' && <span className="sb-unseen">排序</span>}
             </div>
           ))}

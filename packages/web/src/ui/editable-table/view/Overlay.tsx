@@ -3,10 +3,11 @@ import styles from '../editable-table.module.css';
 import { corners } from '../model/navigation.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { PlacedColumn } from './layout.ts';
+import type { RowGeometry } from './row-geometry.ts';
 import { useCell, useTable } from './table-context.ts';
 
 /** Active cell, chosen range and open editor, as far as they lie in this pane. */
-export function Overlay({ columns }: { columns: readonly PlacedColumn[] }) {
+export function Overlay({ columns, topOf }: { columns: readonly PlacedColumn[]; topOf: RowGeometry['topOf'] }) {
   const { cursor, rowHeight, store } = useTable();
   const { range, editing } = useStore(cursor.store);
   if (!range) return null;
@@ -27,25 +28,32 @@ export function Overlay({ columns }: { columns: readonly PlacedColumn[] }) {
           style={{
             left: first.left,
             width: final.left + final.width - first.left,
-            top: top * rowHeight,
-            height: (bottom - top + 1) * rowHeight,
+            top: topOf(top),
+            height: topOf(bottom) + rowHeight - topOf(top),
           }}
         />
       )}
       {active && (
         <div
           className={styles.active}
-          style={{ left: active.left, width: active.width, top: range.head.row * rowHeight, height: rowHeight }}
+          style={{ left: active.left, width: active.width, top: topOf(range.head.row), height: rowHeight }}
         />
       )}
       {active && activeRow !== undefined && (
-        <Message rowId={activeRow} rowIndex={range.head.row} placed={active} last={store.order().length - 1} />
+        <Message
+          rowId={activeRow}
+          rowIndex={range.head.row}
+          placed={active}
+          last={store.order().length - 1}
+          topOf={topOf}
+        />
       )}
       {editing && editedColumn && editedRow !== undefined && (
         <CellEditor
           key={`${editedRow} ${editedColumn.column.key}`}
           rowId={editedRow}
           rowIndex={editing.place.row}
+          top={topOf(editing.place.row)}
           placed={editedColumn}
           {...(editing.typed === undefined ? {} : { typed: editing.typed })}
         />
@@ -60,16 +68,17 @@ interface MessageProps {
   placed: PlacedColumn;
   /** Index of the last row. */
   last: number;
+  topOf: RowGeometry['topOf'];
 }
 
 /** What is wrong with the active cell (spec/2 §5); over the cell in the last row, where there is no room below. */
-function Message({ rowId, rowIndex, placed, last }: MessageProps) {
+function Message({ rowId, rowIndex, placed, last, topOf }: MessageProps) {
   const { store, rowHeight } = useTable();
   const { message } = useCell(store, rowId, placed.column.key);
   if (!message) return null;
   const isLast = rowIndex === last;
   // The only row has no neighbour that could be covered: the message lies along its lower edge.
-  const top = (isLast && rowIndex > 0 ? rowIndex : rowIndex + 1) * rowHeight;
+  const top = topOf(rowIndex) + (isLast && rowIndex > 0 ? 0 : rowHeight);
   return (
     <div
       role="alert"

@@ -1,41 +1,46 @@
 import { type ReactNode, useMemo } from 'react';
 import styles from '../editable-table.module.css';
 import { Pane } from './Cells.tsx';
+import { Panels } from './ExpandParts.tsx';
 import type { Layout } from './layout.ts';
 import { Overlay } from './Overlay.tsx';
+import type { RowGeometry } from './row-geometry.ts';
 import { useTable } from './table-context.ts';
 import type { Viewport } from './use-viewport.ts';
 
 interface PanesProps {
   layout: Layout;
   viewport: Viewport;
+  geometry: RowGeometry;
   order: readonly string[];
   width: number;
   empty: ReactNode;
 }
 
 /** What stays at the left, what scrolls, what stays at the right. */
-export function Panes({ layout, viewport, order, width, empty }: PanesProps) {
+export function Panes({ layout, viewport, geometry, order, width, empty }: PanesProps) {
   const { rowHeight } = useTable();
   const { refs, rows, columns } = viewport;
   const drawn = useMemo(() => layout.middle.slice(columns.from, columns.to), [layout, columns]);
   const { leftWidth, rightWidth } = layout;
-  const shared = { rows, order, height: order.length * rowHeight };
+  const { topOf, extra, panels } = geometry;
+  const shared = { rows, order, topOf, height: order.length * rowHeight + extra };
   return (
     <div className={styles.body} role="presentation">
       {leftWidth > 0 && (
         <Pane {...shared} side="left" canvas={refs.left} columns={layout.left} width={leftWidth} system={layout.system}>
-          <Overlay columns={layout.left} />
+          <Overlay columns={layout.left} topOf={topOf} />
         </Pane>
       )}
       <Pane {...shared} side="middle" canvas={refs.middle} columns={drawn} width={width - leftWidth - rightWidth}>
-        <Overlay columns={layout.middle} />
+        <Overlay columns={layout.middle} topOf={topOf} />
       </Pane>
       {rightWidth > 0 && (
         <Pane {...shared} side="right" canvas={refs.right} columns={layout.right} width={rightWidth}>
-          <Overlay columns={layout.right} />
+          <Overlay columns={layout.right} topOf={topOf} />
         </Pane>
       )}
+      <Panels panels={panels} rows={rows} columnCount={layout.columns.length} canvas={refs.panels} />
       {order.length === 0 && <div className={styles.empty}>{empty}</div>}
     </div>
   );

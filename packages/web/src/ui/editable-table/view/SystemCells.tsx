@@ -1,6 +1,7 @@
 import { useLayoutEffect, useReducer } from 'react';
 import styles from '../editable-table.module.css';
 import { DragCell } from './DragCell.tsx';
+import { ExpandButton } from './ExpandParts.tsx';
 import type { Layout } from './layout.ts';
 import { useTable } from './table-context.ts';
 
@@ -10,6 +11,7 @@ export function SystemCells({ id, index, columns }: { id: string; index: number;
     <div key={kind} role="gridcell" className={`${styles.cell} ${styles.system}`} style={{ left, width }}>
       {kind === 'number' && index + 1}
       {kind === 'select' && <SelectBox id={id} index={index} />}
+      {kind === 'expand' && <ExpandButton id={id} index={index} />}
       {kind === 'drag' && <DragCell id={id} index={index} />}
     </div>
   ));

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import { clearRange, copiedText, paste } from './block-edits.ts';
-import { begin, type Grid, isForeign, placeOf } from './grid.ts';
+import { begin, type Grid, isForeign, openBehind, placeOf } from './grid.ts';
 import { onKeyDown } from './grid-keys.ts';
 
 /** Handlers of mouse, keys and clipboard for the grid as it is drawn now. */
@@ -36,7 +36,9 @@ function click(grid: Grid, event: MouseEvent<HTMLElement>): void {
   const range = grid.table.cursor.range();
   if (!place || !range || event.shiftKey || isForeign(event)) return;
   const drawn = range.anchor.row !== range.head.row || range.anchor.column !== range.head.column;
-  if (drawn || begin(grid, place) || !grid.clickSelectsRow) return;
+  if (drawn || begin(grid, place)) return;
+  openBehind(grid, place);
+  if (!grid.clickSelectsRow) return;
   const id = grid.table.store.order()[place.row];
   if (id !== undefined) grid.table.store.selection.toggle(id);
 }

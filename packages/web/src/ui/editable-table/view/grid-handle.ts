@@ -9,6 +9,7 @@ export interface GridHandle {
   openFailure(failure: Failure): void;
   /** Puts the cursor on a row; scrolls there when asked to. */
   goToRow(id: string, scroll: boolean): void;
+  openSubForm(rowId: string): void;
 }
 
 interface HandleParts {
@@ -19,7 +20,7 @@ interface HandleParts {
 }
 
 export function gridHandle({ table, layout, show, focus }: HandleParts): GridHandle {
-  const { store, cursor } = table;
+  const { store, cursor, rowForms } = table;
   return {
     openFailure: ({ rowId, key, rowIndex }) => {
       const placed = layout.columns.find(({ column }) => column.key === key);
@@ -40,6 +41,11 @@ export function gridHandle({ table, layout, show, focus }: HandleParts): GridHan
       if (row < 0 || !first) return;
       cursor.goTo({ row, column: first.index });
       if (scroll) show({ row, column: first.index });
+    },
+    openSubForm: (id) => {
+      const row = store.order().indexOf(id);
+      if (row >= 0) show({ row, column: 0 });
+      rowForms.openSub(id);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { type Command, commandOf, moved, type Place, type Range } from '../model/navigation.ts';
 import { clearRange, fillDown } from './block-edits.ts';
-import { begin, type Grid, goTo, isForeign } from './grid.ts';
+import { begin, type Grid, goTo, isForeign, openBehind } from './grid.ts';
 
 /** What a key does while no cell is being edited. */
 export function onKeyDown(grid: Grid, event: KeyboardEvent<HTMLElement>): void {
-  if (isForeign(event)) return;
+  if (isForeign(event) || isComposed(event)) return;
   const { cursor } = grid.table;
   const command = commandOf(event);
   if (!command) {
@@ -16,6 +16,12 @@ export function onKeyDown(grid: Grid, event: KeyboardEvent<HTMLElement>): void {
   const done = range ? run(grid, command, range) : enter(grid, command, event.key);
   if (done) event.preventDefault();
 }
+
+/** Browsers' number of any key that an input method takes; the first one of a word does not say `isComposing` yet. */
+const COMPOSED_KEY = 229;
+
+const isComposed = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === COMPOSED_KEY;
 
 /** The first arrow goes to the first cell; Tab passes the table by. */
 function enter(grid: Grid, command: Command, key: string): boolean {
@@ -31,7 +37,7 @@ function run(grid: Grid, command: Command, range: Range): boolean {
     case 'move':
       return move(grid, range.head, command);
     case 'edit':
-      return begin(grid, range.head);
+      return begin(grid, range.head) || openBehind(grid, range.head);
     case 'type':
       return begin(grid, range.head, command.text);
     case 'clear':

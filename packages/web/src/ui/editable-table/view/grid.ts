@@ -26,8 +26,28 @@ export function begin({ table, layout }: Grid, place: Place, typed?: string): bo
   const id = table.store.order()[place.row];
   if (!column || id === undefined || !isEditable(table, id, column)) return false;
   if (kindOf(table.kinds, column).mode === 'always') return workControl(table.id, place);
+  table.rowForms.closeSub();
   table.cursor.edit(place, typed);
   return true;
+}
+
+/** Opens what a cell that cannot be edited has behind it: the details of its row, or the row's sub-form. */
+export function openBehind({ table, layout }: Grid, place: Place): boolean {
+  const column = layout.columns[place.column]?.column;
+  const id = table.store.order()[place.row];
+  if (!column || id === undefined) return false;
+  if (column.showDetails && table.details) table.rowForms.openDetails(id, column);
+  else if (table.subForm) table.rowForms.toggleSub(id);
+  else return false;
+  return true;
+}
+
+/** Whether typing on a cell begins editing it. */
+export function isTypable(table: TableParts, layout: Layout, place: Place): boolean {
+  const column = layout.columns[place.column]?.column;
+  const id = table.store.order()[place.row];
+  if (!column || id === undefined || !isEditable(table, id, column)) return false;
+  return kindOf(table.kinds, column).mode === 'click';
 }
 
 function workControl(tableId: string, { row, column }: Place): boolean {
@@ -41,9 +61,14 @@ function workControl(tableId: string, { row, column }: Place): boolean {
   return true;
 }
 
-/** Events from an open editor or from a control inside a cell are not the table's. */
-export function isForeign({ target }: { target: EventTarget }): boolean {
-  return target instanceof Element && target.closest('[data-editor], input, button, textarea, a, label') !== null;
+/** Events from an open editor or from a control inside a cell are not the table's; the box it waits for words with is. */
+export function isForeign({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): boolean {
+  const foreign = '[data-editor], [data-panel], input:not([data-typing]), button, textarea, a, label';
+  // Dialogs of cells lie elsewhere in the page, and React sends their events up here.
+  if (target instanceof Node && !currentTarget.contains(target)) return true;
+  const found = target instanceof Element ? target.closest(foreign) : null;
+  // A table may itself lie in the panel of another one.
+  return found !== null && !found.contains(currentTarget);
 }
 
 /** The cell an event happened in. */

@@ -1,9 +1,10 @@
 import { type Column, cellTypeOf, columnWidth } from '../model/columns.ts';
+import { plainRows, type RowGeometry } from './row-geometry.ts';
 
 /** Columns that belong to the table, not to the data. */
-export type SystemColumn = 'drag' | 'select' | 'number';
+export type SystemColumn = 'drag' | 'select' | 'expand' | 'number';
 
-export const SYSTEM_WIDTHS: Readonly<Record<SystemColumn, number>> = { drag: 40, select: 40, number: 60 };
+export const SYSTEM_WIDTHS: Readonly<Record<SystemColumn, number>> = { drag: 40, select: 40, expand: 40, number: 60 };
 /** The selection column is wider where its foot says 合计 (spec/2 §9). */
 export const SELECT_WIDTH_WITH_STATISTICS = 60;
 
@@ -108,8 +109,14 @@ const ROWS_BEFORE = 3;
 const ROWS_AFTER = 9;
 
 /** Rows to draw. */
-export function visibleRows(scrollTop: number, height: number, rowHeight: number, count: number): Span {
-  const first = Math.floor(scrollTop / rowHeight);
+export function visibleRows(
+  scrollTop: number,
+  height: number,
+  rowHeight: number,
+  count: number,
+  indexAt: RowGeometry['indexAt'] = plainRows(rowHeight).indexAt,
+): Span {
+  const first = indexAt(scrollTop);
   const from = Math.max(0, Math.min(first - ROWS_BEFORE, count));
   return { from, to: Math.min(count, first + Math.ceil(height / rowHeight) + ROWS_AFTER) };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureText, useFeedback } from '../../../lib/feedback.ts';
-import type { CellOption, Column } from '../model/columns.ts';
+import type { CellOption, Column, Row } from '../model/columns.ts';
 import type { TableStore } from '../model/store.ts';
 import type { LinkedOptions } from './table-context.ts';
 
@@ -17,6 +17,9 @@ interface Level {
   above: string | undefined;
   chain: LinkageConfig;
 }
+
+/** What is known of the options below a value. */
+type Known = readonly CellOption[] | 'loading' | 'failed';
 
 /** After a failure. */
 const ASK_AGAIN_MS = 3000;
@@ -50,10 +53,10 @@ function linkedOptions(
   fail: (error: unknown) => void,
   arrived: () => void,
 ): LinkedOptions {
-  const known = new Map<LinkageConfig, Map<string, readonly CellOption[] | 'loading'>>();
+  const known = new Map<LinkageConfig, Map<string, Known>>();
 
-  function ask(chain: LinkageConfig, parent: string): readonly CellOption[] | 'loading' {
-    const own = known.get(chain) ?? new Map<string, readonly CellOption[] | 'loading'>();
+  function ask(chain: LinkageConfig, parent: string): Known {
+    const own = known.get(chain) ?? new Map<string, Known>();
     known.set(chain, own);
     const there = own.get(parent);
     if (there) return there;
@@ -62,7 +65,7 @@ function linkedOptions(
       .requestData(parent)
       .then((options) => own.set(parent, options))
       .catch((error: unknown) => {
-        own.set(parent, NO_OPTIONS);
+        own.set(parent, 'failed');
         // Asked for again when somebody looks again, but not by the drawing that follows at once.
         setTimeout(() => own.delete(parent), ASK_AGAIN_MS);
         fail(error);
@@ -71,18 +74,22 @@ function linkedOptions(
     return 'loading';
   }
 
+  /** Undefined for a column of no chain; nothing is asked for a level whose parent is empty. */
+  function answerFor(column: Column, row: Row): Known | undefined {
+    const level = levelOf(store.columns(), chains, column);
+    if (!level) return undefined;
+    const parent = level.above === undefined ? '' : String(row[level.above] ?? '');
+    return level.above !== undefined && parent === '' ? NO_OPTIONS : ask(level.chain, parent);
+  }
+
   return {
     optionsOf: (column, row) => {
-      const level = levelOf(store.columns(), chains, column);
-      if (!level) return undefined;
-      const parent = level.above === undefined ? '' : String(row[level.above] ?? '');
-      if (level.above !== undefined && parent === '') return NO_OPTIONS;
-      const options = ask(level.chain, parent);
-      return options === 'loading' ? NO_OPTIONS : options;
+      const answer = answerFor(column, row);
+      return answer === 'loading' || answer === 'failed' ? NO_OPTIONS : answer;
     },
-    isLoading: (column) => {
-      const level = levelOf(store.columns(), chains, column);
-      return level !== undefined && [...(known.get(level.chain)?.values() ?? [])].includes('loading');
+    stateOf: (column, row) => {
+      const answer = answerFor(column, row);
+      return answer === 'loading' || answer === 'failed' ? answer : 'there';
     },
   };
 }

@@ -5,6 +5,8 @@ import type { TableStore } from '../model/store.ts';
 import type { CellKind, CellKinds } from './cell-kinds.ts';
 import type { Cursor } from './cursor.ts';
 import type { PlacedColumn } from './layout.ts';
+import type { Expanded, RowExpand } from './row-expand.ts';
+import type { RowDetails, RowForms } from './row-forms.ts';
 
 /** What the owner of a slot column is told; all it needs to draw the cell, and nothing that changes with each drawing. */
 export interface SlotContext {
@@ -24,7 +26,8 @@ export type Slots = Readonly<Record<string, (context: SlotContext) => ReactNode>
 export interface LinkedOptions {
   /** Undefined for a column that hangs on nothing. */
   optionsOf(column: Column, row: Row): readonly CellOption[] | undefined;
-  isLoading(column: Column): boolean;
+  /** Whether the options of this row are on their way, or could not be had. */
+  stateOf(column: Column, row: Row): 'loading' | 'failed' | 'there';
 }
 
 /** What every part of a table needs; one stable value a table. */
@@ -40,6 +43,11 @@ export interface TableParts {
   alwaysEdit: boolean;
   slots: Slots;
   linkage: LinkedOptions | undefined;
+  expanded: Expanded;
+  expand: RowExpand | undefined;
+  rowForms: RowForms;
+  subForm: ((row: Row) => ReactNode) | undefined;
+  details: RowDetails | undefined;
   /** Adds empty rows; false when it is asked for again too soon (spec/2 §8) or when there is no room. */
   addRows(count: number, at: number): readonly string[] | false;
   /** Ends editing; the cursor goes on from this place and the table has the focus again. */

@@ -1,9 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import type { CollectOptions } from '../model/collect.ts';
+import type { Row } from '../model/columns.ts';
 import type { TableData, TableStore } from '../model/store.ts';
 import type { CellKinds } from './cell-kinds.ts';
 import type { LinkageConfig } from './linkage.ts';
 import type { PagerOptions } from './Pager.tsx';
+import type { RowExpand } from './row-expand.ts';
+import type { RowDetails } from './row-forms.ts';
 import type { ToolbarOptions } from './Toolbar.tsx';
 import type { Slots } from './table-context.ts';
 
@@ -14,6 +17,8 @@ export interface TableHandle {
    * with `InvalidCellsError` (spec/2 §5).
    */
   collect(options?: CollectOptions): Promise<TableData>;
+  /** Opens the sub-form of a row, wherever it is. */
+  openSubForm(rowId: string): void;
 }
 
 export interface EditableTableProps {
@@ -30,6 +35,12 @@ export interface EditableTableProps {
   linkage?: readonly LinkageConfig[];
   toolbar?: ToolbarOptions;
   pagination?: PagerOptions;
+  /** Panels below rows; must stay the same object. */
+  rowExpand?: RowExpand;
+  /** A click on a cell that cannot be edited opens this below or above its row; must stay the same function. */
+  subForm?: (row: Row) => ReactNode;
+  /** Opened by columns with `showDetails`; must stay the same object. */
+  details?: RowDetails;
   rowNumber?: boolean;
   rowSelection?: boolean;
   dragSort?: boolean;

@@ -5,6 +5,8 @@ import type { Column } from '../model/columns.ts';
 import type { TableStore } from '../model/store.ts';
 import type { CellKinds } from './cell-kinds.ts';
 import { createCursor } from './cursor.ts';
+import { createExpanded, type RowExpand } from './row-expand.ts';
+import { createRowForms, type RowDetails } from './row-forms.ts';
 import type { LinkedOptions, Slots, TableParts } from './table-context.ts';
 
 interface PartsOptions {
@@ -15,6 +17,9 @@ interface PartsOptions {
   alwaysEdit?: boolean;
   slots?: Slots;
   linkage?: LinkedOptions | undefined;
+  rowExpand?: RowExpand;
+  subForm?: TableParts['subForm'];
+  details?: RowDetails;
 }
 
 /** Adding again sooner is a double click (spec/2 §8, §9). */
@@ -23,9 +28,22 @@ const NO_SLOTS: Slots = {};
 
 /** The stable value that all parts of one table share. */
 export function useParts(options: PartsOptions) {
-  const { store, kinds, rowHeight, disabled = false, alwaysEdit = false, slots = NO_SLOTS, linkage } = options;
+  const {
+    store,
+    kinds,
+    rowHeight,
+    disabled = false,
+    alwaysEdit = false,
+    slots = NO_SLOTS,
+    linkage,
+    rowExpand: expand,
+    subForm,
+    details,
+  } = options;
   const id = useId();
   const [cursor] = useState(createCursor);
+  const [expanded] = useState(createExpanded);
+  const [rowForms] = useState(createRowForms);
   const addRows = useAddRows(store);
   return useMemo(
     (): Omit<TableParts, 'leaveTo'> => ({
@@ -38,9 +56,30 @@ export function useParts(options: PartsOptions) {
       alwaysEdit,
       slots,
       linkage,
+      expanded,
+      expand,
+      rowForms,
+      subForm,
+      details,
       addRows,
     }),
-    [id, store, cursor, kinds, rowHeight, disabled, alwaysEdit, slots, linkage, addRows],
+    [
+      id,
+      store,
+      cursor,
+      kinds,
+      rowHeight,
+      disabled,
+      alwaysEdit,
+      slots,
+      linkage,
+      expanded,
+      expand,
+      rowForms,
+      subForm,
+      details,
+      addRows,
+    ],
   );
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Place } from '../model/navigation.ts';
 import { isSameSpan, type Layout, type Span, scrolledTo, visibleColumns, visibleRows } from './layout.ts';
+import type { RowGeometry } from './row-geometry.ts';
 import type { Size } from './use-size.ts';
 
 type Part = RefObject<HTMLDivElement | null>;
@@ -13,12 +14,14 @@ export interface Moving {
   left: Part;
   middle: Part;
   right: Part;
+  panels: Part;
 }
 
 interface Frame {
   layout: Layout;
   rowCount: number;
   rowHeight: number;
+  geometry: RowGeometry;
   /** Height of head and foot together, px. */
   frameHeight: number;
   size: Size;
@@ -68,11 +71,14 @@ export function useViewport(frame: Frame, scroller: HTMLDivElement | null): View
   };
 }
 
-function spansOf({ layout, rowCount, rowHeight, frameHeight, size }: Frame, scroller: HTMLDivElement | null): Spans {
+function spansOf(
+  { layout, rowCount, rowHeight, geometry, frameHeight, size }: Frame,
+  scroller: HTMLDivElement | null,
+): Spans {
   const { scrollTop = 0, scrollLeft = 0 } = scroller ?? {};
   const middleWidth = size.width - layout.leftWidth - layout.rightWidth;
   return {
-    rows: visibleRows(scrollTop, Math.max(0, size.height - frameHeight), rowHeight, rowCount),
+    rows: visibleRows(scrollTop, Math.max(0, size.height - frameHeight), rowHeight, rowCount, geometry.indexAt),
     columns: visibleColumns(layout.middle, scrollLeft, middleWidth),
   };
 }
@@ -83,27 +89,28 @@ function useMoving(): Moving {
   const left = useRef<HTMLDivElement>(null);
   const middle = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
-  const [refs] = useState<Moving>(() => ({ head, foot, left, middle, right }));
+  const panels = useRef<HTMLDivElement>(null);
+  const [refs] = useState<Moving>(() => ({ head, foot, left, middle, right, panels }));
   return refs;
 }
 
 /** Moves the panes to where the scroll bars stand. */
-function place({ head, foot, left, middle, right }: Moving, scroller: HTMLDivElement | null): void {
+function place({ head, foot, left, middle, right, panels }: Moving, scroller: HTMLDivElement | null): void {
   const { scrollTop = 0, scrollLeft = 0 } = scroller ?? {};
   const across = `translateX(${-scrollLeft}px)`;
   const down = `translateY(${-scrollTop}px)`;
   for (const part of [head, foot]) if (part.current) part.current.style.transform = across;
-  for (const part of [left, right]) if (part.current) part.current.style.transform = down;
+  for (const part of [left, right, panels]) if (part.current) part.current.style.transform = down;
   if (middle.current) middle.current.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
 }
 
 function show(
-  { layout, rowHeight, frameHeight, size }: Frame,
+  { layout, rowHeight, geometry, frameHeight, size }: Frame,
   scroller: HTMLDivElement | null,
   { row, column }: Place,
 ): void {
   if (!scroller) return;
-  const top = scrolledTo(scroller.scrollTop, size.height - frameHeight, row * rowHeight, rowHeight);
+  const top = scrolledTo(scroller.scrollTop, size.height - frameHeight, geometry.topOf(row), rowHeight);
   const at = layout.columns[column];
   const scrolls = at !== undefined && layout.middle.includes(at);
   const space = size.width - layout.leftWidth - layout.rightWidth;

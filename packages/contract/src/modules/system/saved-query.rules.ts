@@ -1,0 +1,39 @@
+import { LIMITS } from '../../limits.ts';
+import type { SavedQueryContent } from './saved-query.calls.ts';
+
+/**
+ * What has to be added so that `incoming` is kept beside `existing`: equal ones are there already, and a name that is
+ * taken by other conditions gets a number, so that nothing is lost and a second time adds nothing.
+ */
+export function missingQueries(
+  existing: readonly SavedQueryContent[],
+  incoming: readonly SavedQueryContent[],
+): SavedQueryContent[] {
+  const kept = [...existing];
+  for (const query of incoming) {
+    if (kept.some((one) => stemOf(one.title) === stemOf(query.title) && sameConditions(one, query))) continue;
+    kept.push({ ...query, title: freeTitle(query.title, new Set(kept.map(({ title }) => title))) });
+  }
+  return kept.slice(existing.length);
+}
+
+const NUMBERED = /（\d+）$/;
+
+/** A name without its number and as short as a number would leave it. */
+function stemOf(title: string): string {
+  return title.replace(NUMBERED, '').slice(0, LIMITS.savedQueryTitle - 5);
+}
+
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  let free = title;
+  for (let number = 2; taken.has(free); number += 1) free = `${stemOf(title)}（${number}）`;
+  return free;
+}
+
+function sameConditions(a: SavedQueryContent, b: SavedQueryContent): boolean {
+  if (a.matchType !== b.matchType || a.records.length !== b.records.length) return false;
+  return a.records.every((one, at) => {
+    const other = b.records[at];
+    return other !== undefined && one.field === other.field && one.rule === other.rule && one.val === other.val;
+  });
+}

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * Live updates of editable tables over `/vxeSocket/{userId}/{pageId}` (spec/2 §7, contract/3 §11.10). A page is named by
+ * the permission code that opens it: who does not hold it neither hears nor tells anything there.
+ */
+export const LIVE_PAGE_PATTERN = '^[A-Za-z][A-Za-z0-9:_-]{0,63}$';
+
+/** Frames of a browser; every other one means nothing. */
+export const liveTableFrameSchema = Type.Union([
+  Type.Object(
+    { type: Type.Literal('heart_beat'), data: Type.Optional(Type.Unknown()) },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('update_vxe_table'),
+      data: Type.Object(
+        {
+          socketKey: Type.String({ minLength: 1, maxLength: 64 }),
+          /** The row, of which only what changed need be there, and the table it comes from. */
+          args: Type.Tuple([
+            Type.Intersect([
+              Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+              Type.Record(Type.String(), Type.Unknown()),
+            ]),
+            Type.String({ maxLength: 64 }),
+          ]),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      type: Type.Literal('common_send_date'),
+      data: Type.Object(
+        { key: Type.String({ minLength: 1, maxLength: 64 }), args: Type.Array(Type.Unknown(), { maxItems: 20 }) },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+]);
+
+export type LiveTableFrame = Static<typeof liveTableFrameSchema>;
+
+/** What the server passes on: the frame, and who sent it, which no browser can say for itself. */
+export type LiveTableNews = Exclude<LiveTableFrame, { type: 'heart_beat' }> & {
+  sender: { userId: string; realname: string };
+};

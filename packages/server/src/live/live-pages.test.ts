@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { clockFrom } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+
+interface Socket extends NodeJS.EventEmitter {
+  readonly protocol: string;
+  send(text: string): void;
+  terminate(): void;
+}
+type SocketClass = new (url: string, protocols: string[], options?: object) => Socket;
+const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
+
+/** The whole server; with Redis two nodes over one database, without it the one node that may then run. */
+let t: TestApp;
+let second: FastifyInstance | undefined;
+const far = () => second ?? t.app;
+const sockets: Socket[] = [];
+const PATIENCE = { timeout: 15_000 };
+const PAGE = 'cem:plot:list';
+
+function connect(app: FastifyInstance, token: string, path: string, headers: Record<string, string> = {}): Socket {
+  const { port } = app.server.address() as AddressInfo;
+  const protocols = token === '' ? [] : [token];
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/vxeSocket/${path}`, protocols, { headers });
+  sockets.push(socket);
+  return socket;
+}
+
+interface Ear {
+  socket: Socket;
+  heard: string[];
+}
+
+async function join(
+  app: FastifyInstance,
+  username: string,
+  more: { page?: string; tenants?: string; roles?: string[] } = {},
+): Promise<Ear> {
+  const { page = PAGE, tenants, roles = ['sales'] } = more;
+  const caller = await t.user({ username, roles, ...(tenants ? { tenants } : {}) });
+  const socket = connect(app, caller.token, `user-${username}/${encodeURIComponent(page)}`);
+  const heard: string[] = [];
+  socket.on('message', (data) => heard.push(String(data)));
+  await once(socket, 'open');
+  return { socket, heard };
+}
+
+const beat = '{"type":"heart_beat","data":"pong"}';
+const say = ({ socket }: Ear, frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+const update = (row: object, caseId = 'table-1') => ({
+  type: 'update_vxe_table',
+  data: { socketKey: 'lines', args: [row, caseId] },
+});
+const rowsIn = ({ heard }: Ear) =>
+  heard.filter((text) => text !== beat).map((text) => JSON.parse(text) as { data: { args: unknown[] } });
+
+/** The answer to a heartbeat proves that this node has handled everything sent to it before. */
+async function settle(ear: Ear): Promise<void> {
+  const before = ear.heard.filter((text) => text === beat).length;
+  say(ear, { type: 'heart_beat', data: 'ping' });
+  await expect.poll(() => ear.heard.filter((text) => text === beat).length, PATIENCE).toBeGreaterThan(before);
+}
+
+/** Status and envelope of a refused handshake. */
+function refused(socket: Socket): Promise<{ status: number; code: number; message: string }> {
+  return new Promise((resolve, reject) => {
+    socket.on('unexpected-response', (_request, response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode, ...(JSON.parse(body) as { code: number; message: string }) }),
+      );
+    });
+    socket.on('open', () => reject(new Error('the socket opened')));
+    socket.on('error', () => undefined);
+  });
+}
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  if (!t.config.redisUrl) return;
+  second = await buildApp({
+    config: t.config,
+    database: t.database,
+    clock: clockFrom(() => t.time.now),
+    log: createLog('silent'),
+  });
+  await second.listen({ port: 0, host: '127.0.0.1' });
+  // Until the subscriptions stand.
+  const [near, there] = [await join(t.app, 'warm1'), await join(far(), 'warm2')];
+  await vi.waitFor(() => {
+    say(near, update({ id: 'warm' }));
+    expect(rowsIn(there).length).toBeGreaterThan(0);
+  }, PATIENCE);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  await second?.close();
+  await t.close();
+});
+
+describe('(spec/2 §7) /vxeSocket/{userId}/{pageId}: handshake', () => {
+  let caller: Caller;
+  beforeAll(async () => {
+    caller = await t.user({ username: 'shake', roles: ['sales'] });
+  });
+
+  test('the token is the sub-protocol and is echoed', async () => {
+    const { socket } = await join(t.app, 'echo');
+    expect(socket.protocol).not.toBe('');
+  });
+
+  test.each([
+    ['somebody else’s id', 'user-other/cem%3Aplot%3Alist', 510],
+    ['a page whose right is missing', 'user-shake/system%3Auser%3Adelete', 510],
+    ['a name that is no page', 'user-shake/..%2F..%2Fetc', 404],
+    ['a name with blanks', 'user-shake/a%20b', 404],
+    ['a name that is too long', `user-shake/${'a'.repeat(65)}`, 404],
+  ])('%s is refused before the upgrade, with a text', async (_name, path, code) => {
+    expect(await refused(connect(t.app, caller.token, path))).toMatchObject({
+      status: 200,
+      code,
+      message: code === 404 ? '路径不存在，请检查路径是否正确' : '没有权限，请联系管理员分配权限！',
+    });
+  });
+
+  test('without a token it is 401; from another site it is refused', async () => {
+    expect((await refused(connect(t.app, '', `user-shake/${PAGE}`))).status).toBe(401);
+    const stranger = connect(t.app, caller.token, `user-shake/${PAGE}`, { origin: 'https://evil.example' });
+    expect((await refused(stranger)).message).toContain('没有权限');
+  });
+});
+
+describe('(contract/3 §11.10) frames', () => {
+  test('a changed row reaches every table of the page, on every node, with the sender the server names', async () => {
+    const [near, there] = [await join(t.app, 'near'), await join(far(), 'there')];
+    say(near, { ...update({ id: 'r1', note: '改了' }), sender: { userId: 'user-admin' } });
+    say(near, update({ id: 'r1', note: '改了' }));
+    const news = {
+      ...update({ id: 'r1', note: '改了' }),
+      sender: { userId: 'user-near', realname: expect.any(String) },
+    };
+    await expect.poll(() => rowsIn(there), PATIENCE).toEqual([news]);
+    await expect.poll(() => rowsIn(near), PATIENCE).toEqual([news]);
+  });
+
+  test('another page and another tenant hear nothing; neither does the notification socket', async () => {
+    const sender = await join(t.app, 'sender');
+    const page = await join(t.app, 'page', { page: 'cem:order:list' });
+    const elsewhere = await join(t.app, 'elsewhere', { tenants: '2' });
+    const caller = await t.user({ username: 'notices', roles: ['sales'] });
+    const { port } = t.app.server.address() as AddressInfo;
+    const notices = new WebSocket(`ws://127.0.0.1:${port}/api/websocket/x`, [caller.token]);
+    sockets.push(notices);
+    const told: string[] = [];
+    notices.on('message', (data) => told.push(String(data)));
+    await once(notices, 'open');
+    say(sender, update({ id: 'r1' }));
+    for (const ear of [sender, page, elsewhere]) await settle(ear);
+    notices.send('ping');
+    await expect.poll(() => told.includes('ping'), PATIENCE).toBe(true);
+    expect([rowsIn(sender).length, rowsIn(page), rowsIn(elsewhere)]).toEqual([1, [], []]);
+    expect(told.filter((text) => text.includes('vxe'))).toEqual([]);
+  });
+
+  test('common_send_date is passed on as it is', async () => {
+    const [one, other] = [await join(t.app, 'one'), await join(far(), 'other')];
+    say(one, { type: 'common_send_date', data: { key: 'refresh', args: ['x'] } });
+    await expect.poll(() => rowsIn(other), PATIENCE).toMatchObject([{ data: { key: 'refresh', args: ['x'] } }]);
+  });
+
+  test('frames that are none are passed over, and the socket goes on', async () => {
+    const ear = await join(t.app, 'odd');
+    for (const frame of [
+      'nonsense',
+      '[]',
+      'null',
+      { type: 'update_vxe_table' },
+      update({ note: '没有id' }),
+      update({ id: 7 }),
+      { type: 'update_vxe_table', data: { socketKey: '', args: [{ id: 'r' }, 'c'] } },
+      { type: 'drop_table', data: {} },
+    ])
+      say(ear, frame);
+    await settle(ear);
+    expect(rowsIn(ear)).toEqual([]);
+  });
+
+  test('a frame above 16 KB and a flood close the socket', async () => {
+    const big = await join(t.app, 'big');
+    say(big, update({ id: 'r', note: 'x'.repeat(17 * 1024) }));
+    expect((await once(big.socket, 'close'))[0]).toBe(1009);
+    const flood = await join(t.app, 'flood');
+    for (let n = 0; n < 400; n += 1) say(flood, { type: 'heart_beat' });
+    expect((await once(flood.socket, 'close'))[0]).toBe(1008);
+  });
+});

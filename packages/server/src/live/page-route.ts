@@ -1,0 +1,82 @@
+import {
+  LIVE_PAGE_PATTERN,
+  type LiveTableFrame,
+  type LiveTableNews,
+  liveTableFrameSchema,
+} from '@songbai/contract/wire/live-table.ts';
+import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
+import type { Sessions } from '../http/session.ts';
+import type { Actor } from '../platform/actor.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Connections, LivePage, Peer } from './connections.ts';
+import { assertOrigin, credentialsOf } from './socket-route.ts';
+
+export interface PageParts {
+  sessions: Sessions;
+  connections: Connections;
+  publicUrl: string;
+  /** Sends to everybody on a page, on every node. */
+  tell(page: { tenantId: number; pageId: string }, message: LiveTableNews): void;
+}
+
+const PAGE = new RegExp(LIVE_PAGE_PATTERN);
+
+/**
+ * `/vxeSocket/{userId}/{pageId}`: editable tables of one page tell each other of changed rows (spec/2 §7, contract/3
+ * §11.10). The token travels as sub-protocol; the path must name its person and a page that the person may use. Refusals
+ * are HTTP replies before the upgrade.
+ */
+export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
+  const { sessions, connections, publicUrl, tell } = parts;
+  api.get(
+    '/vxeSocket/:userId/:pageId',
+    {
+      websocket: true,
+      config: { access: { public: true } },
+      schema: { hide: true } as object,
+      preValidation: async (request) => {
+        assertOrigin(request, publicUrl);
+        const { token, tenant, ip } = credentialsOf(request);
+        request.actor = await sessions.actorOf(token, tenant, ip);
+        const { userId, pageId } = request.params as { userId: string; pageId: string };
+        if (!PAGE.test(pageId)) throw new AppError('notFoundPath');
+        if (userId !== request.actor.userId || !request.actor.codes.has(pageId)) throw new AppError('forbidden');
+        connections.assertRoom(request.actor.userId);
+      },
+    },
+    (socket: Peer, request) => {
+      if (!request.actor) return socket.terminate();
+      const { pageId } = request.params as { pageId: string };
+      connections.add(socket, request.actor, credentialsOf(request), livePage(pageId, tell));
+    },
+  );
+}
+
+function livePage(pageId: string, tell: PageParts['tell']): LivePage {
+  return {
+    id: pageId,
+    hear: (text, actor) => {
+      const frame = frameFrom(text);
+      if (frame?.type === 'heart_beat') return HEARTBEAT;
+      // Rights are proved anew as soon as they move; who lost the page's is not passed on any more.
+      if (frame && actor.codes.has(pageId)) {
+        tell({ tenantId: actor.tenantId, pageId }, { ...frame, sender: senderOf(actor) });
+      }
+      return undefined;
+    },
+  };
+}
+
+const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: 'pong' });
+
+const senderOf = ({ userId, realname }: Actor): LiveTableNews['sender'] => ({ userId, realname });
+
+function frameFrom(text: string): LiveTableFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return Value.Check(liveTableFrameSchema, frame) ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}

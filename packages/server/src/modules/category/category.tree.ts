@@ -1,0 +1,66 @@
+import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import {
+  CATEGORY_CONDITIONS,
+  CATEGORY_KEYS,
+  type CategoryCondition,
+  type CategoryKey,
+} from '@songbai/contract/modules/system/category.rules.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CategoryNodeRow } from './category.store.ts';
+
+/** A category as a tree option (contract/2 §0.5, §2). */
+export function nodeOf(row: CategoryNodeRow): CategoryNode {
+  return {
+    key: row.id,
+    value: row.id,
+    title: row.name,
+    code: row.code,
+    leaf: row.hasChild !== '1',
+    parentId: row.pid,
+  };
+}
+
+/** All rows below one, each with its own children. */
+export function nestedBelow(rows: readonly CategoryNodeRow[], pid: string): CategoryNode[] {
+  const byParent = new Map<string, CategoryNodeRow[]>();
+  for (const row of rows) {
+    const level = byParent.get(row.pid);
+    if (level) level.push(row);
+    else byParent.set(row.pid, [row]);
+  }
+  const levelBelow = (id: string): CategoryNode[] =>
+    (byParent.get(id) ?? []).map((row) => {
+      const children = levelBelow(row.id);
+      return children.length > 0 ? { ...nodeOf(row), children } : nodeOf(row);
+    });
+  return levelBelow(pid);
+}
+
+/**
+ * The pairs of a condition, a JSON object text (contract/2 §2 loadTreeData).
+ * @throws AppError treeCondition for another text, invalid for a key that the tree is not narrowed by
+ */
+export function conditionsOf(text: string): Partial<Record<CategoryCondition, string>> {
+  if (text.trim() === '') return {};
+  const pairs = Object.entries(parsedObject(text));
+  const unknown = pairs.find(([key]) => !(CATEGORY_CONDITIONS as readonly string[]).includes(key));
+  if (unknown) throw new AppError('invalid', { detail: `条件字段不支持：${unknown[0].slice(0, 40)}` });
+  return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]));
+}
+
+function parsedObject(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new AppError('treeCondition');
+}
+
+/** @throws AppError categoryFieldUnknown for a field that one row cannot be asked for by */
+export function keyField(field: string): CategoryKey {
+  const known = CATEGORY_KEYS.find((key) => key === field);
+  if (!known) throw new AppError('categoryFieldUnknown');
+  return known;
+}

@@ -1,0 +1,93 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type {
+  ImportedQueries,
+  ImportQueriesBody,
+  SavedQueryContent,
+  SaveQueryBody,
+} from '@songbai/contract/modules/system/saved-query.calls.ts';
+import { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
+import { missingQueries } from '@songbai/contract/modules/system/saved-query.rules.ts';
+import { inTransaction, isUniqueViolation, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { insert, remove, update } from '../../resource/store.ts';
+import { isOwnQuery, ownQueries } from './saved-query.store.ts';
+
+const savedQueryTable = resourceTable(savedQuery);
+
+/**
+ * Saves conditions under a name, over those of the same name when that is wanted. The limit keeps lists readable and
+ * is no rule of the business: two calls at the same moment may pass it by one.
+ */
+export async function saveQuery(server: Server, actor: Actor, body: SaveQueryBody): Promise<void> {
+  const { page, title, overwrite } = body;
+  const records = recordsText(body);
+  const { db } = server.database;
+  const work = async (trx: Trx): Promise<void> => {
+    const all = await ownQueries(trx, actor, page);
+    const same = all.find((query) => query.title === title);
+    if (same && !overwrite) throw new AppError('savedQueryTaken', { title });
+    if (same) {
+      const patch = { matchType: body.matchType, records };
+      await update(server, trx, savedQueryTable, actor, same.id, patch);
+      return;
+    }
+    if (all.length >= LIMITS.savedQueries) throw new AppError('savedQueryLimit', { n: LIMITS.savedQueries });
+    await addQuery(server, trx, actor, page, body);
+  };
+  try {
+    await inTransaction(db, work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('savedQueryTaken', { title });
+    throw error;
+  }
+}
+
+/**
+ * Takes over what a browser kept, beside what is saved already; a second time adds nothing. What finds no room is
+ * counted and stays where it was.
+ */
+export async function importQueries(
+  server: Server,
+  actor: Actor,
+  { page, queries }: ImportQueriesBody,
+): Promise<ImportedQueries> {
+  for (const query of queries) recordsText(query);
+  const work = async (trx: Trx): Promise<ImportedQueries> => {
+    const all = await ownQueries(trx, actor, page);
+    const missing = missingQueries(all, queries);
+    const room = missing.slice(0, Math.max(0, LIMITS.savedQueries - all.length));
+    for (const query of room) await addQuery(server, trx, actor, page, query);
+    return { queries: await ownQueries(trx, actor, page), left: missing.length - room.length };
+  };
+  const { db } = server.database;
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another window of the same person took them over at the same moment: what it left is looked for again.
+    return inTransaction(db, work);
+  }
+}
+
+/** Deletes a saved query of one's own. */
+export async function removeQuery(server: Server, actor: Actor, id: string): Promise<void> {
+  await inTransaction(server.database.db, async (trx) => {
+    if (!(await isOwnQuery(trx, actor, id))) throw new AppError('recordMissing');
+    await remove(server, trx, savedQueryTable, actor, [id]);
+  });
+}
+
+function addQuery(server: Server, trx: Trx, actor: Actor, page: string, query: SavedQueryContent): Promise<string> {
+  const { title, matchType } = query;
+  const own = { userId: actor.userId, pageKey: page, title, matchType, records: recordsText(query) };
+  return insert(server, trx, savedQueryTable, actor, {}, own);
+}
+
+function recordsText({ records }: SavedQueryContent): string {
+  const text = JSON.stringify(records);
+  if (Buffer.byteLength(text) > LIMITS.savedQueryBytes) throw new AppError('savedQueryTooLong');
+  return text;
+}

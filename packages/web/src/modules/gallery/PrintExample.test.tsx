@@ -1,0 +1,142 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { render } from '../../testing/render.tsx';
+import { PrintExample } from './examples/PrintExample.tsx';
+
+interface Printing {
+  /** What can be seen on the paper. */
+  text: string;
+  title: string;
+}
+
+const media = (name: 'print' | '') =>
+  (cdp() as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
+    media: name,
+  });
+
+/** What the browser was asked to print, as it stands while it prints. */
+const printed: Printing[] = [];
+const titleBefore = document.title;
+
+beforeEach(async () => {
+  printed.length = 0;
+  document.title = '松柏陵园管理平台';
+  await media('print');
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    // Hidden parts have no text of their own here.
+    printed.push({ text: document.body.innerText, title: document.title });
+  });
+});
+afterEach(async () => {
+  window.dispatchEvent(new Event('afterprint'));
+  vi.restoreAllMocks();
+  await media('');
+  document.title = titleBefore;
+});
+
+const preview = () => page.getByRole('dialog', { name: '打印预览' });
+
+async function openPreview() {
+  await media('');
+  render(<PrintExample />);
+  await page.getByRole('button', { name: '打印', exact: true }).click();
+  await expect.element(preview().getByRole('heading', { name: '购墓合同' })).toBeVisible();
+}
+
+async function printNow() {
+  await media('');
+  await preview()
+    .getByRole('button', { name: /打\s?印/ })
+    .click();
+}
+
+describe('print view', () => {
+  test('the preview shows A4 sheets: title, record, and every row of the table', async () => {
+    await openPreview();
+    await expect.element(preview().getByText('松鹤园-1区-01排-02号')).toBeVisible();
+    expect(preview().getByRole('table', { name: '管理费' }).element().querySelectorAll('tbody tr')).toHaveLength(60);
+    const sheet = preview().getByRole('article').element().parentElement as HTMLElement;
+    // 210 mm at 96 px an inch.
+    expect(Math.round(sheet.getBoundingClientRect().width)).toBe(794);
+  });
+
+  test('打印 prints the paper alone under its own title; afterwards nothing of it is left', async () => {
+    await openPreview();
+    await printNow();
+    await vi.waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]?.title).toBe('购墓合同');
+    await media('print');
+    const { innerText } = document.body;
+    expect(innerText).toContain('第60年管理费');
+    expect(innerText).toContain('购墓合同');
+    for (const shell of ['打印预览', '关闭', '直接打印便条', '先预览']) expect(innerText).not.toContain(shell);
+    await media('');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(document.title).toBe('松柏陵园管理平台');
+    await expect.element(preview()).toBeVisible();
+    expect(page.getByText('第60年管理费').elements()).toHaveLength(1);
+  });
+
+  test('on paper a part may begin a page, heads stand on each page, rows are not cut, nothing scrolls', async () => {
+    await openPreview();
+    await printNow();
+    await media('print');
+    const copy = [...document.querySelectorAll('article')].at(-1) as HTMLElement;
+    const styleOf = (selector: string) => getComputedStyle(copy.querySelector(selector) as HTMLElement);
+    expect(styleOf('section:has(> table)').breakBefore).toBe('page');
+    expect(styleOf('thead').display).toBe('table-header-group');
+    expect(styleOf('tbody tr').breakInside).toBe('avoid');
+    expect(styleOf('dl').overflow).toBe('visible');
+    expect(copy.getBoundingClientRect().width).toBe(document.documentElement.clientWidth);
+  });
+
+  test('the paper is A4, upright unless asked for', async () => {
+    await openPreview();
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const pages = rules.filter((rule) => rule instanceof CSSPageRule);
+    const sizes = pages.map(({ selectorText, style }) => [selectorText, style.getPropertyValue('size')]);
+    expect(sizes).toContainEqual(['', 'a4']);
+    expect(sizes).toContainEqual([expect.stringContaining('landscape'), 'a4 landscape']);
+  });
+
+  test('any part of a page is printed as it stands, with what was typed into it, in ink whatever the theme', async () => {
+    await media('');
+    document.documentElement.style.color = '#fff';
+    onTestFinished(() => void document.documentElement.style.removeProperty('color'));
+    render(<PrintExample />);
+    await page.getByRole('textbox', { name: '便条' }).fill('清明闭园');
+    await page.getByRole('button', { name: '直接打印便条' }).click();
+    await vi.waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]?.title).toBe('便条');
+    await media('print');
+    const shown = [...document.querySelectorAll('textarea')].filter((area) => area.checkVisibility());
+    expect(shown.map((area) => [area.value, getComputedStyle(area).color])).toEqual([['清明闭园', 'rgb(0, 0, 0)']]);
+  });
+
+  test('keyboard: the preview opens, prints and closes; the focus comes back', async () => {
+    await media('');
+    render(<PrintExample />);
+    const button = page.getByRole('button', { name: '打印', exact: true });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(preview()).toBeVisible();
+    const go = preview().getByRole('button', { name: /打\s?印/ });
+    (go.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(printed).toHaveLength(1));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(preview()).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  });
+
+  test('axe finds nothing in the preview', async () => {
+    await openPreview();
+    const { violations } = await axe.run(preview().element(), {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+  });
+});

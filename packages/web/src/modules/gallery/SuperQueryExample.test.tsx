@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asked, button, choose, dialog, openSuperQuery, output, pick, row, text } from '../../testing/super-query.tsx';
+import { SuperQueryExample } from './examples/SuperQueryExample.tsx';
+
+const open = () => openSuperQuery(<SuperQueryExample />);
+
+afterEach(() => page.viewport(1280, 800));
+
+describe('(spec/2 §2, contract/3 §6) the dialog', () => {
+  test('1000 px wide, no mask, both match types, the ten rules, a blank row with eq', async () => {
+    await open();
+    await expect.poll(() => Math.round(dialog().element().getBoundingClientRect().width)).toBe(1000);
+    await expect.element(dialog().getByText('高级查询构造器')).toBeVisible();
+    const mask = document.querySelector('.ant-modal-mask');
+    expect(mask && getComputedStyle(mask).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    for (const name of [/重\s?置/, '保存查询条件', /查\s?询$/]) await expect.element(button(name)).toBeVisible();
+    await expect.element(row().getByTitle('等于', { exact: true })).toBeVisible();
+    await row().getByRole('combobox', { name: '条件1匹配规则' }).click();
+    const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
+    await expect
+      .poll(options)
+      .toEqual(['等于', '包含', '以..开始', '以..结尾', '在...中', '不等于', '大于', '大于等于', '小于', '小于等于']);
+    await userEvent.keyboard('{Escape}');
+    await dialog().getByRole('combobox', { name: '过滤条件匹配' }).click();
+    await expect.element(page.getByTitle('OR（条件中的任意一个匹配）')).toBeVisible();
+    await expect.element(page.getByTitle('AND（所有条件都要求匹配）').last()).toBeVisible();
+  });
+
+  test('+ adds below, − takes away; without any: 没有任何查询条件 · 点击新增', async () => {
+    await open();
+    await row().getByRole('button', { name: '在条件1后新增条件' }).click();
+    await expect.element(row(2)).toBeVisible();
+    await row(2).getByRole('button', { name: '删除条件2' }).click();
+    await expect.element(row(2)).not.toBeInTheDocument();
+    await expect.element(row().getByRole('button', { name: '删除条件1' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByText('没有任何查询条件')).toBeVisible();
+    await expect.element(button('点击新增')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row()).toBeVisible();
+  });
+
+  test('(user-asks row 16) on a phone it fills the screen and closes after a query', async () => {
+    await page.viewport(375, 800);
+    await open();
+    await choose('名称');
+    await text().fill('松');
+    await button(/查\s?询$/).click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(asked().params).toHaveLength(1);
+  });
+});
+
+describe('(spec/2 §4) no condition, conditions edited, active, reset', () => {
+  test('(spec/2 §5) no complete condition: 不能查询空条件; nothing is asked', async () => {
+    await open();
+    await button(/查\s?询$/).click();
+    await expect.element(page.getByText('不能查询空条件')).toBeVisible();
+    await choose('名称');
+    await button(/查\s?询$/).click();
+    await expect.element(output()).toHaveTextContent('没有查询条件');
+  });
+
+  test('a query sets the flag and leaves the dialog open; 清空 takes both away', async () => {
+    await open();
+    await choose('名称');
+    await pick('匹配规则', '包含');
+    await text().fill('松');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked()).toEqual({
+        matchType: 'and',
+        params: [{ field: 'name', rule: 'like', val: '松', type: 'string' }],
+      }),
+    );
+    await expect.element(dialog()).toBeVisible();
+    await button(/关\s?闭/)
+      .last()
+      .click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '高级查询', exact: true }).hover();
+    await expect.element(page.getByText('已有高级查询条件生效')).toBeVisible();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /清\s?空/ })
+      .click();
+    await expect.element(output()).toHaveTextContent('没有查询条件');
+    await page.getByRole('button', { name: '高级查询', exact: true }).click();
+    await expect.element(text()).toHaveValue('');
+  });
+
+  test('重置 takes the conditions away; edited ones outlive closing', async () => {
+    await open();
+    await choose('名称');
+    await text().fill('松');
+    await button(/关\s?闭/)
+      .last()
+      .click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '高级查询', exact: true }).click();
+    await expect.element(text()).toHaveValue('松');
+    await button(/查\s?询$/).click();
+    await button(/重\s?置/).click();
+    await expect.element(output()).toHaveTextContent('没有查询条件');
+    await expect.element(text()).toHaveValue('');
+  });
+});
+
+describe('(contract/3 §6) each field has its control, another field clears the value', () => {
+  test('dictionary: with in several, switching away keeps the first (spec/2 §5)', async () => {
+    await open();
+    await choose('性别');
+    await pick('匹配规则', '在...中');
+    await pick('查询值', '男');
+    await page.getByTitle('女', { exact: true }).last().click();
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() => expect(asked().params).toMatchObject([{ field: 'sex', rule: 'in', val: '1,2' }]));
+    await pick('匹配规则', '不等于');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() => expect(asked().params).toMatchObject([{ rule: 'ne', val: '1' }]));
+    await choose('名称');
+    await expect.element(text()).toHaveValue('');
+  });
+
+  test('number, money in yuan, options, switch', async () => {
+    await open();
+    for (const at of [1, 2, 3]) {
+      await row(at)
+        .getByRole('button', { name: `在条件${at}后新增条件` })
+        .click();
+    }
+    await choose('数量');
+    await row().getByPlaceholder('请输入数值').fill('5');
+    await choose('价格', 2);
+    await pick('匹配规则', '在...中', 2);
+    await row(2).getByRole('combobox', { name: '条件2查询值' }).fill('12.5,x,20,');
+    await choose('等级', 3);
+    await pick('查询值', '二级', 3);
+    await choose('启用', 4);
+    await pick('查询值', '否', 4);
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked().params).toEqual([
+        { field: 'count', rule: 'eq', val: '5', type: 'int', dbType: 'int' },
+        { field: 'price', rule: 'in', val: '1250,2000', type: 'money', dbType: 'int' },
+        { field: 'level', rule: 'eq', val: '2', type: 'list' },
+        { field: 'enabled', rule: 'eq', val: '0', type: 'switch' },
+      ]),
+    );
+  });
+
+  test('dates and times; a child field is parent,child and shown as parent-child', async () => {
+    await open();
+    for (const at of [1, 2])
+      await row(at)
+        .getByRole('button', { name: `在条件${at}后新增条件` })
+        .click();
+    for (const [at, field, value] of [
+      [1, '日期', '2026-04-05'],
+      [2, '时刻', '2026-04-05 08:30:00'],
+      [3, '钟点', '08:30:00'],
+    ] as const) {
+      await choose(field, at);
+      await expect.element(row(at).getByTitle(`时间-${field}`)).toBeVisible();
+      await text(at).fill(value);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(text(at)).toHaveValue(value);
+    }
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked().params).toEqual([
+        { field: 'times,day', rule: 'eq', val: '2026-04-05', type: 'date' },
+        { field: 'times,moment', rule: 'eq', val: '2026-04-05 08:30:00', type: 'datetime' },
+        { field: 'times,hour', rule: 'eq', val: '08:30:00', type: 'time' },
+      ]),
+    );
+  });
+
+  test('people and departments are picked in their dialogs', async () => {
+    await open();
+    await choose('部门');
+    await text().click();
+    const departs = page.getByRole('dialog').last();
+    await departs.getByText('财务部', { exact: true }).click();
+    await departs.getByRole('button', { name: /确\s?定/ }).click();
+    await expect.element(text()).toHaveValue('财务部');
+    await row().getByRole('button', { name: '在条件1后新增条件' }).click();
+    await choose('负责人', 2);
+    await text(2).click();
+    const people = page.getByRole('dialog').last();
+    await people.getByRole('checkbox').nth(1).click();
+    await people.getByRole('button', { name: /确\s?定/ }).click();
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked().params).toEqual([
+        { field: 'people,depart', rule: 'eq', val: 'code-d3', type: 'sel_depart' },
+        { field: 'people,owner', rule: 'eq', val: 'user1', type: 'sel_user' },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
+import { Spin } from 'antd';
+import { useState } from 'react';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { Dialog } from '../../ui/modal/index.ts';
+import { PopupFilters } from './PopupFilters.tsx';
+import { type Chosen, PopupTable } from './PopupTable.tsx';
+import styles from './popup.module.css';
+import { type Report, useReport, useReportData } from './use-report.ts';
+
+export interface PopupDialogProps {
+  /** Code of the report. */
+  code: string;
+  several: boolean;
+  /** `col=asc` or `col=desc`. */
+  sorter: string;
+  /** Fixed parameters of the report. */
+  param: Readonly<Record<string, unknown>>;
+  width: number;
+  onChoose(rows: readonly ReportRow[]): void;
+  /** The dialog has closed and can be taken away. */
+  onClosed(): void;
+}
+
+/** Chooses rows of a report (contract/3 §5 JPopupOnlReport); begins anew with each opening. */
+export function PopupDialog({ code, several, sorter, param, width, onChoose, onClosed }: PopupDialogProps) {
+  const { message, modal } = useFeedback();
+  const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const { report, error } = useReport(code);
+  const tellFailure = (): void => {
+    modal.error({
+      title: '出错了',
+      content: (
+        <>
+          <p>Popup初始化失败，请检查你的配置或稍后重试！</p>
+          <p>错误信息如下：{failureText(error)}</p>
+        </>
+      ),
+    });
+  };
+  const confirm = (): void => {
+    if (chosen.size === 0 || (!several && chosen.size > 1)) {
+      message.warning('请选择一条记录');
+      return;
+    }
+    onChoose([...chosen.values()]);
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      title={report?.columns.cgRpConfigName ?? '正在加载…'}
+      open={open && !error}
+      width={width}
+      switchFullscreen
+      okClose={false}
+      onOk={confirm}
+      onOpenChange={setOpen}
+      afterClose={() => {
+        onClosed();
+        // After the focus has gone back, so that it goes to the text and then to where it was.
+        if (error) tellFailure();
+      }}
+    >
+      {report ? (
+        <PopupParts {...{ report, several, sorter, param, chosen }} onChosen={setChosen} />
+      ) : (
+        <div className={styles.wait}>
+          <Spin />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PopupPartsProps extends Pick<PopupDialogProps, 'several' | 'sorter' | 'param'> {
+  report: Report;
+  chosen: Chosen;
+  onChosen(chosen: Chosen): void;
+}
+
+function PopupParts({ report, several, sorter, param, chosen, onChosen }: PopupPartsProps) {
+  const data = useReportData(report, param, sorter);
+  return (
+    <div className={styles.parts}>
+      <PopupFilters fields={report.conditions} given={data.conditions} onSearch={data.search} onReset={data.reset} />
+      <PopupTable columns={report.columns} {...{ data, several, chosen, onChosen }} />
+    </div>
+  );
+}

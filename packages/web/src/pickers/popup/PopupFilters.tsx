@@ -1,0 +1,121 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import type { ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
+import { Button, Flex, Input } from 'antd';
+import { useState } from 'react';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { DictSelect } from '../DictSelect.tsx';
+import { WildcardInput } from '../WildcardInput.tsx';
+import styles from './popup.module.css';
+import type { Conditions } from './use-report.ts';
+
+interface PopupFiltersProps {
+  fields: readonly ReportQueryField[];
+  /** What the search begins with. */
+  given: Conditions;
+  onSearch(conditions: Conditions): void;
+  onReset(): void;
+}
+
+/** The search form of a report; conditions marked hidden appear after 展开 (contract/3 §5). */
+export function PopupFilters({ fields, given, onSearch, onReset }: PopupFiltersProps) {
+  const [draft, setDraft] = useState(given);
+  const [unfolded, setUnfolded] = useState(false);
+  if (fields.length === 0) return null;
+  const shown = fields.filter(({ hidden }) => unfolded || hidden !== '1');
+  return (
+    <search>
+      <form
+        className={styles.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The dialog may stand in a form of its own, and React sends events up through it.
+          event.stopPropagation();
+          onSearch(Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')));
+        }}
+      >
+        {shown.map((field) => (
+          <Condition key={field.field} field={field} draft={draft} onDraft={setDraft} />
+        ))}
+        <Flex gap={8}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              setDraft({});
+              onReset();
+            }}
+          >
+            重置
+          </Button>
+          {fields.some(({ hidden }) => hidden === '1') && (
+            <Button type="link" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+              {unfolded ? '收起' : '展开'} {unfolded ? <UpOutlined /> : <DownOutlined />}
+            </Button>
+          )}
+        </Flex>
+      </form>
+    </search>
+  );
+}
+
+interface ConditionProps {
+  field: ReportQueryField;
+  draft: Conditions;
+  onDraft(draft: Conditions): void;
+}
+
+/** One value, or two for a range. */
+function Condition({ field: { field, label, mode, view, dictCode }, draft, onDraft }: ConditionProps) {
+  const input = (name: string, title: string) => (
+    <ConditionInput
+      view={view}
+      dictCode={dictCode}
+      label={title}
+      value={draft[name] ?? ''}
+      onChange={(text) => onDraft({ ...draft, [name]: text })}
+    />
+  );
+  return (
+    <div className={styles.condition}>
+      <span aria-hidden="true">{label}</span>
+      {mode === 'group' ? (
+        <>
+          {input(`${field}_begin`, `${label}起`)}
+          <span aria-hidden="true">~</span>
+          {input(`${field}_end`, `${label}止`)}
+        </>
+      ) : (
+        input(field, label)
+      )}
+    </div>
+  );
+}
+
+interface ConditionInputProps {
+  view: ReportQueryField['view'];
+  dictCode: string | undefined;
+  label: string;
+  value: string;
+  onChange(text: string): void;
+}
+
+function ConditionInput({ view, dictCode, label, value, onChange }: ConditionInputProps) {
+  const chosen = { 'aria-label': label, placeholder: `请选择${label}` };
+  const typed = { 'aria-label': label, placeholder: `请输入${label}` };
+  if (view === 'list' && dictCode !== undefined)
+    return <DictSelect {...chosen} code={dictCode} value={value} onChange={(next) => onChange(next ?? '')} />;
+  if (view === 'date' || view === 'datetime')
+    return <DateInput {...chosen} mode={view} value={value || null} onChange={(next) => onChange(next ?? '')} />;
+  if (view === 'number')
+    return (
+      <Input
+        {...typed}
+        allowClear
+        inputMode="decimal"
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+    );
+  return <WildcardInput {...typed} trim value={value} onChange={onChange} />;
+}

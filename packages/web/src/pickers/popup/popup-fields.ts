@@ -1,0 +1,70 @@
+import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
+import type { Sort } from '@songbai/contract/resource/filter.ts';
+
+/** Which fields of a chosen row go where (contract/3 §5 JPopup). */
+export interface PopupConfig {
+  /** Code of the report. */
+  code: string;
+  /** Fields of the report, joined by `,`. */
+  orgFields: string;
+  /** As many fields of the form, joined by `,`. */
+  destFields: string;
+}
+
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Why a pop-up cannot be offered (spec/2 §5); undefined for a good configuration. */
+export function popupProblem({ code, orgFields, destFields }: PopupConfig): string | undefined {
+  const [from, to] = [names(orgFields), names(destFields)];
+  if (code === '' || from.length === 0 || to.length === 0) return 'popup参数未正确配置!';
+  return from.length === to.length ? undefined : 'popup参数未正确配置,原始值和目标值数量不一致!';
+}
+
+/** Values by field of the form: those of all chosen rows, joined by `,`. */
+export type PopupValues = Readonly<Record<string, string>>;
+
+/** What the chosen rows mean to the form; of no rows every field is empty. */
+export function popupValues({ orgFields, destFields }: PopupConfig, rows: readonly ReportRow[]): PopupValues {
+  const from = names(orgFields);
+  const joined = (name: string): string => rows.map((row) => textOf(row[name])).join(',');
+  return Object.fromEntries(names(destFields).map((to, at) => [to, joined(from[at] ?? '')]));
+}
+
+/** What the field itself stores and shows: its own values, joined by the separator it asks for. */
+export function ownText(values: PopupValues, field: string, spliter: string): string {
+  const own = Object.hasOwn(values, field) ? (values[field] ?? '') : '';
+  return own.split(',').join(spliter);
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** `col=asc` or `col=desc`; anything else is no order. */
+export function popupSort(sorter: string): Sort | undefined {
+  const [, field, order] = /^\s*(\w+)\s*=\s*(asc|desc)\s*$/.exec(sorter) ?? [];
+  return field === undefined ? undefined : { field, order: order === 'asc' ? 'asc' : 'desc' };
+}
+
+/** Fixed parameters as the report is asked with them: `{name: value}` is sent as `self_{name}`. */
+export function selfParams(param: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(param).map(([name, value]) => [`self_${name}`, textOf(value)]));
+}
+
+/** What stands in query fields of the same name: the value without the quotes that SQL would want. */
+export function presets(
+  param: Readonly<Record<string, unknown>>,
+  fields: readonly { field: string; mode: 'single' | 'group' }[],
+): Record<string, string> {
+  const single = fields.filter(({ field, mode }) => mode === 'single' && Object.hasOwn(param, field));
+  return Object.fromEntries(single.map(({ field }) => [field, textOf(param[field]).replace(/^'(.*)'$/s, '$1')]));
+}
+
+/** Rows of a report need no id of their own: a row is known by all of its values, the id first. */
+export function rowKey(row: ReportRow): string {
+  return JSON.stringify([row.id ?? null, ...Object.values(row)]);
+}

@@ -1,0 +1,17 @@
+import type { Column } from '../../ui/editable-table/model/columns.ts';
+
+/** Settings in `fieldExtendJson`, where designed forms keep them; what is no object there says nothing. */
+export function extended({ fieldExtendJson }: Pick<Column, 'fieldExtendJson'>): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(fieldExtendJson ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Files that a cell may hold: `number`, else `uploadnum` of the extended settings; 0 is no limit (contract/3 §11.5). */
+export function fileLimit(column: Pick<Column, 'number' | 'fieldExtendJson'>): number {
+  const limit = Number(column.number ?? extended(column).uploadnum);
+  return Number.isInteger(limit) && limit > 0 ? limit : 0;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTypingKeys } from '../../ui/editable-table/cells/text-cells.tsx';
+import { filledText } from '../../ui/editable-table/model/columns.ts';
+import type { CellKind, EditorProps } from '../../ui/editable-table/view/cell-kinds.ts';
+import { PopupField } from '../popup/PopupField.tsx';
+import { popupProblem } from '../popup/popup-fields.ts';
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The box with its dialog, which opens by itself; what is chosen fills the other columns of the row as well. */
+function PopupEditor(props: EditorProps) {
+  const { value, column, label, onRowChange, onDone } = props;
+  const { key, popupCode = '', orgFields = '', destFields = '', field = key, param, sorter = '', multi } = column;
+  const config = { code: popupCode, orgFields, destFields };
+  const wrong = popupProblem(config) !== undefined;
+  const leave = useEffectEvent(() => onDone());
+  // The field has said what is wrong; there is nothing to edit.
+  useEffect(() => {
+    if (wrong) leave();
+  }, [wrong]);
+  const onKeyDown = useTypingKeys(props);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys that leave a cell pass here
+    <div
+      onKeyDown={(event) => {
+        // Keys of the dialog come up here through React; they are its own.
+        if (event.currentTarget.contains(event.target as Node) && event.key !== 'Enter') onKeyDown(event);
+      }}
+    >
+      <PopupField
+        {...config}
+        aria-label={label}
+        field={field}
+        value={textOf(value)}
+        multi={multi ?? column.props?.multi === true}
+        sorter={sorter}
+        {...(param ? { param } : {})}
+        {...(column.placeholder ? { placeholder: filledText(column.placeholder, column) } : {})}
+        openAtOnce
+        onChange={(text, values) => onRowChange(Object.hasOwn(values, field) ? { ...values, [key]: text } : values)}
+        onSettled={(changed) => {
+          // Without a choice the box stays, with its icon that empties the cell.
+          if (changed) onDone();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Chosen from a report (contract/3 §11.5). */
+export const popupCell: CellKind = { mode: 'click', text: textOf, Editor: PopupEditor };

@@ -1,0 +1,47 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { type DuplicateTarget, duplicateTarget } from '@songbai/contract/modules/system/duplicate.rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { FormRule } from 'antd';
+import { useMemo } from 'react';
+import { getResult } from '../api/client.ts';
+import { createAsking } from '../lib/asking.ts';
+import { failureText } from '../lib/feedback.ts';
+import { sameValue } from './draft.ts';
+import type { Values } from './form-rules.ts';
+
+/** Asks a call about a text; what it refuses, or why it could not be reached, is said at the field (contract/3 §15). */
+function askedRule(path: string, paramsOf: (text: string) => Record<string, unknown>) {
+  return createAsking(async (text, signal) => {
+    try {
+      await getResult(path, paramsOf(text), { signal, quiet: true });
+    } catch (error) {
+      throw new Error(failureText(error), { cause: error });
+    }
+  }, LIMITS.dictSearchDebounceMs);
+}
+
+/** Asks whether a value is free, leaving out the row `dataId`; only when a value is present (spec/2 §5). */
+export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string) {
+  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }));
+}
+
+/**
+ * Asks whether a value keeps a stored check rule; only when both its code and a value are there (spec/2 §5). The value
+ * is encoded here and once more on its way, and decoded twice (contract/2 §3).
+ */
+export function storedRuleCheck(ruleCode: string | undefined): (value: unknown) => Promise<void> {
+  if (!ruleCode) return () => Promise.resolve();
+  return askedRule('/sys/checkRule/checkByCode', (text) => ({ ruleCode, value: encodeURIComponent(text) }));
+}
+
+/** The rule of a unique field in a resource's form; none where nobody may ask. What the row holds already is its own. */
+export function useDuplicateRule(resource: Resource, name: string, record: Values | undefined): FormRule[] {
+  const id = record?.id;
+  const check = useMemo(() => {
+    const target = duplicateTarget(resource, name);
+    return target && duplicateCheck(target, typeof id === 'string' ? id : undefined);
+  }, [resource, name, id]);
+  if (!check) return [];
+  const own = record?.[name];
+  return [{ validator: async (_rule, value: unknown) => (sameValue(own, value) ? undefined : check(value)) }];
+}

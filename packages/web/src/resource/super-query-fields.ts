@@ -1,0 +1,50 @@
+import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import type { QueryField } from './super-query/index.ts';
+
+/** What a super query may ask of a kind; undefined: nothing that a person could mean. */
+function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+      return { type: 'string' };
+    case 'integer':
+      return { type: 'int', dbType: 'int' };
+    case 'decimal':
+      return { type: 'number', dbType: 'double' };
+    case 'money':
+      return { type: 'money', dbType: 'int' };
+    case 'date':
+    case 'datetime':
+    case 'switch':
+      return { type: field.kind };
+    case 'dict':
+      return { type: 'list', dictCode: field.dict, ...(field.stored === 'integer' ? { dbType: 'int' } : {}) };
+    case 'dicts':
+      return { type: 'list_multi', dictCode: field.dict };
+    case 'ref':
+      return { type: 'ref', target: field.target };
+    case 'region':
+      return { type: 'pca' };
+    case 'html':
+    case 'files':
+    case 'json':
+      return undefined;
+  }
+}
+
+/** Fields that hold something else than their kind says. */
+const SPECIAL: Readonly<Record<string, Omit<QueryField, 'value'>>> = {
+  createBy: { type: 'sel_user', customReturnField: 'username' },
+  updateBy: { type: 'sel_user', customReturnField: 'username' },
+  sysOrgCode: { type: 'sel_depart', customReturnField: 'orgCode' },
+};
+
+/** Fields of a resource that conditions may be about, except those that the page settles itself. */
+export function superQueryFields(resource: Resource, settled: ReadonlySet<string> = new Set()): QueryField[] {
+  return Object.entries(allFields(resource)).flatMap(([name, field]) => {
+    if (name === 'version' || settled.has(name)) return [];
+    const type = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : queryType(field);
+    return type ? [{ value: name, text: field.label, ...type }] : [];
+  });
+}

@@ -1,0 +1,2 @@
+export type { QueryField } from './fields.ts';
+export { SuperQuery } from './SuperQuery.tsx';

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { createStore } from 'zustand/vanilla';
+import type { Column, Row } from '../model/columns.ts';
+
+/** What the forms of the details dialog work on: a copy, which the table does not know until it is confirmed. */
+export interface DetailsSlot {
+  row: Row;
+  column: Column;
+  onChange(values: Readonly<Record<string, unknown>>): void;
+}
+
+/** The dialog 详细信息 that a column with `showDetails` opens (contract/3 §11.1 clickRowShowMainForm, §11.6). */
+export interface RowDetails {
+  mainForm(slot: DetailsSlot): ReactNode;
+  subForm?(slot: DetailsSlot): ReactNode;
+  /** OK (contract/3 §11.2 detailsConfirm); the dialog closes when the answer is true. */
+  onConfirm?(confirmed: Pick<DetailsSlot, 'row' | 'column'>): boolean | Promise<boolean>;
+}
+
+interface OpenForms {
+  /** Row whose sub-form is open. */
+  sub: string | undefined;
+  details: { rowId: string; column: Column } | undefined;
+}
+
+export type RowForms = ReturnType<typeof createRowForms>;
+
+/** Which row shows its sub-form, and which its details. */
+export function createRowForms() {
+  const store = createStore<OpenForms>(() => ({ sub: undefined, details: undefined }));
+  return {
+    store,
+    openSub: (sub: string) => store.setState({ sub }),
+    /** The same row closes, another one reopens (contract/3 §11.6). */
+    toggleSub: (id: string) => store.setState(({ sub }) => ({ sub: sub === id ? undefined : id })),
+    closeSub: () => {
+      if (store.getState().sub !== undefined) store.setState({ sub: undefined });
+    },
+    openDetails: (rowId: string, column: Column) => store.setState({ details: { rowId, column }, sub: undefined }),
+    closeDetails: () => store.setState({ details: undefined }),
+  };
+}

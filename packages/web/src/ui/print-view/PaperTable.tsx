@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './paper.module.css';
+
+interface PaperColumn<Row> {
+  key: string;
+  title: string;
+  /** Figures line up on the right. */
+  align?: 'right' | undefined;
+  cell: (row: Row) => ReactNode;
+}
+
+interface PaperTableProps<Row> {
+  /** Names the table. */
+  title: string;
+  columns: readonly PaperColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** Every row of a table, for paper: the head stands on each page, no row is cut in two. */
+export function PaperTable<Row>({ title, columns, rows, keyOf }: PaperTableProps<Row>) {
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map(({ key, title: head, align }) => (
+            <th key={key} scope="col" className={align && styles.figure}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={columns.length}>暂无数据</td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ key, align, cell }) => (
+              <td key={key} className={align && styles.figure}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

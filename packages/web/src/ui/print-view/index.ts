@@ -1,0 +1,4 @@
+export { NewPage } from './Paper.tsx';
+export { PaperTable } from './PaperTable.tsx';
+export { PrintButton } from './PrintButton.tsx';
+export { printElement } from './print-element.ts';

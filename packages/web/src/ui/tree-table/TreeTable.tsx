@@ -1,0 +1,142 @@
+import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import { Button, Empty, Space, Table, type TableColumnsType, type TableProps } from 'antd';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { keyOf, type TreeRow } from './rows.ts';
+import styles from './tree-table.module.css';
+import { type LoadRows, type RequestEvents, useTreeRows } from './use-tree-rows.ts';
+
+export interface TreeTableHandle {
+  /** Asks anew: for everything, or for the rows below one (contract/3 §3). */
+  loadData(parent?: string | null, first?: boolean): Promise<void>;
+  expandLoaded(): void;
+  collapseAll(): void;
+}
+
+export interface TreeTableProps<Row extends object> extends RequestEvents<Row> {
+  columns: TableColumnsType<TreeRow<Row>>;
+  load: LoadRows;
+  rowKey?: string;
+  /** What stands for the parent of the top. */
+  topValue?: string | null;
+  /** `false`: nothing is asked for until `loadData`. */
+  immediateRequest?: boolean;
+  /** Another text is another question: all is loaded anew and folded. */
+  reloadOn?: string;
+  /** Whether rows stand below a row; its `hasChildren` unless said otherwise. */
+  hasChildren?(row: Row): boolean;
+  /** Everything else of the table. */
+  tableProps?: Omit<TableProps<TreeRow<Row>>, 'columns' | 'dataSource' | 'rowKey' | 'expandable'>;
+  /** Buttons that open what is loaded and fold all. */
+  toolbar?: boolean;
+  'aria-label'?: string;
+  ref?: Ref<TreeTableHandle>;
+}
+
+/** A table whose rows open onto rows that are then asked for (contract/3 §3 JTreeTable, spec/2 §4). */
+export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
+  const { columns, rowKey = 'id', topValue = null, immediateRequest = true, reloadOn = '', tableProps } = props;
+  const firstColumn = firstName(columns);
+  const hasChildren = props.hasChildren ?? ((row: Row) => 'hasChildren' in row && row.hasChildren === true);
+  const tree = useTreeRows<Row>({
+    ...props,
+    shape: { rowKey, firstColumn, hasChildren },
+    topValue,
+    immediateRequest,
+    reloadOn,
+  });
+  useStableHandle(props.ref, tree);
+  return (
+    <section aria-label={props['aria-label']} onKeyDown={walkToggles}>
+      {props.toolbar && (
+        <Space className={styles.toolbar}>
+          <Button onClick={tree.expandLoaded}>展开已加载</Button>
+          <Button onClick={tree.collapseAll}>全部折叠</Button>
+        </Space>
+      )}
+      <Table<TreeRow<Row>>
+        size="middle"
+        pagination={false}
+        {...tableProps}
+        rowKey={rowKey}
+        columns={shielded(columns)}
+        dataSource={[...tree.rows]}
+        loading={tree.loading}
+        locale={{
+          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.error ?? '暂无数据'} />,
+        }}
+        expandable={{
+          expandedRowKeys: [...tree.expanded],
+          onExpand: (open, row) => tree.setExpanded(row, open),
+          expandIcon: ({ expanded, record, onExpand }) =>
+            record.children ? (
+              <button
+                type="button"
+                className={styles.toggle}
+                data-tree-toggle=""
+                aria-expanded={expanded}
+                aria-label={`${expanded ? '折叠' : '展开'} ${keyOf(record, firstColumn)}`}
+                onClick={(event) => onExpand(record, event)}
+              >
+                {expanded ? <CaretDownOutlined /> : <CaretRightOutlined />}
+              </button>
+            ) : (
+              <span className={styles.leaf} />
+            ),
+        }}
+      />
+    </section>
+  );
+}
+
+/** One handle for the table's whole life: a page may keep it in a state. */
+function useStableHandle(ref: Ref<TreeTableHandle> | undefined, tree: TreeTableHandle): void {
+  const latest = useRef(tree);
+  useEffect(() => {
+    latest.current = tree;
+  });
+  useImperativeHandle(
+    ref,
+    () => ({
+      loadData: (...request) => latest.current.loadData(...request),
+      expandLoaded: () => latest.current.expandLoaded(),
+      collapseAll: () => latest.current.collapseAll(),
+    }),
+    [],
+  );
+}
+
+function firstName<Row extends object>(columns: TableColumnsType<TreeRow<Row>>): string {
+  const [first] = columns;
+  return first && 'dataIndex' in first ? String(first.dataIndex) : '';
+}
+
+/** Columns that never hand a placeholder to what draws real rows: the first says what it is, the others are empty. */
+function shielded<Row extends object>(columns: TableColumnsType<TreeRow<Row>>): TableColumnsType<TreeRow<Row>> {
+  return columns.map((column, at) => ({
+    ...column,
+    render: (value: unknown, row, index) => {
+      if (row.isLoading) return at === 0 ? String(value) : null;
+      return column.render ? column.render(value, row, index) : (value as string);
+    },
+  }));
+}
+
+/** Up and down go from one opener to the next; right opens, left folds. */
+function walkToggles(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || !event.target.hasAttribute('data-tree-toggle')) return;
+  const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tree-toggle]')];
+  const at = toggles.indexOf(event.target);
+  const open = event.target.getAttribute('aria-expanded') === 'true';
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => toggles[at + 1]?.focus(),
+    ArrowUp: () => toggles[at - 1]?.focus(),
+    Home: () => toggles[0]?.focus(),
+    End: () => toggles.at(-1)?.focus(),
+    ArrowRight: () => (open ? undefined : toggles[at]?.click()),
+    ArrowLeft: () => (open ? toggles[at]?.click() : undefined),
+  };
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  step();
+}

@@ -1,0 +1,2 @@
+export type { TreeRow } from './rows.ts';
+export { TreeTable, type TreeTableHandle, type TreeTableProps } from './TreeTable.tsx';
