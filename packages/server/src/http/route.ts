@@ -58,6 +58,7 @@ export function route<B extends TSchema, Q extends TSchema>(
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
     handler: async (request, reply) => {
       refuseControlText(request.params, 0);
+      refuseControlText(request.query, 0);
       if (query) checkQuery(query, request.query);
       if (body) checkBody(body, request.body);
       const call = {

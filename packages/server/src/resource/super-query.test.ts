@@ -105,6 +105,14 @@ describe('(spec/2 §7, contract/2 §14.1) superQueryParams and superQueryMatchTy
   });
 });
 
+test.each(['name', 'code_begin', 'column', 'nothing'])(
+  'a zero character in the plain parameter %s is refused by name',
+  async (name) => {
+    const reply = await admin.raw({ method: 'GET', url: `${PATH}/list`, query: { [name]: 'a\u0000b' } });
+    expect(reply.json()).toMatchObject({ success: false, message: '校验失败！内容包含非法字符' });
+  },
+);
+
 describe('whatever a client sends, the server answers a list', () => {
   const odd: [string, QueryParam][] = [
     ['no number', { field: 'price', rule: 'eq', val: '一百' }],
