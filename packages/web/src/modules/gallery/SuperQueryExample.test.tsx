@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { reportServer } from '../../testing/report-fixtures.ts';
 import { asked, button, choose, dialog, openSuperQuery, output, pick, row, text } from '../../testing/super-query.tsx';
 import { SuperQueryExample } from './examples/SuperQueryExample.tsx';
 
@@ -174,6 +175,20 @@ describe('(contract/3 §6) each field has its control, another field clears the 
         { field: 'times,moment', rule: 'eq', val: '2026-04-05 08:30:00', type: 'datetime' },
         { field: 'times,hour', rule: 'eq', val: '08:30:00', type: 'time' },
       ]),
+    );
+  });
+
+  test('rows of a report are chosen in its pop-up', async () => {
+    await openSuperQuery(<SuperQueryExample />, [], (server) => server.on(reportServer()));
+    await choose('登记人');
+    await text().click();
+    const report = page.getByRole('dialog').last();
+    for (const name of ['选择user1', '选择user3']) await report.getByRole('checkbox', { name, exact: true }).click();
+    await report.getByRole('button', { name: /确\s?定/ }).click();
+    await expect.element(text()).toHaveValue('user1,user3');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked().params).toEqual([{ field: 'writer', rule: 'eq', val: 'user1,user3', type: 'popup' }]),
     );
   });
 

@@ -8,12 +8,13 @@ import { TableTreeSelect } from '../../pickers/dict/TableTreeSelect.tsx';
 import type { DepartKey, PersonKey } from '../../pickers/people/people.calls.ts';
 import { SelectDepart } from '../../pickers/people/SelectDepart.tsx';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
+import { PopupField } from '../../pickers/popup/PopupField.tsx';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { RegionInput } from '../../pickers/region/RegionInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { type ControlKind, controlOf, dictOf, optionsOf, type QueryField, takesSeveral } from './fields.ts';
+import { type ControlKind, controlOf, dictOf, optionsOf, popupOf, type QueryField, takesSeveral } from './fields.ts';
 import { ManyValues } from './ManyValues.tsx';
 
 interface ControlProps {
@@ -58,6 +59,7 @@ const CONTROLS: { readonly [K in ControlKind]: (props: ControlProps) => ReactNod
   multiDict: ({ field, several: _several, ...rest }) => <DictMultiSelect {...rest} code={field.dictCode ?? ''} />,
   multiOptions: Options,
   tree: Tree,
+  popup: Popup,
   dict: ({ field, several, ...rest }) => {
     const Control = several ? DictMultiSelect : DictSelect;
     return <Control {...rest} code={field.dictCode ?? ''} />;
@@ -98,6 +100,13 @@ function Tree({ field, several, ...rest }: ControlProps) {
       dict={dictOf(field)}
       multiple={several}
     />
+  );
+}
+
+function Popup({ field, several, onChange, ...rest }: ControlProps) {
+  const config = popupOf(field);
+  return (
+    <PopupField {...rest} {...config} field={config.destFields} multi={several} onChange={(text) => onChange(text)} />
   );
 }
 

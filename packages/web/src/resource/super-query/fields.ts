@@ -1,4 +1,5 @@
 import type { Rule } from '@songbai/contract/rules/super-query.ts';
+import type { PopupConfig } from '../../pickers/popup/popup-fields.ts';
 
 /** A value on offer; the family writes its text under either name. */
 interface FieldOption {
@@ -29,6 +30,8 @@ export interface QueryField {
   pidField?: string;
   pidValue?: string;
   hasChildField?: string;
+  /** Report that the values of a `popup` field are chosen from. */
+  popup?: PopupConfig;
   children?: readonly QueryField[];
 }
 
@@ -73,6 +76,7 @@ export type ControlKind =
   | 'multiDict'
   | 'multiOptions'
   | 'tree'
+  | 'popup'
   | 'dict'
   | 'users'
   | 'departs'
@@ -106,7 +110,9 @@ export function controlOf(field: QueryField | undefined): ControlKind {
   if (type === 'sel_search' || (type === 'list' && dictTable)) return 'search';
   if (type === 'list_multi') return options ? 'multiOptions' : 'multiDict';
   if (type === 'sel_tree') return 'tree';
-  if (dictCode && type !== 'table-dict' && type !== 'popup') return 'dict';
+  if (dictCode && type === 'table-dict') return 'popup';
+  if (dictCode) return 'dict';
+  if (type === 'popup') return 'popup';
   if (type === 'select-user' || type === 'sel_user') return 'users';
   if (type === 'select-depart' || type === 'sel_depart') return 'departs';
   if (options) return 'options';
@@ -114,7 +120,7 @@ export function controlOf(field: QueryField | undefined): ControlKind {
 }
 
 /** Controls that give several values whatever the rule is. */
-const ALWAYS_SEVERAL: ReadonlySet<ControlKind> = new Set(['multiDict', 'multiOptions', 'users']);
+const ALWAYS_SEVERAL: ReadonlySet<ControlKind> = new Set(['multiDict', 'multiOptions', 'popup', 'users']);
 /** Controls that give several values under the rule `in`. */
 const SEVERAL_WITH_IN: ReadonlySet<ControlKind> = new Set([
   'search',
@@ -136,6 +142,11 @@ export function takesSeveral(control: ControlKind, rule: Rule | ''): boolean {
 /** Options as a select takes them. */
 export function optionsOf(field: QueryField): { value: string; label: string }[] {
   return (field.options ?? []).map((option) => ({ value: String(option.value), label: textOf(option) }));
+}
+
+/** The report of a field: its own, or that of the table, which fills the field from the one of its name. */
+export function popupOf({ popup, dictTable = '', dictCode = '' }: QueryField): PopupConfig {
+  return popup ?? { code: dictTable, orgFields: dictCode, destFields: dictCode };
 }
 
 /** The dictionary of a field: its code, or `table,text,code` of a table. */

@@ -54,6 +54,12 @@ const FIELDS: QueryField[] = [
     pidField: 'parent_id',
   },
   { value: 'region', text: '地区', type: 'pca' },
+  {
+    value: 'writer',
+    text: '登记人',
+    type: 'popup',
+    popup: { code: 'report_user', orgFields: 'username', destFields: 'writer' },
+  },
 ];
 
 export function SuperQueryExample() {
