@@ -22,7 +22,7 @@ export async function violations(page: Page): Promise<string[]> {
 /** Parts that are fetched late and transitions on their way have sizes and colours of their own. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expect(page.locator('.ant-skeleton-active, .sb-wait')).toHaveCount(0);
+  await expect(page.locator('.ant-skeleton-active, .sb-wait').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
