@@ -1,18 +1,13 @@
+import { ORGANISATION_ERRORS } from './errors/organisation.ts';
+import { business, type ErrorText, unauthorised } from './errors/text.ts';
+
 /**
  * The closed list of failures a client may see. `{name}` places are filled from the error's parameters.
  * `code` is the envelope's code, `http` the HTTP status: business failures travel with HTTP 200 (contract/1 §1.2).
  * Full-width and half-width marks differ between texts exactly as the contract lists them (contract/1 §19).
  */
-interface ErrorText {
-  message: string;
-  code: number;
-  http: number;
-}
-
-const business = (message: string, code = 500): ErrorText => ({ message, code, http: 200 });
-const unauthorised = (message: string): ErrorText => ({ message, code: 401, http: 401 });
-
 export const ERRORS = {
+  ...ORGANISATION_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),
@@ -71,6 +66,8 @@ export const ERRORS = {
   resetPhoneDiffers: business('当前用户和绑定的手机号不匹配，无法修改密码！', 0),
   ownPhoneDiffers: business('当前登录用户和绑定的手机号不匹配，无法修改密码！'),
   thirdLoginOff: business('未开启第三方登录'),
+  wechatUnconfigured: business('企业微信尚未配置,请配置企业微信'),
+  dingtalkUnconfigured: business('钉钉尚未配置,请配置钉钉'),
   // own record and own sessions (contract/1 §4)
   ownDataMissing: business('未找到该用户数据'),
   ownDataOnly: business('只能修改自己的数据'),
@@ -101,6 +98,10 @@ export const ERRORS = {
   duplicateCheckEmpty: { message: '数据为空,不作处理！', code: 500, http: 200 },
   duplicateTaken: business('该值不可用，系统中已存在！'),
   duplicateConfig: business('查询异常,请检查唯一校验的配置！'),
+  // check rules and fill rules (contract/2 §3, §4)
+  ruleCodeUnknown: business('该编码不存在'),
+  checkRuleFailed: business('未通过校验'),
+  fillRuleClass: business('规则实现类「{value}」不可用，请从列表中选择'),
   // saved queries (spec/2 §5 Super-query)
   savedQueryTaken: business('{title} 已存在，是否覆盖？', 409),
   savedQueryLimit: business('每个页面最多保存 {n} 个查询，请删除不用的查询后再保存'),
@@ -136,14 +137,31 @@ export const ERRORS = {
   categoryTooDeep: business('分类层级过深，分类编码不能超过{n}个字符'),
   categoryParentFixed: business('父级节点保存后不能修改，也不能是自身或其下级'),
   roleMissing: business('未找到对应角色！'),
+  rolesMissing: business('未找到角色信息'),
+  rolesUnchosen: business('未选中角色！'),
+  roleCodeTaken: business('角色编码已存在'),
+  roleOfOthers: business('角色「{name}」还有其他租户的成员，请联系平台管理员处理'),
+  roleBeyondReach: business('角色「{name}」的权限超出您可以管理的范围，请联系管理员处理'),
+  adminRoleDelete: business('admin角色，不允许删除！'),
+  adminRoleRename: business('admin角色，不允许修改名称！'),
+  adminRoleLastMember: business('管理员角色至少要保留一名可用的成员'),
+  adminRolePasses: business('管理员可以授予全部权限，无需设置可转授'),
+  roleMemberMissing: business('删除失败！'),
+  grantNotTakable: business('不能收回自己没有的权限：{name}'),
+  grantLiftsLimit: business('收回后将有人在「{name}」上不再受数据权限限制，请联系管理员处理'),
+  passingLimited: business('您在「{name}」上受数据权限限制，不能设为可转授'),
   grantUnknown: business('所选菜单或权限不存在或已被删除，请刷新后重试'),
   grantNotHeld: business('不能授予自己没有的权限：{name}'),
+  accountBeyondReach: business('所选账号的权限超出您可以管理的范围，请联系管理员处理'),
+  adminAccountOnly: business('只有管理员可以修改管理员账号！'),
+  accountOfOthers: business('所选账号还属于其他租户，请联系平台管理员处理'),
+  fieldLevelBeyond: business('不能授予比自己更多的字段可见程度'),
+  ownRolesFixed: business('不能修改自己的角色，请联系其他管理员'),
   adminRoleOnly: business('只有管理员可以修改管理员角色的权限！'),
   adminRoleKeeps: business('管理员角色必须保留「{name}」权限，否则无人可以授权'),
   dataRulesMissing: business('未找到权限配置信息'),
   roleMenuFirst: business('请先保存角色菜单权限!'),
   dataRuleNotYours: business('您在该菜单上的数据权限不能从所授范围中去掉'),
-  departNotFound: business('未查询匹配数据！'),
   // files
   uploadFailed: business('上传失败！'),
   uploadTooLarge: business('文件大小超出10MB限制, 请压缩或降低文件质量! '),
@@ -195,6 +213,13 @@ export const ERRORS = {
   templateDisabled: business('墓型「{name}」已停用，不能用于新墓位'),
   capacityTooSmall: business('该墓位已安葬 {n} 位，可葬数不能更小'),
   creditMissing: business('该客户没有可用的预存款，请选择其他收款方式'),
+  instalmentTooFew: business('分期不能少于 {n} 期'),
+  instalmentSum: business('分期金额合计须等于应收 {n} 元，相差 {m} 元'),
+  instalmentEarly: business('第 1 期的应付日期不能早于下单日期'),
+  instalmentOrder: business('第 {n} 期的应付日期须晚于上一期'),
+  instalmentTooLate: business('最后一期须在下单后 {n} 个月内，即不晚于 {date}'),
+  instalmentPlanExists: business('该订单已有分期计划，请先在「分期」中取消计划'),
+  reminderNotDue: business('该订单没有逾期款项，无需催缴'),
   orderBuried: business('该墓位已有安葬记录，不能取消订单，请办理迁出'),
   serviceMissing: business('服务订单不存在'),
   serviceCustomerNeeded: business('请选择客户或填写客户姓名和手机号'),

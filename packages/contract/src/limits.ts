@@ -64,6 +64,9 @@ export const LIMITS = {
   balanceDueDays: 90,
   /** domain.md §12 depositMin, default in fen (1,000 yuan); per-cemetery setting later. */
   depositMin: 100_000,
+  /** domain.md §3.10: the last instalment is due within two years. */
+  instalmentMonths: 24,
+  instalmentsMin: 2,
   areaDepth: 4,
   generatePlots: 20_000,
   /** spec/1 §4: reconnect after 5 s, poll every 6 s. */
@@ -75,6 +78,9 @@ export const LIMITS = {
   livePageFrameBytes: 16 * 1024,
   livePageHeartbeatMs: 10_000,
   livePageTimeoutMs: 6000,
+  /** An open form tells of itself this often, and is taken for gone when nothing was heard for so long. */
+  editingBeatMs: 10_000,
+  editingLifeMs: 25_000,
   noticePollMs: 6000,
   /** spec/1 §9: declared heartbeat of the notification socket. */
   noticeHeartbeatMs: 20_000,
@@ -101,4 +107,11 @@ export const LIMITS = {
   /** Next runs are looked for this far; rarer dates (29 February that is the fifth Sunday) come within 40 years. */
   cronSearchYears: 100,
   cronDialogWidth: 608,
+  /** Days that rows of the log are kept; data logs are kept for good. */
+  loginLogDays: 180,
+  operationLogDays: 180,
+  exceptionLogDays: 90,
+  /** contract/1 §12: longer values of a call are left out of its log row; characters of all of them. */
+  logValueLength: 500,
+  logParamsLength: 4000,
 } as const;

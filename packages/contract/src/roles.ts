@@ -1,267 +1,36 @@
 import { ALL_MENUS, PERMISSION_CODES } from './menus.ts';
 
-/** A role as it is seeded (domain.md §9): menus by key and permission codes by pattern. */
-export interface RoleSeed {
-  code: string;
-  name: string;
-  description: string;
-  /** Menu keys; `*` for all. Parents are added by the seed. */
-  menus: readonly string[];
-  /** Codes; a trailing `*` stands for every code with that prefix. */
-  grants: readonly string[];
-  /** Sees and changes only the rows this person created (data scope 本人), on these pages. */
-  ownRows?: readonly string[];
-}
+import type { RoleSeed } from './roles/seeds.ts';
 
-const READ = ['cem:cemetery:list', 'cem:area:list', 'cem:row:list', 'cem:template:list', 'cem:plot:list'];
-const PLOT_MENUS = ['dashboard', 'plot-map', 'plot-list'];
-const ORDER_MENUS = ['order-normal', 'order-cancelled', 'order-deleted', 'order-outgoing', 'order-overdue'];
+export { ROLES, type RoleSeed } from './roles/seeds.ts';
 
-export const ROLES: readonly RoleSeed[] = [
-  { code: 'admin', name: '管理员', description: '平台管理员', menus: ['*'], grants: ['*'] },
-  {
-    code: 'sys_admin',
-    name: '系统管理员',
-    description: '用户、角色、字典、导入与设置，不经手资金',
-    menus: [
-      ...PLOT_MENUS,
-      'cemetery-list',
-      'area-list',
-      'row-list',
-      'template-list',
-      'service-item-list',
-      'burial-import',
-      'user-list',
-      'role-list',
-      'depart-list',
-      'position-list',
-      'announcement-list',
-    ],
-    grants: [
-      ...READ,
-      'cem:cemetery:*',
-      'cem:area:*',
-      'cem:row:*',
-      'cem:template:*',
-      'cem:plot:*',
-      'cem:serviceItem:*',
-      'cem:burialImport:*',
-      'system:*',
-    ],
-  },
-  {
-    code: 'gm',
-    name: '园长/总经理',
-    description: '全部报表与最终审批',
-    menus: ['*'],
-    grants: [
-      ...READ,
-      'cem:plot:*',
-      'cem:template:*',
-      'cem:order:list',
-      'cem:order:export',
-      'cem:order:cancel',
-      'cem:customer:list',
-      'cem:service:list',
-      'cem:serviceItem:*',
-      'system:announcement:*',
-    ],
-  },
-  {
-    code: 'sales_mgr',
-    name: '销售主管',
-    description: '团队订单与客户',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'order-purchase', 'customer-list'],
-    grants: [
-      ...READ,
-      'cem:plot:lock',
-      'cem:plot:release',
-      'cem:plot:open',
-      'cem:plot:export',
-      'cem:order:list',
-      'cem:order:add',
-      'cem:order:edit',
-      'cem:order:cancel',
-      'cem:order:delete',
-      'cem:order:export',
-      'cem:customer:*',
-    ],
-  },
-  {
-    code: 'sales',
-    name: '销售顾问',
-    description: '墓位图、锁定、预定、自己的订单与客户',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'order-purchase', 'customer-list'],
-    grants: [
-      ...READ,
-      'cem:plot:lock',
-      'cem:plot:release',
-      'cem:order:list',
-      'cem:order:add',
-      'cem:order:edit',
-      'cem:order:cancel',
-      'cem:order:delete',
-      'cem:customer:list',
-      'cem:customer:add',
-      'cem:customer:edit',
-    ],
-    ownRows: ['order-normal', 'customer-list'],
-  },
-  {
-    code: 'reception',
-    name: '前台接待',
-    description: '接待、预约、查询与服务订单',
-    menus: [...PLOT_MENUS, 'customer-list', 'service-order-list'],
-    grants: [
-      ...READ,
-      'cem:plot:lock',
-      'cem:plot:release',
-      'cem:customer:list',
-      'cem:customer:add',
-      'cem:customer:edit',
-      'cem:service:list',
-      'cem:service:add',
-      'cem:serviceItem:list',
-    ],
-  },
-  {
-    code: 'cashier',
-    name: '收银员',
-    description: '收款与票据，不改订单与价格',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'service-order-list'],
-    grants: [
-      ...READ,
-      'cem:order:list',
-      'cem:pay:add',
-      'cem:service:list',
-      'cem:service:pay',
-      'cem:serviceItem:list',
-      'cem:customer:list',
-    ],
-  },
-  {
-    code: 'finance_mgr',
-    name: '财务主管',
-    description: '冲红、退款、日结与账龄',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'service-order-list'],
-    grants: [
-      ...READ,
-      'cem:order:list',
-      'cem:order:export',
-      'cem:order:cancel',
-      'cem:pay:add',
-      'cem:service:list',
-      'cem:service:export',
-      'cem:service:pay',
-      'cem:service:cancel',
-      'cem:serviceItem:list',
-      'cem:customer:list',
-    ],
-  },
-  {
-    code: 'records',
-    name: '业务/档案员',
-    description: '订单办结、使用人、合同、墓证与安葬',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'customer-list', 'burial-import'],
-    grants: [
-      ...READ,
-      'cem:order:list',
-      'cem:order:edit',
-      'cem:customer:list',
-      'cem:customer:edit',
-      'cem:burialImport:run',
-    ],
-  },
-  {
-    code: 'records_mgr',
-    name: '档案主管',
-    description: '更正、争议、恢复与完整证件查看',
-    menus: [...PLOT_MENUS, ...ORDER_MENUS, 'customer-list', 'burial-import'],
-    grants: [
-      ...READ,
-      'cem:plot:edit',
-      'cem:plot:export',
-      'cem:plot:disable',
-      'cem:order:list',
-      'cem:order:edit',
-      'cem:order:delete',
-      'cem:order:restore',
-      'cem:order:export',
-      'cem:customer:*',
-      'cem:cust:viewFull',
-      'cem:burialImport:*',
-    ],
-  },
-  {
-    code: 'field_mgr',
-    name: '施工/安葬主管',
-    description: '派工、班组与完工',
-    menus: [...PLOT_MENUS, 'service-order-list'],
-    grants: [
-      'cem:cemetery:list',
-      'cem:area:list',
-      'cem:row:list',
-      'cem:plot:list',
-      'cem:service:list',
-      'cem:service:assign',
-      'cem:service:finish',
-      'cem:serviceItem:list',
-    ],
-  },
-  {
-    code: 'field',
-    name: '安葬工/施工员',
-    description: '自己的任务',
-    menus: ['dashboard', 'service-order-list'],
-    grants: ['cem:service:list', 'cem:service:finish', 'cem:serviceItem:list'],
-  },
-  {
-    code: 'service',
-    name: '客服(祭扫/续费)',
-    description: '服务订单与联系记录',
-    menus: [...PLOT_MENUS, 'customer-list', 'service-order-list', 'service-item-list'],
-    grants: [
-      ...READ,
-      'cem:customer:list',
-      'cem:service:list',
-      'cem:service:add',
-      'cem:service:edit',
-      'cem:service:assign',
-      'cem:service:accept',
-      'cem:service:cancel',
-      'cem:serviceItem:list',
-    ],
-  },
-  {
-    code: 'auditor',
-    name: '审计/只读',
-    description: '查看全部，不能修改',
-    menus: [
-      ...PLOT_MENUS,
-      'cemetery-list',
-      'area-list',
-      'row-list',
-      'template-list',
-      ...ORDER_MENUS,
-      'customer-list',
-      'service-order-list',
-      'service-item-list',
-    ],
-    grants: [...READ, 'cem:order:list', 'cem:customer:list', 'cem:service:list', 'cem:serviceItem:list'],
-  },
-];
+/** Pages that everybody who works here may open. */
+const COMMON_MENUS = ['address-list'];
 
 /** Permission codes a role's patterns stand for. */
 export function grantedCodes(role: RoleSeed): string[] {
-  return [...PERMISSION_CODES].filter((code) =>
-    role.grants.some((grant) => (grant.endsWith('*') ? code.startsWith(grant.slice(0, -1)) : grant === code)),
-  );
+  return codesOf(role.grants);
 }
 
 /** Keys of the menus a role sees; a parent is shown with its first child. */
 export function grantedMenus(role: RoleSeed): string[] {
-  if (role.menus.includes('*')) return ALL_MENUS.map((menu) => menu.key);
-  const keys = new Set(role.menus);
+  return menusOf([...role.menus, ...COMMON_MENUS]);
+}
+
+/** Menu keys and codes that the role's holders may give to others besides what they hold. */
+export function passedOn(role: RoleSeed): string[] {
+  return role.passes ? [...menusOf(role.passes.menus), ...codesOf(role.passes.codes)] : [];
+}
+
+function codesOf(patterns: readonly string[]): string[] {
+  return [...PERMISSION_CODES].filter((code) =>
+    patterns.some((pattern) => (pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : pattern === code)),
+  );
+}
+
+function menusOf(wanted: readonly string[]): string[] {
+  if (wanted.includes('*')) return ALL_MENUS.map((menu) => menu.key);
+  const keys = new Set(wanted);
   for (const menu of ALL_MENUS) {
     if (menu.children?.some((child) => keys.has(child.key))) keys.add(menu.key);
   }

@@ -4,8 +4,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
 import { installCors } from './http/cors.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
+import { COMPRESS_LEVEL } from './http/packed-reply.ts';
+import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
@@ -17,20 +19,30 @@ import { areaModule } from './modules/area/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
 import { categoryModule } from './modules/category/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
+import { checkRuleModule } from './modules/check-rule/index.ts';
 import { customerModule } from './modules/customer/index.ts';
+import { dataLogModule } from './modules/data-log/index.ts';
+import { departModule } from './modules/depart/index.ts';
+import { departRoleModule } from './modules/depart-role/index.ts';
 import { dictModule } from './modules/dict/index.ts';
 import { fileModule } from './modules/file/index.ts';
+import { fillRuleModule } from './modules/fill-rule/index.ts';
+import { logModule } from './modules/log/index.ts';
+import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule } from './modules/order/index.ts';
-import { organisationModule } from './modules/organisation/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
 import { plotModule } from './modules/plot/index.ts';
+import { positionModule } from './modules/position/index.ts';
+import { roleModule } from './modules/role/index.ts';
 import { savedQueryModule } from './modules/saved-query/index.ts';
 import { serviceModule } from './modules/service/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
+import { tenantModule } from './modules/tenant/index.ts';
+import { userModule } from './modules/user/index.ts';
 import { type Cache, memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -44,12 +56,19 @@ import type { Server, ServerModule } from './resource/server-context.ts';
 
 /** The only list of modules: what is not named here does not run. */
 const MODULES: readonly ServerModule[] = [
+  logModule,
   sessionModule,
   accountModule,
   permissionModule,
   dictModule,
   categoryModule,
-  organisationModule,
+  checkRuleModule,
+  fillRuleModule,
+  userModule,
+  roleModule,
+  departModule,
+  departRoleModule,
+  positionModule,
   fileModule,
   cemeteryModule,
   areaModule,
@@ -63,6 +82,9 @@ const MODULES: readonly ServerModule[] = [
   socketTestModule,
   announcementModule,
   onlineReportModule,
+  tenantModule,
+  onlineModule,
+  dataLogModule,
   openapiModule,
 ];
 
@@ -78,21 +100,7 @@ export interface AppParts {
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
 export async function buildApp({ config, database, clock, log }: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    logger: false,
-    trustProxy: 'loopback',
-    bodyLimit: LIMITS.bodyBytes,
-    routerOptions: { maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    keepAliveTimeout: 65_000,
-  });
-  // Route schemas describe the interface; bodies are checked in http/validation.ts with the house's messages.
-  app.setValidatorCompiler(() => () => true);
-  installErrorHandler(app, log);
-  await installSockets(app);
-  installSecurityHeaders(app, config);
-  installCors(app, config);
-  await app.register(compress, { threshold: COMPRESS_BYTES, encodings: ['gzip'] });
+  const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
   const sessions = sessionResolver(database, clock, dicts);
   installSessions(app, sessions);
@@ -130,6 +138,33 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     for (const part of running) await part.stop();
     await live.stop();
     await Promise.all([cache.close(), fanout?.close()]);
+  });
+  return app;
+}
+
+/** What every reply of the server has in common, before any route. */
+async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    trustProxy: 'loopback',
+    bodyLimit: LIMITS.bodyBytes,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    genReqId: newRequestId,
+    frameworkErrors: refusedPath,
+    keepAliveTimeout: 65_000,
+  });
+  // Route schemas describe the interface; bodies are checked in http/validation.ts with the house's messages.
+  app.setValidatorCompiler(() => () => true);
+  installErrorHandler(app, log);
+  installRequestIds(app);
+  await installSockets(app);
+  installSecurityHeaders(app, config);
+  installCors(app, config);
+  await app.register(compress, {
+    threshold: COMPRESS_BYTES,
+    encodings: ['gzip'],
+    zlibOptions: { level: COMPRESS_LEVEL },
   });
   return app;
 }

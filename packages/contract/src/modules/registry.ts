@@ -7,9 +7,15 @@ import { order } from './order/order.resource.ts';
 import { plot } from './plot/plot.resource.ts';
 import { serviceItem, serviceOrder } from './service/service.resource.ts';
 import { category } from './system/category.resource.ts';
+import { checkRule } from './system/check-rule.resource.ts';
+import { depart } from './system/depart.resource.ts';
+import { departRole } from './system/depart-role.resource.ts';
 import { dict, dictItem } from './system/dict.resource.ts';
+import { fillRule } from './system/fill-rule.resource.ts';
 import { position } from './system/position.resource.ts';
-import { depart, role, user } from './system/system.resource.ts';
+import { role } from './system/role.resource.ts';
+import { tenant } from './system/tenant.resource.ts';
+import { user } from './system/user.resource.ts';
 import { template } from './template/template.resource.ts';
 
 /** Every hand-written resource; structure tests and reference look-ups read this list. */
@@ -26,11 +32,15 @@ export const RESOURCES: readonly Resource[] = [
   user,
   role,
   depart,
+  departRole,
   position,
   announcement,
   dict,
   dictItem,
   category,
+  checkRule,
+  fillRule,
+  tenant,
 ];
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));

@@ -23,6 +23,8 @@ export interface Lines<F extends Fields = Fields> {
 export interface Resource<F extends Fields = Fields> {
   name: string;
   title: string;
+  /** Title of its workbooks, where that is not `title`. */
+  sheetTitle?: string;
   /** Path under the API base, e.g. `/cemetery/plot`. */
   path: string;
   /** Prefix of its permission codes, e.g. `cem:plot`. */
@@ -42,6 +44,8 @@ export interface Resource<F extends Fields = Fields> {
   search: readonly string[];
   /** By what an import knows that it has a row already, where no unique field tells it. */
   importKey?: ImportKey;
+  /** What whoever imports has to know before. */
+  importNote?: string;
 }
 
 /**
@@ -56,6 +60,7 @@ export interface ImportKey<Name extends string = string> {
 interface Definition<F extends Fields> {
   name: string;
   title: string;
+  sheetTitle?: string;
   path: string;
   permission: string;
   table: string;
@@ -67,6 +72,7 @@ interface Definition<F extends Fields> {
   lines?: Record<string, Lines>;
   search?: readonly NoInfer<keyof F & string>[];
   importKey?: ImportKey<NoInfer<keyof F & string>>;
+  importNote?: string;
 }
 
 /** Field names are checked here, not inside `Resource`, so that a specific resource stays assignable to the general one. */
@@ -87,9 +93,9 @@ export function defineLines<const F extends Fields>(lines: Lines<F>): Lines<F> {
 
 /** Columns every tenant row has besides its own fields (design.md §5). */
 export const AUDIT_FIELDS = {
-  createBy: { kind: 'text', label: '创建人', maxLength: 100, readOnly: true },
+  createBy: { kind: 'text', label: '创建人', maxLength: 100, readOnly: true, account: true },
   createTime: { kind: 'datetime', label: '创建时间', readOnly: true },
-  updateBy: { kind: 'text', label: '更新人', maxLength: 100, readOnly: true },
+  updateBy: { kind: 'text', label: '更新人', maxLength: 100, readOnly: true, account: true },
   updateTime: { kind: 'datetime', label: '更新时间', readOnly: true },
   sysOrgCode: { kind: 'text', label: '所属部门', maxLength: 64, readOnly: true },
   version: { kind: 'integer', label: '版本', readOnly: true },

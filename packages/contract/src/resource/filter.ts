@@ -12,6 +12,8 @@ export const OPERATORS = [
   'like',
   'leftLike',
   'rightLike',
+  'notLeftLike',
+  'notRightLike',
   'in',
   'empty',
   'itemOf',
@@ -22,7 +24,8 @@ export type Operator = (typeof OPERATORS)[number];
 export interface Condition {
   field: string;
   /**
-   * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them;
+   * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them, and their opposites neither
+   * does; like `ne` those take what is empty too;
    * `itemOf`: the stored comma list holds one of the values.
    */
   op: Operator;

@@ -1,4 +1,5 @@
 import type { DictCode, DictValue } from '../dicts.ts';
+import type { Sensitive } from '../rules/masks.ts';
 
 /**
  * What a field *is*. How it is drawn or stored is said elsewhere, once per kind
@@ -21,10 +22,14 @@ export interface FieldBase {
   list?: { width?: number; sort?: true };
   /** `false`: not in the generated form. */
   form?: false;
+  /** Head of its column in workbooks where that is not the label; `false`: in no workbook. */
+  sheet?: string | false;
   /** Value of a new row. */
   initial?: string | number;
   /** Unique within the tenant among live rows; the message names the label. */
   unique?: true;
+  /** Personal: each role hides it, masks it or shows it in full (domain.md §9). */
+  sensitive?: Sensitive;
 }
 
 interface TextField extends FieldBase {
@@ -34,6 +39,8 @@ interface TextField extends FieldBase {
   pattern?: string;
   /** Kept sealed; found by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
+  /** Holds the name of an account; people read the name of the person, which stands beside it as `_dictText`. */
+  account?: true;
 }
 interface LongTextField extends FieldBase {
   kind: 'textarea';

@@ -94,6 +94,11 @@ describe('spec/1 §2: server menu becomes routes', () => {
     expect(to('/a/c', { alwaysShow: true })).toBeUndefined();
   });
 
+  test('hideTab is said only where it is set', () => {
+    const [hidden, shown] = routesFromMenu([node('/a', {}, { hideTab: true }), node('/b')]);
+    expect([hidden?.hideTab, shown && 'hideTab' in shown]).toEqual([true, false]);
+  });
+
   test('keepAlive, parameters and the query of a stored path', () => {
     expect(routesFromMenu([node('/online/cgformList/:code', {}, { keepAlive: false })])[0]).toMatchObject({
       path: '/online/cgformList/:code',

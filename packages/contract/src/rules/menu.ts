@@ -23,6 +23,7 @@ export interface MenuNode {
     internalOrExternal: boolean;
     componentName?: string;
     hideMenu?: true;
+    hideTab?: true;
     permissionList?: string[];
   };
 }
@@ -34,6 +35,8 @@ export interface MenuRoute {
   /** Key of the view registry, whatever spelling the menu used; `layouts/…` for a container. */
   component: string;
   keepAlive: boolean;
+  /** The page has no tab in the bar. */
+  hideTab?: true;
   /** In-page frame; may hold `${token}` and `${tenantId}`. */
   frameUrl?: string;
   /** Opens in a new window from a page of its own, because the address needs a ticket or was typed in. */
@@ -77,6 +80,7 @@ interface ReadNode {
   hidden: boolean;
   alwaysShow: boolean;
   keepAlive: boolean;
+  hideTab: boolean;
   newWindow: boolean;
   /** Undefined for a node without an address of its own, e.g. one that only groups others. */
   path: string | undefined;
@@ -107,6 +111,7 @@ function read(node: MenuNode, { apiBase }: MenuOptions): ReadNode {
     hidden: node.hidden === true || meta.hideMenu === true,
     alwaysShow: node.alwaysShow === true,
     keepAlive: meta.keepAlive === true,
+    hideTab: meta.hideTab === true,
     newWindow: meta.internalOrExternal === true,
     path: usable ? path : address || (stored && !isLayout(component)) ? `/menu/${plainId(node)}` : undefined,
     search: usable ? search : '',
@@ -153,7 +158,7 @@ function routesOf(
     if (!path) return children;
     const redirect = containerTarget(one, children);
     const { component, keepAlive } = one;
-    const target = redirect ? { redirect } : {};
+    const target = { ...(one.hideTab ? { hideTab: true as const } : {}), ...(redirect ? { redirect } : {}) };
     return [{ path, title, component, keepAlive, trail, ...addressOf(one), ...target }, ...children];
   });
 }

@@ -7,7 +7,7 @@ const held = (action: string, type = '1', status?: string): AuthItem => ({
   ...(status ? { status } : {}),
 });
 
-describe('spec/1 §6: button permission', () => {
+describe('spec/1 §6, spec/2 §6: button permission', () => {
   test.each<[string, AuthItem[], AuthItem[], AuthItem[] | undefined, boolean]>([
     ['held', [held('a:add')], [held('a:add', '1', '1')], undefined, true],
     ['not held', [], [held('a:add', '1', '1')], undefined, false],

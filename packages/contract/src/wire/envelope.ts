@@ -27,6 +27,8 @@ export interface DictOption {
   title: string;
   label: string;
   color?: string;
+  /** Shown where it is stored already, not to be chosen any more. */
+  disabled?: boolean;
 }
 
 /** Tree option (contract/2 §0.5): the flag is named `leaf`, never `isLeaf`. */
@@ -48,4 +50,6 @@ export const HEADER = {
   idempotencyKey: 'idempotency-key',
   /** Versions of rights and dictionaries, on every reply to a signed-in person: `12.7` (wire/live.ts). */
   state: 'x-state',
+  /** On every reply: the request's number in the log. */
+  requestId: 'x-request-id',
 } as const;

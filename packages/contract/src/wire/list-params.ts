@@ -24,8 +24,8 @@ export function parseListParams(resource: Resource, params: ListParams): ListQue
   return {
     filter: both(...plainConditions(fields, params), superQuery(fields, params), searchBox(resource, params)),
     sort: parseSort(fields, params),
-    pageNo: positive(params.pageNo, 1, Number.MAX_SAFE_INTEGER),
-    pageSize: positive(params.pageSize, LIMITS.pageSizeDefault, LIMITS.pageSizeMax),
+    pageNo: pagingNumber(params.pageNo, 1, Number.MAX_SAFE_INTEGER),
+    pageSize: pagingNumber(params.pageSize, LIMITS.pageSizeDefault, LIMITS.pageSizeMax),
   };
 }
 
@@ -128,27 +128,36 @@ const RULES: Record<string, Operator> = {
   like: 'like',
   left_like: 'leftLike',
   right_like: 'rightLike',
+  not_left_like: 'notLeftLike',
+  not_right_like: 'notRightLike',
   in: 'in',
   empty: 'empty',
 };
 
+/** A super-query rule only: any of the comma list's pieces is contained. */
+const LIKE_ANY = 'like_with_or';
+
 /** The operator of a super-query rule or a data-rule condition, in either spelling. */
 export function operatorOf(rule: string): Operator | undefined {
-  return RULES[rule.toLowerCase()];
+  const name = rule.toLowerCase();
+  return Object.hasOwn(RULES, name) ? RULES[name] : undefined;
 }
 
 /** Bad JSON and unknown fields are swallowed, as the family does: no condition (contract/1 §1.8). */
 function superQuery(fields: Fields, params: ListParams): Filter {
   const list = decodeSuperQuery(text(params.superQueryParams));
-  const conditions: Condition[] = [];
+  const conditions: Filter[] = [];
   for (const item of list.slice(0, LIMITS.filterConditions)) {
     if (typeof item !== 'object' || item === null) continue;
     const { field, rule, val } = item as Record<string, unknown>;
-    const op = operatorOf(text(rule));
+    const anyOf = text(rule).toLowerCase() === LIKE_ANY;
+    const op = anyOf ? 'like' : operatorOf(text(rule));
     const name = text(field);
     const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
     if (!op || !Object.hasOwn(fields, name) || (op !== 'empty' && value === '')) continue;
-    conditions.push(superCondition(name, fields[name], op, value));
+    const values = anyOf ? pieces(value).slice(0, LIMITS.filterConditions) : [value];
+    const parts = values.map((one) => superCondition(name, fields[name], op, one));
+    conditions.push(parts.length === 1 && parts[0] ? parts[0] : { or: parts });
   }
   if (conditions.length === 0) return { and: [] };
   return text(params.superQueryMatchType).toLowerCase() === 'or' ? { or: conditions } : { and: conditions };
@@ -204,7 +213,8 @@ function pieces(value: string): string[] {
     .slice(0, LIMITS.inValues);
 }
 
-function positive(raw: unknown, fallback: number, max: number): number {
+/** A page number or size as a query gives it: nonsense is the default, too much the most (contract/1 §1.7). */
+export function pagingNumber<Fallback>(raw: unknown, fallback: Fallback, max: number): number | Fallback {
   const value = Number(text(raw));
   return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
 }

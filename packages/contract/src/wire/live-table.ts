@@ -6,6 +6,11 @@ import { type Static, Type } from 'typebox';
  */
 export const LIVE_PAGE_PATTERN = '^[A-Za-z][A-Za-z0-9:_-]{0,63}$';
 
+const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
+/** What a cell may hold. Nothing deeper: cells of others take it as a text. */
+const cell = Type.Union([scalar, Type.Array(scalar)]);
+
 /** Frames of a browser; every other one means nothing. */
 export const liveTableFrameSchema = Type.Union([
   Type.Object(
@@ -21,7 +26,13 @@ export const liveTableFrameSchema = Type.Union([
           /** The row, of which only what changed need be there, and the table it comes from. */
           args: Type.Tuple([
             Type.Intersect([
-              Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+              Type.Object(
+                {
+                  id: Type.String({ minLength: 1, maxLength: 64 }),
+                  tug_status: Type.Optional(Type.Union([cell, Type.Record(Type.String(), scalar)])),
+                },
+                { additionalProperties: cell },
+              ),
               Type.Record(Type.String(), Type.Unknown()),
             ]),
             Type.String({ maxLength: 64 }),

@@ -1,16 +1,24 @@
 import { seedDemo } from '../db/seed/demo/index.ts';
 import { demoProgress } from '../db/seed/demo/progress.ts';
+import { hasOrganisation, seedOrganisation } from '../db/seed/organisation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEMO_SIZES, type DemoSize } from '../platform/config.ts';
+import { newSecret } from '../platform/ids.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import { configuredSealer, prepare, tellProgress } from '../start/prepare.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
 
 const SIZES = DEMO_SIZES.filter((size): size is Exclude<DemoSize, 'none'> => size !== 'none');
-const USAGE = `seed --size ${SIZES.join('|')}`;
+const USAGE = `seed --size ${SIZES.join('|')} | seed --organisation`;
 
-/** Adds demo data to a database without records; takes up a demo that was interrupted. */
+/**
+ * Adds demo data to a database without records; takes up a demo that was interrupted. With `--organisation` a big tree of
+ * departments with its people and roles comes on top of whatever there is.
+ */
 export const seedCommand: Command = async (args) => {
-  const { values } = readArguments(args, { words: 0, usage: USAGE, options: { size: { type: 'string' } } });
+  const options = { size: { type: 'string' }, organisation: { type: 'boolean' } } as const;
+  const { values } = readArguments(args, { words: 0, usage: USAGE, options });
+  if (values.organisation && values.size === undefined) return addOrganisation();
   const size = SIZES.find((name) => name === values.size);
   if (!size) throw new CliError(`用法 / usage: ${USAGE}`, 2);
   await withDatabase(async (database, config) => {
@@ -31,3 +39,13 @@ export const seedCommand: Command = async (args) => {
     );
   });
 };
+
+async function addOrganisation(): Promise<void> {
+  await withDatabase(async (database, config) => {
+    await prepare({ ...config, demo: 'none' }, database, systemClock, tellProgress);
+    if (await hasOrganisation(database)) throw new CliError('大型组织已生成过 / the big organisation is there already');
+    const hash = await hashPassword(newSecret());
+    const { departs, users, roles } = await seedOrganisation(database, systemClock.datetime(), hash);
+    console.info(`已生成 ${departs} 个部门、${users} 个用户、${roles} 个角色 / added departments, users and roles`);
+  });
+}

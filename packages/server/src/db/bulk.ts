@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Engine, runSql, type Trx } from './database.ts';
+import { type Db, type Engine, runSql } from './database.ts';
 import type { Tables } from './schema.ts';
 
 /** Rows per statement on SQLite, biggest first: few different statement texts, each compiled once. */
@@ -13,18 +13,18 @@ const TURN_ROWS = 500;
  * Inserts many rows of one table. All rows have the keys of the first; columns that are not named keep their defaults.
  */
 export async function insertMany<T extends keyof Tables & string>(
-  trx: Trx,
+  db: Db,
   engine: Engine,
   table: T,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  return insertValues(trx, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
+  return insertValues(db, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
 }
 
 /** The same for rows of any shape, whose values are told in the order of the names. */
 export async function insertValues<Row>(
-  trx: Trx,
+  db: Db,
   engine: Engine,
   { table, names }: { table: string; names: readonly string[] },
   rows: readonly Row[],
@@ -32,20 +32,22 @@ export async function insertValues<Row>(
 ): Promise<void> {
   const target = snake(table);
   const columns = names.map((name) => `"${snake(name)}"`).join(', ');
-  if (engine === 'postgres') return insertJson(trx, { target, columns, keys: names.map(snake) }, rows, valuesOf);
+  if (engine === 'postgres') return insertJson(db, { target, columns, keys: names.map(snake) }, rows, valuesOf);
   const place = `(${names.map(() => '?').join(', ')})`;
   let at = 0;
   for (const block of SQLITE_BLOCKS) {
     const text = `insert into ${target} (${columns}) values ${Array.from({ length: block }, () => place).join(', ')}`;
     for (; rows.length - at >= block; at += block) {
-      await runSql(trx, text, rows.slice(at, at + block).flatMap(valuesOf));
+      const values: unknown[] = [];
+      for (let row = at; row < at + block; row += 1) values.push(...valuesOf(rows[row] as Row));
+      await runSql(db, text, values);
       if (at % TURN_ROWS === 0) await nextTurn();
     }
   }
 }
 
 async function insertJson<Row>(
-  trx: Trx,
+  db: Db,
   { target, columns, keys }: { target: string; columns: string; keys: readonly string[] },
   rows: readonly Row[],
   valuesOf: (row: Row) => unknown[],
@@ -56,7 +58,7 @@ async function insertJson<Row>(
       const values = valuesOf(row);
       return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
     });
-    await runSql(trx, text, [JSON.stringify(named)]);
+    await runSql(db, text, [JSON.stringify(named)]);
   }
 }
 

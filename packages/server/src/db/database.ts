@@ -6,10 +6,13 @@ import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './di
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
 import { weighing } from './weighing.ts';
+import { startWriter, threadWriter } from './writer.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
+/** Runs work in a transaction, see `inTransaction`. */
+export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface Database {
   db: Db;
@@ -26,6 +29,12 @@ export interface Database {
   queryHeavy<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** The same for statements whose cost only experience tells (db/weighing.ts). */
   queryWeighed<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * For work that writes many thousands of rows in a row of transactions. On SQLite their statements run in a thread of
+   * its own, so that the main loop serves others while they are written and synced; who wants to write waits for the
+   * transaction in progress as for any other.
+   */
+  longWrite<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
   /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
@@ -38,6 +47,9 @@ const SMALL = 8 * 2 ** 20;
 
 const READER_THREADS = 2;
 
+/** Pages of the log after which a commit on the main connection writes it back (SQLite's own default). */
+const CHECKPOINT_PAGES = 1000;
+
 /**
  * Opens PostgreSQL when an address is given, the embedded SQLite file otherwise.
  * @param target.small below this size heavy statements stay on the main thread, bytes
@@ -48,10 +60,21 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
     const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl), plugins });
     const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
     const reads = { query, queryHeavy: query, queryWeighed: query };
-    return { db, engine: 'postgres', ...reads, file: undefined, stamp: () => undefined, close: () => db.destroy() };
+    const longWrite = <T>(work: (transact: Transact) => Promise<T>) => work((piece) => inTransaction(db, piece));
+    return {
+      db,
+      engine: 'postgres',
+      ...reads,
+      longWrite,
+      file: undefined,
+      stamp: () => undefined,
+      close: () => db.destroy(),
+    };
   }
   mkdirSync(dirname(target.file), { recursive: true });
   const connection = openSqlite(target.file);
+  // What the planner knows of the tables: nobody else ever counts them anew. It costs milliseconds, it takes samples.
+  connection.pragma('optimize = 0x10002');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), plugins });
   const reader = sqliteReader(target.file);
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
@@ -59,11 +82,16 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
     db,
     engine: 'sqlite',
     ...reads,
+    longWrite: sqliteLongWrites(db, () => threadWriter(() => startWriter(target.file), plugins), {
+      begin: () => connection.pragma('wal_autocheckpoint = 0'),
+      end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
+    }),
     file: target.file,
     stamp: () => reader.stamp(),
     close: async () => {
       await closeReads();
       reader.close();
+      connection.pragma('optimize');
       await db.destroy();
     },
   };
@@ -90,6 +118,27 @@ function sqliteReads(
   };
 }
 
+/**
+ * While the thread writes, it also writes its log back into the file: a small change of somebody else must not have to do
+ * that on the main loop.
+ */
+function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; end(): void }): Database['longWrite'] {
+  let running = 0;
+  return async (work) => {
+    const writer = open();
+    if (running === 0) checkpoints.begin();
+    running += 1;
+    try {
+      // Holding the main connection keeps the other writers of this process in their one queue.
+      return await work((piece) => db.connection().execute(() => inTransaction(writer, piece)));
+    } finally {
+      running -= 1;
+      if (running === 0) checkpoints.end();
+      await writer.destroy();
+    }
+  };
+}
+
 /** Runs ready-made SQL and answers its rows as they come, without renaming columns. */
 export async function runSql<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
@@ -98,17 +147,23 @@ export async function runSql<Row>(db: Db, text: string, values: readonly unknown
 
 const SERIALIZATION = new Set(['40001', '40P01']);
 
+/** How often a piece of work is begun at most when it ended with this failure. */
+function attemptsAfter(error: unknown): number {
+  if (SERIALIZATION.has((error as { code?: string } | null)?.code ?? '')) return 5;
+  return isUniqueViolation(error) ? 2 : 1;
+}
+
 /**
  * Runs work in one transaction; a serialisation failure or deadlock is tried again a few times, because the work may
- * only read and write the database.
+ * only read and write the database. So is a unique value that another transaction took at the same moment: the second
+ * time the work's own check sees it and refuses in its own words.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (!SERIALIZATION.has(code) || attempt >= 5) throw error;
+      if (attempt >= attemptsAfter(error)) throw error;
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Database, Db, Engine, Trx } from './database.ts';
 
 /** Versions that tell every node when what it keeps in memory is old. */
 export type StateName = 'rights' | 'dictionaries' | BellState;
+/** Raised by the database with every change of a department (migration 0024). */
+const DEPARTS = 'departs';
 /** Announcements that reach everybody of a tenant; what reaches one person, or was read by him. */
 type BellState = `bells:${number}` | `bell:${string}`;
 
@@ -56,6 +58,14 @@ export async function readStates(database: Database): Promise<States> {
   const numberOf = (name: StateName) => Number(rows.find((row) => row.id === name)?.value ?? 0);
   return { rights: numberOf('rights'), dictionaries: numberOf('dictionaries') };
 }
+
+/** The version of all departments. */
+export async function departState(database: Database): Promise<number> {
+  const [row] = await database.query<{ value: number }>(READ_DEPARTS, []);
+  return Number(row?.value ?? 0);
+}
+
+const READ_DEPARTS = `select value as "value" from sys_state where id = '${DEPARTS}'`;
 
 const READ_STATES = `select id as "id", value as "value" from sys_state where id in ('rights', 'dictionaries')`;
 

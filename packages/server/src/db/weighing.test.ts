@@ -19,9 +19,15 @@ test.each([
   ['neither quick nor slow: in a thread, until it proves quick', [5, 5, 1, 5, 5], 'tttmm'],
   [
     'one slow run on the main thread sends it back for twenty quick ones',
-    [1, 11, ...Array(20).fill(1), 1, 1],
-    `tm${'t'.repeat(21)}m`,
+    [1, 11, ...Array(20).fill(1), 1],
+    `tm${'t'.repeat(20)}m`,
   ],
+  [
+    'twenty quick ones before count as well, so that it has to prove itself once',
+    [...Array(30).fill(1), 11, 1, 1],
+    `t${'m'.repeat(30)}tm`,
+  ],
+  ['but not twice', [...Array(30).fill(1), 11, 11, ...Array(20).fill(1), 1, 1], `t${'m'.repeat(30)}${'t'.repeat(22)}m`],
   ['slow from the start', [50, 50, 50], 'ttt'],
 ])('%s', async (_name, times, places) => {
   expect(await runs(times)).toBe(places);

@@ -18,7 +18,7 @@ export function installCors(app: FastifyInstance, { publicUrl, publicApiUrl }: C
     if (request.headers.origin !== pages) return;
     reply.header('access-control-allow-origin', pages).header('access-control-allow-credentials', 'true');
     // Names of downloaded files.
-    reply.header('access-control-expose-headers', 'Content-Disposition, X-State');
+    reply.header('access-control-expose-headers', 'Content-Disposition, X-State, X-Request-Id');
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
     const wanted = request.headers['access-control-request-headers'];
     if (wanted !== undefined && /^[\w\-, ]{1,1000}$/.test(wanted)) reply.header('access-control-allow-headers', wanted);

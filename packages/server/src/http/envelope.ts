@@ -5,6 +5,15 @@ export function ok<T>(result: T): Envelope<T> {
   return { success: true, message: '', code: 0, result, timestamp: Date.now() };
 }
 
+/** The same as text around a result that is JSON already: all but the time of the reply, which `jsonEnd` adds. */
+export function jsonStart(result: string, message: string): string {
+  return `{"success":true,"message":${JSON.stringify(message)},"code":0,"result":${result}`;
+}
+
+export function jsonEnd(): string {
+  return `,"timestamp":${Date.now()}}`;
+}
+
 /** Success of a command: code 200 with a text for the user. */
 export function done<T = null>(message: string, result?: T): Envelope<T | null> {
   return { success: true, message, code: 200, result: result ?? null, timestamp: Date.now() };

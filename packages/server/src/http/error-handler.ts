@@ -3,17 +3,21 @@ import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
 import { errorFields, type Log } from '../platform/log.ts';
 import { failed } from './envelope.ts';
 import { isBrokenForm } from './multipart.ts';
+import { SECURITY } from './security-headers.ts';
 
 /** The one translator: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asKnown(error);
-    if (known) return answer(reply, known.key, known.params, known.result);
-    const id = newId().slice(-12);
+    if (known) {
+      request.refusal = errorText(known.key, known.params);
+      return answer(reply, known.key, known.params, known.result);
+    }
+    const { id } = request;
+    request.unexpected = error;
     // Without its parameters: one of them may be a ticket or a name (design.md §9).
     const path = request.url.split('?')[0];
     log.error('unknown failure', { id, method: request.method, path, ...errorFields(error) });
@@ -66,15 +70,26 @@ function answer(reply: FastifyReply, key: ErrorKey, params: ErrorParams, result:
     .send(failed(errorText(key, params), code, result));
 }
 
+/** Paths that the router itself refuses, because they cannot be decoded or a part is too long, are unknown like others. */
+export function refusedPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  answer(reply.headers(SECURITY), 'notFoundPath', {}, null);
+}
+
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /** Unknown path or a method the path does not have, told apart as the family does (contract/1 §1.2). */
 function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
-  const allowed = METHODS.filter((method) => app.findRoute({ method, url: path }) !== null);
-  // A page path that no file and no page answers comes here by its own method.
+  const allowed = METHODS.filter((method) => answers(app, method, path));
+  // A file that is not there comes here by its own method.
   if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
     return answer(reply, 'methodNotAllowed', { method: request.method, allowed: allowed.join('、') }, null);
   }
   return answer(reply, 'notFoundPath', {}, null);
+}
+
+/** The one route that takes every path shows pages; it says nothing about what the path has. */
+function answers(app: FastifyInstance, method: (typeof METHODS)[number], path: string): boolean {
+  const found = app.findRoute({ method, url: path });
+  return found !== null && found.params['*'] !== path.slice(1);
 }

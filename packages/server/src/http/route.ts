@@ -30,6 +30,8 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   query?: Q;
   /** Under the family's request signature, which is checked once a secret is configured (contract/1 §1.6). */
   signed?: true;
+  /** Its work and the row of the log about it are written together; only its refusals are left to be noted. */
+  logsItself?: true;
   /** Answers an envelope; undefined when the handler has written the reply itself (files). */
   handle(call: Call<Static<B>, Static<Q>>): Promise<Envelope | undefined> | Envelope;
 }
@@ -38,6 +40,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     signed?: boolean;
+    logsItself?: boolean;
   }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */
@@ -50,11 +53,11 @@ export function route<B extends TSchema, Q extends TSchema>(
   app: FastifyInstance,
   definition: RouteDefinition<B, Q>,
 ): void {
-  const { method, url, access, summary, body, query, signed = false, handle } = definition;
+  const { method, url, access, summary, body, query, signed = false, logsItself = false, handle } = definition;
   app.route({
     method: typeof method === 'string' ? [method] : [...method],
     url,
-    config: { access, signed },
+    config: { access, signed, logsItself },
     schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
     handler: async (request, reply) => {
       refuseControlText(request.params, 0);
@@ -85,4 +88,9 @@ export function assertAccess(access: Access, actor: Actor | null): void {
 /** The client's address as the log keeps it. */
 export function addressOf(request: FastifyRequest): string {
   return request.ip.replace(/^::ffff:/, '');
+}
+
+/** Kind of client by what it says of itself: values of the dictionary client_type. */
+export function clientTypeOf(userAgent: string | undefined): 'pc' | 'h5' {
+  return /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(userAgent ?? '') ? 'h5' : 'pc';
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 
-const SECURITY: Record<string, string> = {
+/** Headers that no reply goes without, whoever wrote it. */
+export const SECURITY: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'same-origin',

@@ -1,4 +1,8 @@
+import { SQL_RULE } from '@songbai/contract/modules/system/permission.calls.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
+import { type FieldLevel, widestLevel } from '@songbai/contract/rules/masks.ts';
+import { filledExpression, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
+import { filled } from '@songbai/contract/rules/rule-variables.ts';
 import { operatorOf } from '@songbai/contract/wire/list-params.ts';
 import type { Database, Db, Engine } from '../db/database.ts';
 
@@ -52,12 +56,31 @@ export async function touchSession(db: Db, id: string, seenAt: number, expiresAt
   await db.updateTable('sysSession').set({ seenAt, expiresAt }).where('id', '=', id).execute();
 }
 
+/** Tenants that nobody may work in on a day: frozen and deleted ones, and those outside their period of use. */
+export async function closedTenants(db: Db, today: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('sysTenant')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('status', '<>', 1),
+        where('delFlag', '<>', 0),
+        where('beginDate', '>', today),
+        where('endDate', '<', today),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** A granted data rule before its variables are filled in. */
 export interface RuleRow {
   component: string;
   field: string;
   operator: string;
   value: string;
+  /** What a rule written as an expression means; it names its own fields. */
+  expression?: Filter;
 }
 
 export interface Rights {
@@ -66,6 +89,8 @@ export interface Rights {
   rules: readonly RuleRow[];
   /** Codes of all departments the user belongs to. */
   orgCodes: readonly string[];
+  /** What the roles say about sensitive fields, by `resource.field`; of several the widest. */
+  fieldLevels: ReadonlyMap<string, FieldLevel>;
 }
 
 /** Everything a user's roles grant: codes of buttons and pages, and data rules (contract/1 §3, §7.4). */
@@ -73,12 +98,11 @@ export async function loadRights(db: Db, userId: string): Promise<Rights> {
   const roles = await db
     .selectFrom('sysUserRole as ur')
     .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .select(['r.id', 'r.roleCode'])
+    .select('r.roleCode')
     .where('ur.userId', '=', userId)
     .where('r.delFlag', '=', 0)
     .execute();
-  const roleIds = roles.map((role) => role.id);
-  const grants = roleIds.length === 0 ? [] : await loadGrants(db, roleIds);
+  const grants = await loadGrants(db, userId);
   const departs = await db
     .selectFrom('sysUserDepart as ud')
     .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
@@ -91,7 +115,25 @@ export async function loadRights(db: Db, userId: string): Promise<Rights> {
     roleCodes: roles.map((role) => role.roleCode),
     rules: await loadRules(db, grants),
     orgCodes: departs.map((depart) => depart.orgCode),
+    fieldLevels: await loadFieldLevels(db, userId),
   };
+}
+
+async function loadFieldLevels(db: Db, userId: string): Promise<ReadonlyMap<string, FieldLevel>> {
+  const rows = await db
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRoleField as f', 'f.roleId', 'r.id')
+    .select(['f.field', 'f.level'])
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', 0)
+    .execute();
+  const levels = new Map<string, FieldLevel>();
+  for (const { field, level } of rows) {
+    const known = levels.get(field);
+    levels.set(field, widestLevel(known ? [known, level] : [level]) ?? level);
+  }
+  return levels;
 }
 
 interface Grant {
@@ -102,15 +144,19 @@ interface Grant {
 }
 
 /**
- * Whatever the roles were given and is not deleted. A rule that is switched off only stops hiding its button (spec/1 §6):
+ * Whatever the person was given and is not deleted. A rule that is switched off only stops hiding its button (spec/1 §6):
  * it takes no right from its holders, lifts no data rule, and gives nobody a right.
+ * The grants are gathered first: where a database has no statistics yet, its planner would gather them anew for each menu.
  */
-function loadGrants(db: Db, roleIds: readonly string[]): Promise<Grant[]> {
+function loadGrants(db: Db, userId: string): Promise<Grant[]> {
   return db
-    .selectFrom('sysRolePermission as rp')
-    .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
-    .select(['p.id as permissionId', 'p.perms', 'p.component', 'rp.dataRuleIds'])
-    .where('rp.roleId', 'in', roleIds)
+    .with(
+      (cte) => cte('g').materialized(),
+      (query) => query.selectFrom('sysUserGrant').select(['permissionId', 'dataRuleIds']).where('userId', '=', userId),
+    )
+    .selectFrom('g')
+    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+    .select(['p.id as permissionId', 'p.perms', 'p.component', 'g.dataRuleIds'])
     .where('p.delFlag', '=', 0)
     .execute();
 }
@@ -122,28 +168,41 @@ async function loadRules(db: Db, grants: readonly Grant[]): Promise<RuleRow[]> {
   const rules = await db
     .selectFrom('sysPermissionDataRule as r')
     .innerJoin('sysPermission as p', 'p.id', 'r.permissionId')
-    .select(['p.component', 'r.ruleColumn', 'r.ruleConditions', 'r.ruleValue'])
+    .leftJoin('sysPermission as above', 'above.id', 'p.parentId')
+    .select(['p.component', 'above.component as pageComponent'])
+    .select(['r.ruleColumn', 'r.ruleConditions', 'r.ruleValue'])
     .where('r.id', 'in', ids)
     .where('r.status', '=', '1')
     .where('r.delFlag', '=', 0)
     .orderBy('r.id')
     .execute();
-  return rules.flatMap((rule) =>
-    rule.component && rule.ruleColumn
-      ? [{ component: rule.component, field: rule.ruleColumn, operator: rule.ruleConditions, value: rule.ruleValue }]
-      : [],
-  );
+  return rules.flatMap((rule) => {
+    // What hangs on a button narrows the page it stands on.
+    const component = rule.component || rule.pageComponent;
+    if (!component) return [];
+    const row = { component, field: rule.ruleColumn ?? '', operator: rule.ruleConditions, value: rule.ruleValue };
+    if (rule.ruleConditions === SQL_RULE) return [{ ...row, expression: expressionOf(rule.ruleValue) }];
+    return rule.ruleColumn ? [row] : [];
+  });
+}
+
+/** One that cannot be read shows nothing: whoever wrote it wanted to narrow (contract/1 §7.5, design.md §9). */
+function expressionOf(source: string): Filter {
+  const parsed = parseRuleExpression(source);
+  return parsed.ok ? parsed.filter : { or: [] };
 }
 
 /** A rule as a filter once its variables stand for this person; an empty value skips the rule (contract/1 §7.5). */
 export function ruleFilter(rule: RuleRow, variables: Readonly<Record<string, string>>): Filter | undefined {
+  if (rule.expression) return filledExpression(rule.expression, variables);
   const op = operatorOf(rule.operator);
-  // Raw SQL rules are never executed (design.md §9).
   if (!op) return undefined;
-  const value = rule.value
-    .replace(/#\{(\w+)\}/g, (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place)
-    .trim();
+  const text = filled(rule.value, variables).trim();
+  // Such values are often written with the mark of SQL, which the operator says already.
+  const value = LIKES.has(op) ? text.replace(/^%|%$/g, '') : text;
   if (value === '') return undefined;
   const pieces = value.split(',').map((piece) => piece.trim());
   return { field: rule.field, op, value: op === 'in' ? pieces : value };
 }
+
+const LIKES: ReadonlySet<string> = new Set(['like', 'leftLike', 'rightLike']);

@@ -1,6 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
-import { dateText, datetimeText } from '@songbai/contract/rules/dates.ts';
 import { HEADER } from '@songbai/contract/wire/envelope.ts';
 import { stateText } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,6 +10,7 @@ import { AppError } from '../platform/errors.ts';
 import { secretHash } from '../platform/ids.ts';
 import { addressOf, assertAccess } from './route.ts';
 import {
+  closedTenants,
   findSession,
   findSessionById,
   loadRights,
@@ -19,6 +19,7 @@ import {
   type SessionRow,
   touchSession,
 } from './session.store.ts';
+import { systemVariables } from './variables.ts';
 
 /** A session is prolonged when this much of it was used, so that reading does not mean writing. */
 const TOUCH_AFTER_MS = 3_600_000;
@@ -49,6 +50,14 @@ export function sessionResolver(
     return rights;
   };
   const sessionOf = keptSessions(database);
+  let closed: { version: number; today: string; ids: ReadonlySet<number> } | undefined;
+  const closedAt = async (version: number): Promise<ReadonlySet<number>> => {
+    const today = clock.today();
+    if (closed?.version === version && closed.today === today) return closed.ids;
+    const ids = await closedTenants(db, today);
+    closed = { version, today, ids };
+    return ids;
+  };
   const actorFor = async (row: SessionRow | undefined, tenant: string | undefined, ip: string): Promise<Actor> => {
     const now = clock.now();
     if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
@@ -56,7 +65,9 @@ export function sessionResolver(
     if (row.status !== 1) throw new AppError('userLocked');
     await dictionaries.ensure(row.dictionaries);
     if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
-    return actorFrom(row, await rightsOf(row), tenantOf(row, tenant), now, ip);
+    const rights = await rightsOf(row);
+    const shut = rights.roleCodes.includes('admin') ? NONE_CLOSED : await closedAt(row.rights);
+    return actorFrom(row, rights, tenantOf(row, tenant, shut), now, ip);
   };
   return {
     actorOf: async (token, tenantHeader, ip) => {
@@ -88,14 +99,21 @@ function keptSessions(database: Database): (tokenHash: string) => Promise<Sessio
   };
 }
 
-/** The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). */
-function tenantOf(row: SessionRow, header: string | undefined): number {
-  const own = (row.relTenantIds ?? '')
+const NONE_CLOSED: ReadonlySet<number> = new Set();
+
+/**
+ * The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). Freezing a tenant
+ * moves the version of rights and a period of use ends with its day, so that its people are refused with their next call;
+ * platform administrators stay.
+ */
+function tenantOf(row: SessionRow, header: string | undefined, closed: ReadonlySet<number>): number {
+  const all = (row.relTenantIds ?? '')
     .split(',')
     .filter((id) => id !== '')
     .map(Number);
+  const own = closed.size === 0 ? all : all.filter((id) => !closed.has(id));
   const wanted = header === undefined || header === '' ? 0 : Number(header);
-  if (wanted === 0) return own[0] ?? 0;
+  if (wanted === 0 && (own.length > 0 || all.length === 0)) return own[0] ?? 0;
   if (!own.includes(wanted)) throw new AppError('tenantChanged');
   return wanted;
 }
@@ -110,6 +128,7 @@ function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: numbe
     codes: rights.codes,
     roleCodes: rights.roleCodes,
     dataRules: rights.rules.length === 0 ? NO_RULES : filledRules(row, rights, tenantId, now),
+    fieldLevels: rights.fieldLevels,
     sessionId: row.sessionId,
     ip,
     states: { rights: row.rights, dictionaries: row.dictionaries },
@@ -120,18 +139,8 @@ const NO_RULES: ReadonlyMap<string, Filter> = new Map();
 
 /** Rules by page with variables filled in; both spellings of a variable work (contract/1 §7.5). */
 function filledRules(row: SessionRow, rights: Rights, tenantId: number, now: number): ReadonlyMap<string, Filter> {
-  const variables: Record<string, string> = {
-    sysusercode: row.username,
-    sysuserid: row.userId,
-    sysusername: row.realname,
-    sysorgcode: row.orgCode ?? '',
-    sysmultiorgcode: rights.orgCodes.join(','),
-    sysrolecode: rights.roleCodes.join(','),
-    sysdate: dateText(now),
-    systime: datetimeText(now),
-    bpmstatus: '1',
-    tenantid: String(tenantId),
-  };
+  const person = { ...row, roleCodes: rights.roleCodes, tenantId };
+  const variables = { ...systemVariables(person, now), sysmultiorgcode: rights.orgCodes.join(','), bpmstatus: '1' };
   const pages = new Map<string, Filter[]>();
   for (const rule of rights.rules) {
     const filter = ruleFilter(rule, variables);

@@ -1,4 +1,5 @@
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
+import { pagingNumber } from '@songbai/contract/wire/list-params.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { AppError } from '../platform/errors.ts';
@@ -41,17 +42,38 @@ export function bodyProblem(schema: TSchema, body: unknown): { field: string | u
   return { field, text: problemText(errors) };
 }
 
-/** Checks and converts query parameters in place. */
+/** Checks and converts query parameters in place; an empty number or flag counts as not given, paging is read leniently. */
 export function checkQuery(schema: TSchema, query: unknown): void {
+  if (typeof query === 'object' && query !== null) settle(schema, query as Record<string, unknown>);
   const check = compiled(lenient, schema);
   if (!check(query)) throw new AppError('invalid', { detail: problemText(check.errors ?? []) });
 }
 
-/** NUL cannot be stored by PostgreSQL and has no business in any text; depth is bounded against hostile nesting. */
+interface Parameter {
+  type?: string;
+  default?: number;
+  maximum?: number;
+}
+
+function settle(schema: TSchema, given: Record<string, unknown>): void {
+  const { properties = {} } = schema as { properties?: Record<string, Parameter> };
+  for (const [name, { type, default: usual, maximum = Number.MAX_SAFE_INTEGER }] of Object.entries(properties)) {
+    if (given[name] === '' && type !== undefined && type !== 'string') delete given[name];
+    if ((name !== 'pageNo' && name !== 'pageSize') || given[name] === undefined) continue;
+    const value = pagingNumber(given[name], usual, maximum);
+    if (value === undefined) delete given[name];
+    else given[name] = value;
+  }
+}
+
+/** Characters that cannot be stored: NUL on PostgreSQL, halves of a surrogate pair on both engines. */
+export const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** What cannot be stored has no business in any text; depth is bounded against hostile nesting. */
 export function refuseControlText(value: unknown, depth: number): void {
   if (depth > 20) throw new AppError('invalid', { detail: '内容嵌套过深' });
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw new AppError('invalid', { detail: '内容包含非法字符' });
+    if (UNSTORABLE.test(value)) throw new AppError('invalid', { detail: '内容包含非法字符' });
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -61,7 +83,7 @@ export function refuseControlText(value: unknown, depth: number): void {
   }
 }
 
-const BOUNDS: ReadonlySet<string> = new Set(['maxLength', 'minimum', 'maximum']);
+const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum']);
 
 function problemText(errors: readonly ErrorObject[]): string {
   // A union reports each branch and then itself; the outermost error speaks of the field as a whole. Only a bound that
@@ -71,7 +93,8 @@ function problemText(errors: readonly ErrorObject[]): string {
   const passed = last?.keyword === 'anyOf' && first?.instancePath === last.instancePath && BOUNDS.has(first.keyword);
   const error = passed ? first : last;
   if (!error) return '请求参数不正确';
-  const label = labelOf(error);
+  // The union carries the label, its branches may have none.
+  const label = labelOf(last ?? error);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case 'required':
@@ -79,7 +102,7 @@ function problemText(errors: readonly ErrorObject[]): string {
     case 'additionalProperties':
       return `存在未知字段：${String(params.additionalProperty).slice(0, 40)}`;
     case 'minLength':
-      return `${label}不能为空`;
+      return params.limit === 1 ? `${label}不能为空` : `${label}不能少于${String(params.limit)}个字符`;
     case 'maxLength':
       return `${label}不能超过${String(params.limit)}个字符`;
     case 'minimum':

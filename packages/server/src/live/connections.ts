@@ -32,6 +32,8 @@ export interface Connections {
   check(): Promise<void>;
   /** Connections whose rights are older than this version prove themselves again; those that cannot are closed. */
   prove(rights: number): Promise<void>;
+  /** The same for the connections of these people, whatever their rights. */
+  proveThese(userIds: readonly string[]): Promise<void>;
   size(): number;
   closeAll(): void;
 }
@@ -95,6 +97,7 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
       const connection: Connection = { peer, actor, credentials, page, alive: true, frames: 0 };
       open.add(connection);
       listen(connection, {
+        dropped: () => !open.has(connection),
         gone: () => open.delete(connection),
         flooding: () => drop(connection, POLICY_VIOLATION),
         tooBig: () => drop(connection, TOO_BIG),
@@ -114,16 +117,11 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
           connection.peer.terminate();
           continue;
         }
-        connection.alive = false;
-        connection.frames = 0;
-        connection.peer.ping();
+        beginRound(connection);
         if (round % ROUNDS_PER_PROOF === 0) await prove(connection);
       }
     },
-    prove: (rights) => {
-      const old = [...open].filter((connection) => connection.actor.states.rights < rights);
-      return sideBySide(old, prove);
-    },
+    ...proofs(open, prove),
     size: () => open.size,
     closeAll: () => {
       for (const connection of [...open]) drop(connection, GOING_AWAY);
@@ -131,8 +129,34 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
   };
 }
 
+/** Who proves himself out of his turn. */
+function proofs(
+  open: ReadonlySet<Connection>,
+  prove: (connection: Connection) => Promise<void>,
+): Pick<Connections, 'prove' | 'proveThese'> {
+  const those = (wanted: (actor: Actor) => boolean) =>
+    sideBySide(
+      [...open].filter(({ actor }) => wanted(actor)),
+      prove,
+    );
+  return {
+    prove: (rights) => those((actor) => actor.states.rights < rights),
+    proveThese: (userIds) => {
+      const people = new Set(userIds);
+      return those((actor) => people.has(actor.userId));
+    },
+  };
+}
+
 const isOn = ({ actor, page }: Connection, tenantId: number, pageId: string): boolean =>
   page?.id === pageId && actor.tenantId === tenantId && actor.codes.has(pageId);
+
+/** Whoever answers until the next round is alive. */
+function beginRound(connection: Connection): void {
+  connection.alive = false;
+  connection.frames = 0;
+  connection.peer.ping();
+}
 
 function push({ peer }: Connection, text: string): void {
   if (peer.bufferedAmount > BACKLOG_BYTES) peer.terminate();
@@ -149,8 +173,15 @@ async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise
   if (failed) throw failed.reason;
 }
 
+interface Hearing {
+  dropped(): boolean;
+  gone(): void;
+  flooding(): void;
+  tooBig(): void;
+}
+
 /** Heartbeats are plain text both ways; every other frame means nothing but on a page (contract/2 §12.1, contract/3 §11.10). */
-function listen(connection: Connection, on: { gone(): void; flooding(): void; tooBig(): void }): void {
+function listen(connection: Connection, on: Hearing): void {
   const { peer, page } = connection;
   const most = page ? PAGE_FRAMES_A_ROUND : FRAMES_A_ROUND;
   const longest = page ? LIMITS.livePageFrameBytes : LIMITS.socketFrameBytes;
@@ -160,6 +191,8 @@ function listen(connection: Connection, on: { gone(): void; flooding(): void; to
     connection.alive = true;
   });
   peer.on('message', (data, binary) => {
+    // A peer that does not answer the closing may go on talking for a while.
+    if (on.dropped()) return;
     connection.alive = true;
     connection.frames += 1;
     if (connection.frames > most) return on.flooding();

@@ -39,6 +39,7 @@ type Parcel = { node: string; message: object } & (
   | { tenantId: number; permission: string | null }
   | { userIds: readonly string[] }
   | { tenantId: number; pageId: string }
+  | { recheck: readonly string[] }
 );
 
 /** Pushes to open browsers (contract/2 §12.1): local sockets at once, those of other nodes through the fan-out. */
@@ -46,13 +47,18 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
   const node = newId();
   const connections = createConnections(sessions);
   const watch = createStateWatch({ database, connections, log });
+  const take = (parcel: Parcel) => {
+    if (!('recheck' in parcel)) return deliver(connections, parcel);
+    const recheck = connections.proveThese(parcel.recheck);
+    recheck.catch((error: unknown) => log.warn('live recheck failed', { error: String(error) }));
+  };
   const send = (parcel: Parcel) => {
-    deliver(connections, parcel);
+    take(parcel);
     fanout?.publish(JSON.stringify(parcel));
   };
   fanout?.onMessage((text) => {
     const parcel = parcelFrom(text);
-    if (parcel && parcel.node !== node) deliver(connections, parcel);
+    if (parcel && parcel.node !== node) take(parcel);
   });
   const timer = setInterval(() => {
     connections.check().catch((error: unknown) => log.warn('live check failed', { error: String(error) }));
@@ -73,11 +79,12 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
     toTenant: (tenantId, permission, message) => send({ node, tenantId, permission, message }),
     toUsers: (userIds, message) => send({ node, userIds, message }),
     toNode: (message) => connections.send(JSON.stringify(message), () => true),
+    recheck: (userIds) => send({ node, recheck: userIds, message: {} }),
     stateChanged: () => void watch.check(),
   };
 }
 
-function deliver(connections: Connections, parcel: Parcel): void {
+function deliver(connections: Connections, parcel: Exclude<Parcel, { recheck: unknown }>): void {
   const text = JSON.stringify(parcel.message);
   if ('userIds' in parcel) {
     const wanted = new Set(parcel.userIds);

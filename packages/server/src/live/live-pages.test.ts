@@ -1,36 +1,22 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { listening, refused, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
-
-interface Socket extends NodeJS.EventEmitter {
-  readonly protocol: string;
-  send(text: string): void;
-  terminate(): void;
-}
-type SocketClass = new (url: string, protocols: string[], options?: object) => Socket;
-const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
 
 /** The whole server; with Redis two nodes over one database, without it the one node that may then run. */
 let t: TestApp;
 let second: FastifyInstance | undefined;
 const far = () => second ?? t.app;
-const sockets: Socket[] = [];
+const sockets = socketsHere();
 const PATIENCE = { timeout: 15_000 };
 const PAGE = 'cem:plot:list';
 
-function connect(app: FastifyInstance, token: string, path: string, headers: Record<string, string> = {}): Socket {
-  const { port } = app.server.address() as AddressInfo;
-  const protocols = token === '' ? [] : [token];
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/vxeSocket/${path}`, protocols, { headers });
-  sockets.push(socket);
-  return socket;
-}
+const connect = (app: FastifyInstance, token: string, path: string, headers: Record<string, string> = {}): Socket =>
+  sockets.connect(app, `/api/vxeSocket/${path}`, token, headers);
 
 interface Ear {
   socket: Socket;
@@ -51,7 +37,7 @@ async function join(
   return { socket, heard };
 }
 
-const beat = '{"type":"heart_beat","data":"pong"}';
+const beat = '{"type":"heart_beat","data":true}';
 const say = ({ socket }: Ear, frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
 const update = (row: object, caseId = 'table-1') => ({
   type: 'update_vxe_table',
@@ -67,26 +53,9 @@ async function settle(ear: Ear): Promise<void> {
   await expect.poll(() => ear.heard.filter((text) => text === beat).length, PATIENCE).toBeGreaterThan(before);
 }
 
-/** Status and envelope of a refused handshake. */
-function refused(socket: Socket): Promise<{ status: number; code: number; message: string }> {
-  return new Promise((resolve, reject) => {
-    socket.on('unexpected-response', (_request, response) => {
-      let body = '';
-      response.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      response.on('end', () =>
-        resolve({ status: response.statusCode, ...(JSON.parse(body) as { code: number; message: string }) }),
-      );
-    });
-    socket.on('open', () => reject(new Error('the socket opened')));
-    socket.on('error', () => undefined);
-  });
-}
-
 beforeAll(async () => {
   t = await testApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  await listening(t.app);
   if (!t.config.redisUrl) return;
   second = await buildApp({
     config: t.config,
@@ -94,7 +63,7 @@ beforeAll(async () => {
     clock: clockFrom(() => t.time.now),
     log: createLog('silent'),
   });
-  await second.listen({ port: 0, host: '127.0.0.1' });
+  await listening(second);
   // Until the subscriptions stand.
   const [near, there] = [await join(t.app, 'warm1'), await join(far(), 'warm2')];
   await vi.waitFor(() => {
@@ -102,9 +71,7 @@ beforeAll(async () => {
     expect(rowsIn(there).length).toBeGreaterThan(0);
   }, PATIENCE);
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate();
-});
+afterEach(sockets.cutOff);
 afterAll(async () => {
   await second?.close();
   await t.close();
@@ -160,9 +127,7 @@ describe('(contract/3 §11.10) frames', () => {
     const page = await join(t.app, 'page', { page: 'cem:order:list' });
     const elsewhere = await join(t.app, 'elsewhere', { tenants: '2' });
     const caller = await t.user({ username: 'notices', roles: ['sales'] });
-    const { port } = t.app.server.address() as AddressInfo;
-    const notices = new WebSocket(`ws://127.0.0.1:${port}/api/websocket/x`, [caller.token]);
-    sockets.push(notices);
+    const notices = sockets.connect(t.app, '/api/websocket/x', caller.token);
     const told: string[] = [];
     notices.on('message', (data) => told.push(String(data)));
     await once(notices, 'open');
@@ -191,6 +156,8 @@ describe('(contract/3 §11.10) frames', () => {
       update({ id: 7 }),
       { type: 'update_vxe_table', data: { socketKey: '', args: [{ id: 'r' }, 'c'] } },
       { type: 'drop_table', data: {} },
+      update({ id: 'r', note: { toString: 1 } }),
+      `{"type":"common_send_date","data":{"key":"k","args":[${'['.repeat(8000)}${']'.repeat(8000)}]}}`,
     ])
       say(ear, frame);
     await settle(ear);

@@ -1,6 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bumpState } from '../db/state.ts';
@@ -10,21 +8,13 @@ import { clockFrom } from '../platform/clock.ts';
 import type { Fanout } from '../platform/fanout.ts';
 import { createLog } from '../platform/log.ts';
 import { dictionaryService } from '../resource/dictionaries.store.ts';
+import { closed, listening, portOf, refused, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { createLive, installSockets, type Live } from './index.ts';
 
-interface Socket extends NodeJS.EventEmitter {
-  readonly protocol: string;
-  send(text: string | Buffer): void;
-  close(): void;
-  terminate(): void;
-}
-type SocketClass = new (url: string, protocols: string[], options?: object) => Socket;
-const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
-
 /** Two nodes over one database, joined by a fan-out that lies in memory. */
 let t: TestApp;
-let nodes: { app: FastifyInstance; live: Live; port: number }[] = [];
+let nodes: { app: FastifyInstance; live: Live }[] = [];
 const listeners: ((text: string) => void)[] = [];
 const fanout: Fanout = {
   publish: (text) => {
@@ -35,7 +25,7 @@ const fanout: Fanout = {
   },
   close: async () => undefined,
 };
-let sockets: Socket[] = [];
+const sockets = socketsHere();
 
 async function startNode(): Promise<(typeof nodes)[number]> {
   const clock = clockFrom(() => t.time.now);
@@ -47,8 +37,8 @@ async function startNode(): Promise<(typeof nodes)[number]> {
   app.decorateRequest('actor', null);
   await installSockets(app);
   await app.register(async (api) => live.register(api), { prefix: '/api' });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, live, port: (app.server.address() as AddressInfo).port };
+  await listening(app);
+  return { app, live };
 }
 
 interface Options {
@@ -57,13 +47,10 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-function connect(token: string, { node = 0, path = '/api/websocket/anybody', headers = {} }: Options = {}): Socket {
-  const socket = new WebSocket(`ws://127.0.0.1:${nodes[node]?.port ?? 0}${path}`, token === '' ? [] : [token], {
-    headers,
-  });
-  sockets.push(socket);
-  return socket;
-}
+const appOf = (node: number): FastifyInstance => (nodes[node] as (typeof nodes)[number]).app;
+
+const connect = (token: string, { node = 0, path = '/api/websocket/anybody', headers = {} }: Options = {}): Socket =>
+  sockets.connect(appOf(node), path, token, headers);
 
 /** An open socket and the texts it has heard, without those that tell versions. */
 async function listen(
@@ -83,21 +70,6 @@ async function listen(
   return { socket, heard, next: async () => String((await once(told, 'message'))[0]) };
 }
 
-/** HTTP status and envelope of a refused handshake. */
-function refused(socket: Socket): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    socket.on('unexpected-response', (_request, response) => {
-      let body = '';
-      response.on('data', (chunk: Buffer) => {
-        body += chunk.toString();
-      });
-      response.on('end', () => resolve({ status: response.statusCode, body }));
-    });
-    socket.on('open', () => reject(new Error('the socket opened')));
-    socket.on('error', () => undefined);
-  });
-}
-
 /** The answer to a heartbeat proves that everything sent before has arrived. */
 function settle({ socket }: { socket: Socket }): Promise<void> {
   return new Promise((resolve) => {
@@ -111,8 +83,6 @@ function settle({ socket }: { socket: Socket }): Promise<void> {
   });
 }
 
-const closed = async (socket: Socket): Promise<number> => (await once(socket, 'close'))[0] as number;
-
 beforeAll(async () => {
   t = await testApp();
   nodes = [await startNode(), await startNode()];
@@ -125,9 +95,7 @@ afterAll(async () => {
   await t.close();
 });
 afterEach(async () => {
-  const open = sockets;
-  sockets = [];
-  for (const socket of open) socket.terminate();
+  sockets.cutOff();
   // A round finds the dead ones at the latest.
   for (const { live } of nodes) await live.check();
   for (const { live } of nodes) await live.check();
@@ -145,8 +113,7 @@ describe('contract/2 §12.1: handshake', () => {
     ['a token nobody has', 'nobody', 'Token失效，请重新登录!'],
   ])('%s is HTTP 401 before the upgrade', async (_name, token, message) => {
     const reply = await refused(connect(token));
-    expect(reply.status).toBe(401);
-    expect(JSON.parse(reply.body)).toMatchObject({ success: false, code: 401, message });
+    expect(reply).toMatchObject({ status: 401, success: false, code: 401, message });
   });
 
   test('a token in the address is none', async () => {
@@ -168,20 +135,16 @@ describe('contract/2 §12.1: handshake', () => {
     ['the host itself', undefined, true],
   ])('origin: %s', async (_name, origin, allowed) => {
     const caller = await t.as('admin');
-    const headers = { origin: origin ?? `http://127.0.0.1:${nodes[0]?.port}` };
+    const headers = { origin: origin ?? `http://127.0.0.1:${portOf(appOf(0))}` };
     if (allowed) await listen(caller, { headers });
-    else
-      expect(JSON.parse((await refused(connect(caller.token, { headers }))).body)).toMatchObject({
-        success: false,
-        code: 510,
-      });
+    else expect(await refused(connect(caller.token, { headers }))).toMatchObject({ success: false, code: 510 });
   });
 
   test('twenty sockets a person, not one more', async () => {
     const caller = await t.user({ username: 'greedy' });
     for (let n = 0; n < 20; n += 1) await listen(caller, { node: 1 });
     const reply = await refused(connect(caller.token, { node: 1 }));
-    expect(JSON.parse(reply.body)).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
+    expect(reply).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
   });
 });
 
@@ -255,6 +218,20 @@ describe('frames from browsers', () => {
     const connection = await listen(await t.as('admin'));
     for (let n = 0; n < 100; n += 1) connection.socket.send('x');
     expect(await closed(connection.socket)).toBe(1008);
+  });
+});
+
+describe('people who are rechecked', () => {
+  test('whose session was ended elsewhere is closed at once, on every node; others stay', async () => {
+    const leaver = await t.user({ username: 'forced' });
+    const here = await listen(leaver);
+    const there = await listen(leaver, { node: 1 });
+    const stays = await listen(await t.as('admin'), { node: 1 });
+    const codes = [closed(here.socket), closed(there.socket)];
+    await t.database.db.deleteFrom('sysSession').where('userId', '=', 'user-forced').execute();
+    nodes[0]?.live.recheck(['user-forced', 'user-admin']);
+    expect(await Promise.all(codes)).toEqual([1008, 1008]);
+    await settle(stays);
   });
 });
 

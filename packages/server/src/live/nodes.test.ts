@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -8,14 +6,8 @@ import { buildApp } from '../app.ts';
 import { installationId } from '../db/installation.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
+import { listening, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
-
-interface Socket extends NodeJS.EventEmitter {
-  send(text: string): void;
-  terminate(): void;
-}
-type SocketClass = new (url: string, protocols: string[]) => Socket;
-const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
 
 /**
  * The whole server as it is deployed: with Redis two nodes over one database, without it the one node that may then run.
@@ -24,18 +16,11 @@ const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: Socke
 let t: TestApp;
 let other: TestApp;
 let second: FastifyInstance | undefined;
-const sockets: Socket[] = [];
+const { connect, cutOff } = socketsHere();
 /** A busy machine takes its time; nothing here depends on how long. */
 const PATIENCE = { timeout: 15_000 };
 
 const far = () => second ?? t.app;
-
-async function listening(app: FastifyInstance): Promise<void> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-}
-
-const addressOf = (app: FastifyInstance, path: string) =>
-  `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/api${path}`;
 
 interface Ear {
   socket: Socket;
@@ -44,8 +29,7 @@ interface Ear {
 }
 
 async function ear(app: FastifyInstance, caller: Caller, path = '/websocket/anybody'): Promise<Ear> {
-  const socket = new WebSocket(addressOf(app, path), [caller.token]);
-  sockets.push(socket);
+  const socket = connect(app, `/api${path}`, caller.token);
   const heard: string[] = [];
   socket.on('message', (data) => {
     const text = String(data);
@@ -95,9 +79,7 @@ beforeAll(async () => {
     listener.socket.terminate();
   }
 });
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate();
-});
+afterEach(cutOff);
 afterAll(async () => {
   await second?.close();
   await t.close();
@@ -234,8 +216,7 @@ describe('what browsers send', () => {
 
   test('the older address with the token in its path is no address (design.md §9)', async () => {
     const { token } = await t.as('admin');
-    const socket = new WebSocket(addressOf(t.app, `/websocket/user-admin/${token}`), []);
-    sockets.push(socket);
+    const socket = connect(t.app, `/api/websocket/user-admin/${token}`);
     socket.on('error', () => undefined);
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, AsyncIterable<Buffer>];
     const parts: Buffer[] = [];

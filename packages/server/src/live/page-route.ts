@@ -5,17 +5,13 @@ import {
   liveTableFrameSchema,
 } from '@songbai/contract/wire/live-table.ts';
 import type { FastifyInstance } from 'fastify';
-import { Value } from 'typebox/value';
-import type { Sessions } from '../http/session.ts';
+import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Connections, LivePage, Peer } from './connections.ts';
-import { assertOrigin, credentialsOf } from './socket-route.ts';
+import type { LivePage, Peer } from './connections.ts';
+import { credentialsOf, newcomer, type SocketParts } from './socket-route.ts';
 
-export interface PageParts {
-  sessions: Sessions;
-  connections: Connections;
-  publicUrl: string;
+export interface PageParts extends SocketParts {
   /** Sends to everybody on a page, on every node. */
   tell(page: { tenantId: number; pageId: string }, message: LiveTableNews): void;
 }
@@ -28,7 +24,7 @@ const PAGE = new RegExp(LIVE_PAGE_PATTERN);
  * are HTTP replies before the upgrade.
  */
 export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
-  const { sessions, connections, publicUrl, tell } = parts;
+  const { connections, tell } = parts;
   api.get(
     '/vxeSocket/:userId/:pageId',
     {
@@ -36,9 +32,7 @@ export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
       config: { access: { public: true } },
       schema: { hide: true } as object,
       preValidation: async (request) => {
-        assertOrigin(request, publicUrl);
-        const { token, tenant, ip } = credentialsOf(request);
-        request.actor = await sessions.actorOf(token, tenant, ip);
+        request.actor = await newcomer(request, parts);
         const { userId, pageId } = request.params as { userId: string; pageId: string };
         if (!PAGE.test(pageId)) throw new AppError('notFoundPath');
         if (userId !== request.actor.userId || !request.actor.codes.has(pageId)) throw new AppError('forbidden');
@@ -68,14 +62,17 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
   };
 }
 
-const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: 'pong' });
+/** The answer to a browser's heartbeat (contract/2 §12.2). */
+const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: true });
 
 const senderOf = ({ userId, realname }: Actor): LiveTableNews['sender'] => ({ userId, realname });
 
 function frameFrom(text: string): LiveTableFrame | undefined {
   try {
     const frame: unknown = JSON.parse(text);
-    return Value.Check(liveTableFrameSchema, frame) ? frame : undefined;
+    // Also how deep it goes: what is passed on is written out again.
+    checkBody(liveTableFrameSchema, frame);
+    return frame as LiveTableFrame;
   } catch {
     return undefined;
   }

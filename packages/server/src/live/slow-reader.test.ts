@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -8,15 +6,9 @@ import { sessionResolver } from '../http/session.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { dictionaryService } from '../resource/dictionaries.store.ts';
+import { listening, type Socket, socketsHere } from '../testing/sockets.ts';
 import { testApp } from '../testing/test-app.ts';
 import { createLive, installSockets } from './index.ts';
-
-interface Socket extends NodeJS.EventEmitter {
-  pause(): void;
-  terminate(): void;
-}
-type SocketClass = new (url: string, protocols: string[]) => Socket;
-const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
 
 /** Large, so that the buffers between two sockets are full after a few dozen. */
 const TEXT = 'x'.repeat(200_000);
@@ -36,9 +28,10 @@ test('a browser that reads nothing is cut off, the others hear everything', asyn
   app.decorateRequest('actor', null);
   await installSockets(app);
   live.register(app);
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await listening(app);
+  const { connect, cutOff } = socketsHere();
   const open = async (token: string): Promise<Socket> => {
-    const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/websocket/x`, [token]);
+    const socket = connect(app, '/websocket/x', token);
     await once(socket, 'open');
     return socket;
   };
@@ -59,7 +52,7 @@ test('a browser that reads nothing is cut off, the others hear everything', asyn
   }
   expect(heard).toBe(sent);
   expect(sent).toBeGreaterThan(1);
-  for (const socket of [sleepy, awake]) socket.terminate();
+  cutOff();
   await live.stop();
   await app.close();
   await t.close();

@@ -4,10 +4,11 @@ import type { StateFrame } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../http/route.ts';
 import type { Sessions } from '../http/session.ts';
+import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Connections, Credentials, Peer } from './connections.ts';
 
-interface SocketParts {
+export interface SocketParts {
   sessions: Sessions;
   connections: Connections;
   publicUrl: string;
@@ -26,7 +27,7 @@ export async function installSockets(app: FastifyInstance): Promise<void> {
  * means nothing: a socket belongs to the person whose token it carries. Refusals are HTTP replies before the upgrade.
  */
 export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
-  const { sessions, connections, publicUrl } = parts;
+  const { connections } = parts;
   api.get(
     '/websocket/:userId',
     {
@@ -34,9 +35,7 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
       config: { access: { public: true } },
       schema: { hide: true } as object,
       preValidation: async (request) => {
-        assertOrigin(request, publicUrl);
-        const { token, tenant, ip } = credentialsOf(request);
-        request.actor = await sessions.actorOf(token, tenant, ip);
+        request.actor = await newcomer(request, parts);
         connections.assertRoom(request.actor.userId);
       },
     },
@@ -47,6 +46,16 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
       socket.send(JSON.stringify({ cmd: 'state', ...request.actor.states } satisfies StateFrame));
     },
   );
+}
+
+/**
+ * Whose handshake this is.
+ * @throws forbidden for a page of another site, and what a request with such a token is answered
+ */
+export async function newcomer(request: FastifyRequest, { sessions, publicUrl }: SocketParts): Promise<Actor> {
+  assertOrigin(request, publicUrl);
+  const { token, tenant, ip } = credentialsOf(request);
+  return sessions.actorOf(token, tenant, ip);
 }
 
 /** A browser cannot set headers here: the tenant it works in comes as query parameter, the token never does. */
@@ -61,7 +70,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
 }
 
 /** Pages of other sites may not open sockets with a token they got hold of; programs send no origin. */
-export function assertOrigin(request: FastifyRequest, publicUrl: string): void {
+function assertOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   if (origin !== new URL(publicUrl).origin && hostOf(origin) !== request.host) throw new AppError('forbidden');

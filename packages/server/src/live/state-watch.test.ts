@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { StateFrame, States } from '@songbai/contract/wire/live.ts';
 import { statesOf } from '@songbai/contract/wire/live.ts';
@@ -10,28 +8,21 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { bumpState, readStates } from '../db/state.ts';
 import { createLog } from '../platform/log.ts';
 import { type SecondNode, secondNode } from '../testing/second-node.ts';
+import { closed, listening, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { createStateWatch } from './state-watch.ts';
-
-interface Socket extends NodeJS.EventEmitter {
-  terminate(): void;
-}
-type SocketClass = new (url: string, protocols: string[]) => Socket;
-const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
 
 describe('user-asks rows 2 and 3: every browser of every node hears of a change', () => {
   let t: TestApp;
   let second: SecondNode;
-  const sockets: Socket[] = [];
+  const { connect, cutOff } = socketsHere();
 
   beforeAll(async () => {
     t = await testApp();
     second = await secondNode(t);
-    for (const app of [t.app, second.app]) await app.listen({ port: 0, host: '127.0.0.1' });
+    for (const app of [t.app, second.app]) await listening(app);
   });
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.terminate();
-  });
+  afterEach(cutOff);
   afterAll(async () => {
     await second.close();
     await t.close();
@@ -39,9 +30,7 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
 
   /** Versions told over a socket, in order. */
   async function ear(app: FastifyInstance, who: Caller): Promise<{ socket: Socket; told: StateFrame[] }> {
-    const { port } = app.server.address() as AddressInfo;
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/websocket/anybody`, [who.token]);
-    sockets.push(socket);
+    const socket = connect(app, '/api/websocket/anybody', who.token);
     const told: StateFrame[] = [];
     socket.on('message', (data) => told.push(JSON.parse(String(data)) as StateFrame));
     await once(socket, 'open');
@@ -89,12 +78,12 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
     const leaver = await t.user({ username: 'leaver' });
     const { socket, told } = await ear(second.app, leaver);
     const { rights } = await readStates(t.database);
-    const closed = once(socket, 'close');
+    const code = closed(socket);
     await t.database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sysSession').where('userId', '=', 'user-leaver').execute();
       await bumpState(trx, 'rights');
     });
-    expect((await closed)[0]).toBe(1008);
+    expect(await code).toBe(1008);
     expect(told.filter((frame) => frame.rights > rights)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { Filter } from '@songbai/contract/resource/filter.ts';
+import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { States } from '@songbai/contract/wire/live.ts';
 
 /** Who is asking: resolved once per request, handed down explicitly, never ambient. */
@@ -15,6 +16,8 @@ export interface Actor {
   roleCodes: readonly string[];
   /** Granted data rules by page component, variables already filled in (contract/1 §7.5). */
   dataRules: ReadonlyMap<string, Filter>;
+  /** What the roles say about sensitive fields, by `resource.field`; the others have their defaults. */
+  fieldLevels: ReadonlyMap<string, FieldLevel>;
   sessionId: string;
   ip: string;
   /** Versions of rights and dictionaries this person was resolved under. */
@@ -38,6 +41,7 @@ export function systemActor(tenantId: number): Actor {
     codes: new Set(),
     roleCodes: [],
     dataRules: new Map(),
+    fieldLevels: new Map(),
     sessionId: 'system',
     ip: '',
     states: { rights: 0, dictionaries: 0 },

@@ -11,7 +11,18 @@ export interface Clock {
 }
 
 export function clockFrom(now: () => number): Clock {
-  return { now, today: () => dateText(now()), datetime: () => datetimeText(now()) };
+  return { now, today: kept(now, 60_000, dateText), datetime: kept(now, 1000, datetimeText) };
+}
+
+/** A text that is the same for so many milliseconds, worked out once for them: every list and every row asks for it. */
+function kept(now: () => number, ms: number, textOf: (epochMs: number) => string): () => string {
+  let last = { part: Number.NaN, text: '' };
+  return () => {
+    const epochMs = now();
+    const part = Math.floor(epochMs / ms);
+    if (part !== last.part) last = { part, text: textOf(epochMs) };
+    return last.text;
+  };
 }
 
 export const systemClock: Clock = clockFrom(() => Date.now());

@@ -6,6 +6,11 @@ export interface LivePublisher {
   toUsers(userIds: readonly string[], message: object): void;
   /** To every open browser of this node: what other nodes find out for themselves. */
   toNode(message: object): void;
+  /**
+   * Sessions of these people were ended, or their accounts closed: their sockets on every node prove themselves now, and
+   * those that cannot are closed.
+   */
+  recheck(userIds: readonly string[]): void;
   /** Rights or dictionaries were changed by this process: tells open browsers now and not at the next look. */
   stateChanged(): void;
 }

@@ -3,20 +3,21 @@ import { pinyin } from 'pinyin-pro';
 /** What a pinyin column holds at most. */
 const LENGTH = 128;
 
+/** Ideographs that all have a reading: their initials are the first letters of it. */
+const READABLE = /^[\u4e00-\u9fa5]+$/;
+
 /**
  * Search text of a Chinese name: full pinyin, then initials (`songheyuan shy`); other characters stay as they are.
  * @param kind a person's name is read with the pronunciations of surnames (单 as shan)
  */
 export function pinyinCode(name: string, kind: 'person' | 'place' = 'place'): string {
   const surname = kind === 'person' ? 'head' : 'off';
-  const full = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname }).join('');
-  const initials = pinyin(name, {
-    toneType: 'none',
-    type: 'array',
-    nonZh: 'consecutive',
-    surname,
-    pattern: 'first',
-  }).join('');
+  const options = { toneType: 'none', type: 'array', nonZh: 'consecutive', surname } as const;
+  const syllables = pinyin(name, options);
+  const full = syllables.join('');
+  const initials = READABLE.test(name)
+    ? syllables.map((syllable) => syllable.slice(0, 1)).join('')
+    : pinyin(name, { ...options, pattern: 'first' }).join('');
   const text = full === initials ? full : `${full} ${initials}`;
   return text.replace(/\s+/g, ' ').trim().toLowerCase().slice(0, LENGTH);
 }

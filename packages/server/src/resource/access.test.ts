@@ -7,7 +7,7 @@ import {
   CEMETERIES as PATH,
   type CemeteryRow as Row,
 } from '../testing/cemeteries.ts';
-import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
+import { addTenant, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -36,20 +36,7 @@ describe('who may do what', () => {
     let foreign: Caller;
     let row: Row;
     beforeAll(async () => {
-      const { db } = t.database;
-      await db
-        .insertInto('sysTenant')
-        .values({
-          id: 2,
-          name: '外单位',
-          status: 1,
-          beginDate: null,
-          endDate: null,
-          createBy: null,
-          createTime: null,
-          delFlag: 0,
-        })
-        .execute();
+      await addTenant(t.database, 2, '外单位');
       foreign = await t.user({ username: 'foreigner', tenants: '2' });
     });
     beforeEach(async () => {

@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
 import { type Binder, binder } from './sql-text.ts';
 import type { StoreContext, Values } from './store.ts';
+import { worksFor } from './tenants.store.ts';
 
 /**
  * Checks what a schema cannot: dictionary values exist, references point to live rows of the same tenant, unique values
@@ -52,8 +53,8 @@ export async function checkMany(
     }
     if (field.unique) {
       const taken = await takenValues(context, db, table, { name, values, ownId }, actor);
-      const refusal = (value: string) =>
-        new AppError('duplicateField', { label: field.label, value: value.slice(0, 40) });
+      const key = table.uniqueness?.refusals?.[name] ?? 'duplicateField';
+      const refusal = (value: string) => new AppError(key, { label: field.label, value: value.slice(0, 40) });
       refuse(name, taken, refusal, true);
     }
   }
@@ -111,7 +112,7 @@ export function among(sql: Binder, values: readonly unknown[]): string {
 export function ofTenant(table: string, { tenantId }: Actor, sql: Binder): string {
   if (table === 'sys_role') return '';
   if (table !== 'sys_user') return ` and tenant_id = ${sql.bind(tenantId)}`;
-  return ` and (',' || coalesce(rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`;
+  return ` and ${worksFor('sys_user.id', tenantId, sql)}`;
 }
 
 async function takenValues(
@@ -124,7 +125,8 @@ async function takenValues(
   const sql = binder(context.database.engine);
   const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(actor.tenantId)}` : '';
   const column = columnOf(check.name);
-  const text = `select ${column} as "value" from ${table.resource.table} where del_flag = 0${tenant}
+  const live = table.uniqueness?.withDeleted ? '1=1' : 'del_flag = 0';
+  const text = `select ${column} as "value" from ${table.resource.table} where ${live}${tenant}
     and ${column} ${among(sql, check.values)} and id <> ${sql.bind(check.ownId ?? '')}`;
   const rows = await runSql<{ value: unknown }>(db, text, sql.values);
   return new Set(rows.map((row) => String(row.value)));

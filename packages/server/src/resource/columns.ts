@@ -1,7 +1,8 @@
+import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { AUDIT_FIELDS, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { MaskName } from './masks.ts';
+import type { Lapse } from './lapse.ts';
 import type { Binder } from './sql-text.ts';
 
 /** `listPrice` → `list_price`; the one place where field names become column names. */
@@ -31,16 +32,23 @@ export interface ResourceTable<R extends Resource = Resource> {
   resource: R;
   scope: 'tenant' | 'global';
   computed: Readonly<Record<string, ComputedSql>>;
-  /** SQL over alias `t` of the text beside a field that is neither a dictionary's nor a reference. */
-  texts?: Readonly<Record<string, string>>;
-  /** Fields whose value is replaced before it leaves the server unless the actor holds the code. */
-  masked: Readonly<Record<string, { code: string; mask: MaskName }>>;
+  /**
+   * Computed lists of names joined by commas: SQL that one of the names is like a pattern. It says the same as looking
+   * into the joined text, without joining one for every row.
+   */
+  nameLists?: Readonly<Record<string, (like: (name: string) => string) => string>>;
   /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
-  /** Corrects a row that is about to leave the server where its meaning depends on the moment, not on the day. */
-  refine?: (row: Record<string, unknown>) => void;
+  /** A state whose meaning depends on the moment, not on the day; rows that leave the server are corrected by it. */
+  lapse?: { rule: Lapse; now(): number };
   /** Success texts of the generic calls where the contract words them in its own way. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
+  /** Refusals of the generic changes where the contract words them in its own way: no such row, no ids in a batch. */
+  refusals?: { missing?: ErrorKey; noneChosen?: ErrorKey };
+  /** How unique values are held where deleted rows keep theirs, and refusals of fields with words of their own. */
+  uniqueness?: { withDeleted?: true; refusals?: Readonly<Record<string, ErrorKey>> };
+  /** Deleted rows are read by id like live ones, because a list of them leads there; or no row is ever marked as deleted. */
+  deletedShown?: true;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
   visible?: (actor: Actor, sql: Binder) => string | undefined;
 }
@@ -49,7 +57,7 @@ export function resourceTable<R extends Resource>(
   resource: R,
   options: Partial<Omit<ResourceTable<R>, 'resource'>> = {},
 ): ResourceTable<R> {
-  return { resource, scope: 'tenant', computed: {}, masked: {}, ...options };
+  return { resource, scope: 'tenant', computed: {}, ...options };
 }
 
 /** Stored fields of a resource or sub-table: everything that is not computed. */

@@ -24,7 +24,7 @@ interface Held {
 }
 
 export function dictionaryService(db: Db): Dictionaries {
-  let held: Held = { version: -1, options: {}, texts: new Map() };
+  let held: Held = { version: -1, options: Object.create(null), texts: new Map() };
   let loading: Promise<void> | undefined;
   const reload = async (version: number): Promise<void> => {
     held = { version, ...(await loadItems(db)) };
@@ -68,7 +68,8 @@ async function loadItems(db: Db): Promise<Pick<Held, 'options' | 'texts'>> {
     .orderBy('i.sortOrder')
     .orderBy('i.id')
     .execute();
-  const options: Record<string, DictOption[]> = {};
+  // Without the names that plain objects answer to: one of them may be a code.
+  const options: Record<string, DictOption[]> = Object.create(null);
   const texts = new Map<string, Map<string, string>>();
   for (const row of rows) {
     const known = texts.get(row.dictCode) ?? new Map<string, string>();

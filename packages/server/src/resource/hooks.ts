@@ -1,7 +1,10 @@
+import type { Action } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
+import type { TObject } from 'typebox';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
+import type { SheetColumns } from './excel/sheet-columns.ts';
 import type { Row } from './present.ts';
 import type { Selection } from './select.ts';
 import type { Stored, Values } from './store.ts';
@@ -11,8 +14,15 @@ import type { Stored, Values } from './store.ts';
  * server sets itself, or throw.
  */
 export interface ResourceHooks {
+  /** Keys of add and edit that are no columns of the row, such as the links saved with it; hooks get them in the draft. */
+  extras?: TObject;
+  /**
+   * Decides who may call add, edit and delete instead of a permission code, where that depends on the row; the routes
+   * then ask for a sign-in only. Throws what is refused.
+   */
+  admit?(actor: Actor, action: Action, subject: { draft: Values } | { ids: readonly string[] }): Promise<void>;
   /** Looks at a body before its schema does, for refusals with words of their own. */
-  precheck?(draft: Values): void;
+  precheck?(draft: Values, extras: Values): void;
   beforeInsert?(trx: Trx, actor: Actor, draft: Values): Promise<Values> | Values;
   /**
    * The block form of `beforeInsert`, used instead of it: one outcome for each draft, refusals answered instead of
@@ -24,7 +34,9 @@ export interface ResourceHooks {
   beforeUpdate?(trx: Trx, actor: Actor, before: Stored, patch: Values): Promise<Values> | Values;
   beforeRemove?(trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void>;
   /** After the row and its lines were written. */
-  afterSave?(trx: Trx, actor: Actor, id: string): Promise<void>;
+  afterSave?(trx: Trx, actor: Actor, id: string, draft: Values): Promise<void>;
+  /** Columns that its workbooks have besides the fields of the row. */
+  sheet?: SheetColumns;
   /** Values the server computes for a line of the named sub-table. */
   deriveLine?(name: string, draft: Values): Values;
   /**
@@ -33,7 +45,11 @@ export interface ResourceHooks {
    */
   view?(actor: Actor, id: string): Promise<Row>;
   /** Narrows lists by parameters of its own, such as an order's `view`. */
-  listSelection?(params: ListParams): Omit<Selection, 'filter' | 'sort'>;
+  listSelection?(params: ListParams, actor: Actor): Omit<Selection, 'filter' | 'sort'>;
+  /** Puts parameters of its own into the words of the list grammar. */
+  listParams?(params: ListParams): ListParams;
+  /** Adds to the rows of a reply what takes a read of its own, once for all of them. */
+  decorate?(actor: Actor, rows: readonly Row[]): Promise<void>;
 }
 
 /** Block form of a `beforeInsert` that only looks at the draft. */

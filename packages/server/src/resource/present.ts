@@ -4,7 +4,8 @@ import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { ResourceTable } from './columns.ts';
 import { cleanRows } from './html.ts';
-import { MASKS } from './masks.ts';
+import { applyLapse } from './lapse.ts';
+import { fieldMasks, maskRow } from './masks.ts';
 
 /** Texts of dictionaries as administrators have worded them. */
 export interface DictTexts {
@@ -20,15 +21,12 @@ export type Row = Record<string, unknown> & { id: string };
  * (contract/1 §1.10). References got theirs in the query.
  */
 export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dicts: DictTexts): Row[] {
-  const masks = Object.entries(table.masked).filter(([, rule]) => !actor.codes.has(rule.code));
+  const masks = fieldMasks(actor, table.resource);
   cleanRows(table.resource.fields, rows);
   for (const row of rows) {
-    table.refine?.(row);
+    if (table.lapse) applyLapse(row, table.lapse.rule, table.lapse.now());
     addDictTexts(table.resource.fields, row, dicts);
-    for (const [name, rule] of masks) {
-      const value = row[name];
-      if (typeof value === 'string' && value !== '') row[name] = MASKS[rule.mask](value);
-    }
+    maskRow(row, masks);
   }
   return rows;
 }

@@ -99,6 +99,7 @@ describe('writes', () => {
     ['number out of range', { greenRate: 101 }, '校验失败！绿化率(%)不能大于100'],
     ['no date', { licenseExpire: '2026-02-30' }, '校验失败！许可有效期至的值不正确'],
     ['NUL', { name: 'a\u0000b' }, '校验失败！内容包含非法字符'],
+    ['half a surrogate pair', { name: 'a\ud800b' }, '校验失败！内容包含非法字符'],
   ])('%s is refused and changes nothing', async (_name, more, message) => {
     const before = (await list(admin)).result.total;
     expect(await admin.post(`${PATH}/add`, draft(more))).toMatchObject({ success: false, code: 500, message });

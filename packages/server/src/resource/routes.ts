@@ -8,24 +8,29 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { inTransaction } from '../db/database.ts';
 import { done, ok, pageOf } from '../http/envelope.ts';
-import { type Call, route } from '../http/route.ts';
+import { type Access, type Call, route } from '../http/route.ts';
 import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ResourceTable } from './columns.ts';
 import { excelRoutes } from './excel/routes.ts';
+import { fullViewRoute } from './full-view.ts';
 import type { ResourceHooks } from './hooks.ts';
+import { fieldMasks, isEcho } from './masks.ts';
 import { addRow, detail, editRow } from './rows.ts';
 import type { Server } from './server-context.ts';
 import { page, remove, stored, type Values } from './store.ts';
 
 const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) });
+/** Our own `withDeleted`: what a deleted row was, for those who may see it; its history needs to know. */
+export const rowQuery = Type.Object({ ...idQuery.properties, withDeleted: Type.Optional(Type.Literal('1')) });
+const rowId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: 'id' }) });
 const removeQuery = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
   reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
 });
 const idsQuery = Type.Object({
-  ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }),
+  ids: Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title: 'ids' }),
   reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
 });
 
@@ -42,6 +47,7 @@ export function resourceRoutes(
   if (has('add')) addRoute(app, server, table, hooks);
   if (has('edit')) editRoute(app, server, table, hooks);
   if (has('delete')) removeRoutes(app, server, table, hooks);
+  fullViewRoute(app, server, table);
   excelRoutes(app, server, table, hooks);
 }
 
@@ -55,23 +61,53 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
     access,
     summary: `${resource.title}列表`,
     handle: async ({ actor, request }) => {
-      const params = request.query as ListParams;
+      const given = request.query as ListParams;
+      const params = hooks.listParams?.(given) ?? given;
       const query = parseListParams(resource, params);
-      const selection = { ...hooks.listSelection?.(params), fields: wantedFields(known, params) };
+      const selection = { ...hooks.listSelection?.(params, actor), fields: wantedFields(known, params) };
       const { rows, total } = await page(server, server.database.db, table, actor, query, selection);
+      await hooks.decorate?.(actor, rows);
       return ok(pageOf(rows, total, query));
     },
   });
+  detailRoute(app, server, table, hooks);
+}
+
+/** One row by its id; comes with the list, and is registered by itself where the list is a call of its own. */
+export function detailRoute(
+  app: FastifyInstance,
+  server: Server,
+  table: ResourceTable,
+  hooks: ResourceHooks = {},
+): void {
+  const { resource } = table;
   route(app, {
     method: 'GET',
     url: `${resource.path}/queryById`,
-    access: hooks.view ? { signedIn: true } : access,
+    access: hooks.view ? { signedIn: true } : { permission: actionCode(resource, 'list') },
     summary: `${resource.title}详情`,
-    query: idQuery,
-    handle: async ({ actor, query }) =>
-      ok(await (hooks.view ? hooks.view(actor, query.id) : detail(server, table, actor, query.id))),
+    query: rowQuery,
+    handle: async ({ actor, query: { id, withDeleted } }) =>
+      ok(await (hooks.view ? hooks.view(actor, id) : shown(server, table, hooks, actor, id, withDeleted === '1'))),
   });
 }
+
+/** A row as a reply shows it. */
+async function shown(
+  server: Server,
+  table: ResourceTable,
+  hooks: ResourceHooks,
+  actor: Actor,
+  id: string,
+  withDeleted = false,
+) {
+  const row = await detail(server, table, actor, id, withDeleted);
+  await hooks.decorate?.(actor, [row]);
+  return row;
+}
+
+const accessTo = (resource: Resource, hooks: ResourceHooks, action: Action): Access =>
+  hooks.admit ? { signedIn: true } : { permission: actionCode(resource, action) };
 
 /** Our own `fields` parameter: a list that shows few columns gets no others (the family's `field` stays ignored). */
 function wantedFields(known: Fields, params: ListParams): string[] | undefined {
@@ -85,12 +121,13 @@ function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, ho
   route(app, {
     method: 'POST',
     url: `${resource.path}/add`,
-    access: { permission: actionCode(resource, 'add') },
+    access: accessTo(resource, hooks, 'add'),
     summary: `新增${resource.title}`,
     handle: async (call) => {
       const draft = checkedDraft(resource, schema, call, hooks);
+      await hooks.admit?.(call.actor, 'add', { draft });
       const id = await inTransaction(server.database.db, (trx) => addRow(server, trx, table, hooks, call.actor, draft));
-      return done(table.messages?.added ?? MESSAGES.added, await detail(server, table, call.actor, id));
+      return done(table.messages?.added ?? MESSAGES.added, await shown(server, table, hooks, call.actor, id));
     },
   });
 }
@@ -101,27 +138,30 @@ function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, h
   route(app, {
     method: ['PUT', 'POST'],
     url: `${resource.path}/edit`,
-    access: { permission: actionCode(resource, 'edit') },
+    access: accessTo(resource, hooks, 'edit'),
     summary: `编辑${resource.title}`,
     handle: async (call) => {
-      const draft = checkedDraft(resource, schema, call, hooks);
+      const draft = checkedDraft(resource, schema, call, hooks, true);
       const id = String(draft.id);
+      await hooks.admit?.(call.actor, 'edit', { ids: [id] });
       await inTransaction(server.database.db, (trx) => editRow(server, trx, table, hooks, call.actor, draft));
-      return done(table.messages?.edited ?? MESSAGES.edited, await detail(server, table, call.actor, id));
+      return done(table.messages?.edited ?? MESSAGES.edited, await shown(server, table, hooks, call.actor, id));
     },
   });
 }
 
 function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
-  const access = { permission: actionCode(resource, 'delete') };
-  const removeAll = (actor: Actor, ids: readonly string[], reason: string | undefined) =>
-    inTransaction(server.database.db, async (trx) => {
+  const access = accessTo(resource, hooks, 'delete');
+  const removeAll = async (actor: Actor, ids: readonly string[], reason: string | undefined) => {
+    await hooks.admit?.(actor, 'delete', { ids });
+    await inTransaction(server.database.db, async (trx) => {
       const rows = await stored(server, trx, table, actor, ids);
-      if (rows.length < ids.length) throw new AppError('recordMissing');
+      if (rows.length < ids.length) throw new AppError(table.refusals?.missing ?? 'recordMissing');
       await hooks.beforeRemove?.(trx, actor, rows);
       await remove(server, trx, table, actor, ids, reason ?? null);
     });
+  };
   route(app, {
     method: 'DELETE',
     url: `${resource.path}/delete`,
@@ -141,7 +181,8 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
     query: idsQuery,
     handle: async ({ actor, query }) => {
       const ids = [...new Set(query.ids.split(',').filter((id) => id !== ''))];
-      if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      if (ids.length === 0) throw new AppError(table.refusals?.noneChosen ?? 'idsMissing');
+      if (ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
       await removeAll(actor, ids, query.reason);
       return done(table.messages?.batchDeleted ?? MESSAGES.batchDeleted);
     },
@@ -154,29 +195,42 @@ const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList']);
 /**
  * A body reduced to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;
  * keys that the resource does not know at all are refused (docs/departures.md).
+ * @param named whether it has to name a row, which is asked before anything else
  */
 function checkedDraft(
   resource: Resource,
   schema: ReturnType<typeof draftSchema>,
   call: Call,
   hooks: ResourceHooks,
+  named = false,
 ): Values {
   const { body } = call;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('invalid', { detail: '请求内容格式不正确' });
   const known = allFields(resource);
   const writable = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
+  const extra = new Set(Object.keys(hooks.extras?.properties ?? {}));
   const draft: Values = {};
+  const extras: Values = {};
   for (const [name, value] of Object.entries(body)) {
     const owned = Object.hasOwn(known, name) || name === 'id' || Object.hasOwn(resource.lines, name);
     if (writable.has(name)) draft[name] = linesDraft(resource, name, value);
+    else if (extra.has(name)) extras[name] = value;
     else if (!owned && !name.endsWith('_dictText') && !ECHOED.has(name)) {
       throw new AppError('invalid', { detail: `存在未知字段：${name.slice(0, 40)}` });
     }
   }
-  hooks.precheck?.(draft);
-  checkBody(schema, draft);
-  return draft;
+  if (named) checkBody(rowId, draft.id === undefined ? {} : { id: draft.id });
+  hooks.precheck?.(draft, extras);
+  checkBody(schema, draft.id === undefined ? draft : withoutMasks(resource, call, draft));
+  if (hooks.extras) checkBody(hooks.extras, extras);
+  return { ...draft, ...extras };
+}
+
+/** Masks that come back with the rest of the row have no shape to check; whether they are echoes is seen with the row. */
+function withoutMasks(resource: Resource, { actor }: Call, draft: Values): Values {
+  const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !(masked.has(name) && isEcho(value))));
 }
 
 /** Echoed texts and computed values are dropped from lines as well. */

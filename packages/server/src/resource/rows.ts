@@ -7,15 +7,22 @@ import type { ResourceTable } from './columns.ts';
 import { type ResourceHooks, refusalOr } from './hooks.ts';
 import { cleanDraft } from './html.ts';
 import { readLines, writeLines } from './lines.ts';
+import { fieldMasks, withoutEchoes } from './masks.ts';
 import { type NewRow, newRow, writablePart } from './new-row.ts';
 import type { Row } from './present.ts';
 import type { Server } from './server-context.ts';
 import { get, insert, insertNew, stored, update, type Values } from './store.ts';
 
-/** One row with its sub-tables; deleted rows stay readable, because lists of deleted ones link to them. */
-export async function detail(server: Server, table: ResourceTable, actor: Actor, id: string): Promise<Row> {
+/** One row with its sub-tables; a deleted one where they are asked for or always shown. */
+export async function detail(
+  server: Server,
+  table: ResourceTable,
+  actor: Actor,
+  id: string,
+  withDeleted = false,
+): Promise<Row> {
   const { db } = server.database;
-  const row = await get(server, db, table, actor, id, { withDeleted: true });
+  const row = await get(server, db, table, actor, id, { withDeleted: withDeleted || table.deletedShown });
   for (const [name, lines] of Object.entries(table.resource.lines)) {
     row[name] = await readLines(server, db, lines, actor, id);
   }
@@ -35,7 +42,7 @@ export async function addRow(
   await checkValues(server, trx, table, actor, draft);
   const id = await insert(server, trx, table, actor, draft, await ownValues(hooks, trx, actor, draft));
   await saveLines(server, trx, table, hooks, actor, id, draft);
-  await hooks.afterSave?.(trx, actor, id);
+  await hooks.afterSave?.(trx, actor, id, draft);
   return id;
 }
 
@@ -126,15 +133,19 @@ export async function editRow(
   const id = String(draft.id);
   const version = typeof draft.version === 'number' ? draft.version : undefined;
   const [before] = await stored(server, trx, table, actor, [id]);
-  if (!before) throw new AppError('recordMissing');
-  const patch = writablePart(writableFields(table.resource, 'edit'), draft);
+  if (!before) throw new AppError(table.refusals?.missing ?? 'recordMissing');
+  const writable = writablePart(writableFields(table.resource, 'edit'), draft);
+  const labelOf = (name: string) => table.resource.fields[name]?.label ?? name;
+  const patch = withoutEchoes(writable, before, fieldMasks(actor, table.resource), labelOf);
   await checkValues(server, trx, table, actor, patch, id);
-  const own = (await hooks.beforeUpdate?.(trx, actor, before, { ...patch, ...linesOf(table, draft) })) ?? {};
+  const own = (await hooks.beforeUpdate?.(trx, actor, before, { ...patch, ...besides(table, hooks, draft) })) ?? {};
   await update(server, trx, table, actor, id, { ...patch, ...own }, { version, before });
   await saveLines(server, trx, table, hooks, actor, id, draft);
-  await hooks.afterSave?.(trx, actor, id);
+  await hooks.afterSave?.(trx, actor, id, draft);
 }
 
-function linesOf(table: ResourceTable, draft: Values): Values {
-  return Object.fromEntries(Object.keys(table.resource.lines).map((name) => [name, draft[name]]));
+/** What a draft brings besides the columns of its row. */
+function besides(table: ResourceTable, hooks: ResourceHooks, draft: Values): Values {
+  const names = [...Object.keys(table.resource.lines), ...Object.keys(hooks.extras?.properties ?? {})];
+  return Object.fromEntries(names.map((name) => [name, draft[name]]));
 }

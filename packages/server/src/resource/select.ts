@@ -6,9 +6,11 @@ import { type Actor, rulesFor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { columnOf, type ResourceTable } from './columns.ts';
+import { lapseFields } from './lapse.ts';
+import { levelFor, unrevealing } from './masks.ts';
 import { isSecret, sealedFilter } from './sealed.ts';
 import { type Probe, sourceSql } from './search.ts';
-import { type Binder, binder } from './sql-text.ts';
+import { accountName, type Binder, binder } from './sql-text.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
 /** What a reading statement needs besides the resource: whose eyes, which day, which engine. */
@@ -45,7 +47,7 @@ export interface Selection {
   /** Only these fields (and id, version), for lists that show few columns. */
   fields?: readonly string[] | undefined;
   /** Deleted rows are seen only by lists that ask for them. */
-  withDeleted?: true;
+  withDeleted?: boolean | undefined;
   /** Looks only at rows that the full text index names. */
   probe?: Probe | undefined;
 }
@@ -61,9 +63,8 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const visible = table.visible?.(context.actor, sql);
   if (visible) parts.push(visible);
   const rules = rulesFor(context.actor, table.resource.pages);
-  const filters = [rules, selection.filter ?? EVERYTHING].filter(
-    (filter) => !('and' in filter) || filter.and.length > 0,
-  );
+  const asked = unrevealing(context.actor, table.resource, selection.filter ?? EVERYTHING);
+  const filters = [rules, asked].filter((filter) => !('and' in filter) || filter.and.length > 0);
   for (const filter of filters) {
     parts.push(toWhere(table, sealedFilter(context.sealer, table.resource.fields, filter), sql, context.today));
   }
@@ -71,7 +72,10 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   return parts.length > 0 ? parts.join(' and ') : '1=1';
 }
 
-const SCANNING: ReadonlySet<string> = new Set(['like', 'leftLike', 'rightLike', 'itemOf']);
+const SCANNING: ReadonlySet<string> = new Set([
+  ...['like', 'leftLike', 'rightLike', 'notLeftLike', 'notRightLike'],
+  'itemOf',
+]);
 
 /** Parts of texts and computed values are looked for row by row, until enough were found. */
 function weightOf(table: ResourceTable, context: ReadContext, selection: Selection): { weight?: Weight } {
@@ -81,26 +85,48 @@ function weightOf(table: ResourceTable, context: ReadContext, selection: Selecti
   return computed || filters.flatMap(conditionsOf).some(scans) ? { weight: 'heavy' } : {};
 }
 
-const COLUMNS = new WeakMap<ResourceTable, Map<string, string>>();
+/**
+ * The columns of a reply, and the statements that ask for them by what follows the columns. Their texts are kept, because
+ * whoever looks a compiled statement up by its text would have to read thousands of characters of a new one.
+ */
+interface Columns {
+  text: string;
+  statements: Map<string, string>;
+}
+
+const COLUMNS = new WeakMap<ResourceTable, Map<string, Columns>>();
 
 /** Column lists kept per resource: one a day and one for each set of fields that clients ask for. */
 const KEPT_COLUMNS = 50;
+const KEPT_STATEMENTS = 100;
 
 /**
  * The columns a reply shows, named as on the wire, with the titles of references beside them; all of the resource
  * unless fewer were asked for.
  */
-function columnsSql(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
-  const kept = COLUMNS.get(table) ?? new Map<string, string>();
+function columnsOf(table: ResourceTable, today: string, wanted: readonly string[] | undefined): Columns {
+  const kept = COLUMNS.get(table) ?? new Map<string, Columns>();
   COLUMNS.set(table, kept);
   const key = `${today} ${wanted?.join(',') ?? ''}`;
-  let text = kept.get(key);
-  if (text === undefined) {
-    text = writeColumns(table, today, wanted);
+  let columns = kept.get(key);
+  if (columns === undefined) {
+    const names = wanted && table.lapse ? [...wanted, ...lapseFields(table.lapse.rule)] : wanted;
+    columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();
-    kept.set(key, text);
+    kept.set(key, columns);
   }
-  return text;
+  return columns;
+}
+
+/** `select` of the columns with what follows them. */
+function selectText({ text, statements }: Columns, rest: string): string {
+  let statement = statements.get(rest);
+  if (statement === undefined) {
+    statement = `select ${text} ${rest}`;
+    if (statements.size >= KEPT_STATEMENTS) statements.clear();
+    statements.set(rest, statement);
+  }
+  return statement;
 }
 
 function writeColumns(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
@@ -108,8 +134,10 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
   for (const [name, field] of Object.entries(allFields(table.resource))) {
     if (wanted && name !== 'version' && !wanted.includes(name)) continue;
     parts.push(`${fieldSql(table, name, today)} as "${name}"`);
-    const text = table.texts?.[name];
-    if (text !== undefined) parts.push(`(${text}) as "${name}_dictText"`);
+    // People know each other by their real names.
+    if (field.kind === 'text' && field.account) {
+      parts.push(`${accountName(fieldSql(table, name, today))} as "${name}_dictText"`);
+    }
     if (field.kind === 'ref') {
       const target = resourceByName(field.target);
       parts.push(
@@ -121,11 +149,12 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
 }
 
 /** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by the gate. */
-export function orderSql(table: ResourceTable, sort: readonly Sort[], today: string): string {
+function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: readonly Sort[]): string {
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
   const parts = wanted.map(({ field, order }) => {
-    if (isSecret(knownField(table, field))) throw new AppError('sortUnknown', { field });
+    const seen = !isSecret(knownField(table, field)) && levelFor(actor, table.resource, field) === '2';
+    if (!seen) throw new AppError('sortUnknown', { field });
     return `${fieldSql(table, field, today)} ${order}`;
   });
   return `${parts.join(', ')}, t.id ${direction}`;
@@ -142,23 +171,23 @@ export function pageStatement(
   window: { limit: number; offset: number },
 ): Statement {
   const sql = binder(context.engine);
-  const columns = columnsSql(table, context.today, selection.fields);
+  const columns = columnsOf(table, context.today, selection.fields);
   // In the order of the text: values are bound by their place.
   const source = sourceSql(table, selection.probe, sql);
   const where = whereSql(table, context, selection, sql);
-  const order = orderSql(table, selection.sort ?? [], context.today);
+  const order = orderSql(table, context, selection.sort ?? []);
   const weight = weightOf(table, context, selection);
   const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
   if (window.offset === 0) {
     return {
-      text: `select ${columns} from ${source} where ${where} order by ${order} ${limit}`,
+      text: selectText(columns, `from ${source} where ${where} order by ${order} ${limit}`),
       values: sql.values,
       ...weight,
     };
   }
   const ids = `select t.id from ${source} where ${where} order by ${order} ${limit}`;
   return {
-    text: `select ${columns} from ${table.resource.table} t where t.id in (${ids}) order by ${order}`,
+    text: selectText(columns, `from ${table.resource.table} t where t.id in (${ids}) order by ${order}`),
     values: sql.values,
     ...weight,
   };
@@ -180,11 +209,11 @@ export function byIdsStatement(
   selection: Selection = {},
 ): Statement {
   const sql = binder(context.engine);
-  const columns = columnsSql(table, context.today, selection.fields);
+  const columns = columnsOf(table, context.today, selection.fields);
   const where = whereSql(table, context, selection, sql);
   const list = ids.map((id) => sql.bind(id)).join(', ');
   return {
-    text: `select ${columns} from ${table.resource.table} t where ${where} and t.id in (${list})`,
+    text: selectText(columns, `from ${table.resource.table} t where ${where} and t.id in (${list})`),
     values: sql.values,
     weight: 'light',
   };

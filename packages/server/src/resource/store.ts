@@ -212,6 +212,22 @@ export async function update(
   return after;
 }
 
+/**
+ * Sets what the server works out about a row from others, such as leaf marks. Nobody changed the row: it keeps its
+ * version and stamps, no log tells it, and whoever has it open may still save.
+ */
+export async function mark(
+  context: StoreContext,
+  trx: Trx,
+  table: ResourceTable,
+  id: string,
+  marks: Values,
+): Promise<void> {
+  const sql = binder(context.database.engine);
+  const sets = Object.entries(marks).map(([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`);
+  await runSql(trx, `update ${table.resource.table} set ${sets.join(', ')} where id = ${sql.bind(id)}`, sql.values);
+}
+
 /** Logical delete with actor, time and reason; rows that are not there, or not the actor's to see, are refused. */
 export async function remove(
   context: StoreContext,

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
+import type { Condition, Filter, Operator } from '@songbai/contract/resource/filter.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate } from '@songbai/contract/rules/dates.ts';
 import { queryableFields } from '@songbai/contract/wire/list-params.ts';
@@ -12,6 +12,9 @@ export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today
   if ('and' in filter) return group(table, filter.and, sql, today, ' and ', '1=1');
   if ('or' in filter) return group(table, filter.or, sql, today, ' or ', '1=0');
   const field = knownField(table, filter.field);
+  const names = table.nameLists?.[filter.field];
+  if (names && filter.op === 'like' && typeof filter.value === 'string' && !filter.value.includes(','))
+    return names((name) => conditionSql(filter, field, name, sql));
   return conditionSql(filter, field, fieldSql(table, filter.field, today), sql);
 }
 
@@ -50,6 +53,17 @@ function dateLiteral(value: unknown): string {
   throw new Error('computed fields may only bind dates');
 }
 
+/** Patterns of the operators that look for a part of a text. */
+const LIKES = {
+  like: (text: string) => `%${text}%`,
+  leftLike: (text: string) => `%${text}`,
+  rightLike: (text: string) => `${text}%`,
+  notLeftLike: (text: string) => `%${text}`,
+  notRightLike: (text: string) => `${text}%`,
+};
+
+const isLike = (op: Operator): op is keyof typeof LIKES => Object.hasOwn(LIKES, op);
+
 const COMPARE = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 function conditionSql(condition: Condition, field: Field, column: string, sql: Binder): string {
@@ -58,10 +72,10 @@ function conditionSql(condition: Condition, field: Field, column: string, sql: B
   if (op === 'in') return inSql(valuesOf(value), field, column, sql);
   if (op === 'itemOf') return itemSql(valuesOf(value), column, sql);
   const text = typeof value === 'string' ? value : value.join(',');
-  if (op === 'like' || op === 'leftLike' || op === 'rightLike') {
-    const pattern = `${op === 'rightLike' ? '' : '%'}${likeText(text)}${op === 'leftLike' ? '' : '%'}`;
+  if (isLike(op)) {
     const subject = isNumeric(field) ? `cast(${column} as text)` : isSecret(field) ? tailColumn(column) : column;
-    return `${subject} ${sql.like} ${sql.bind(pattern)} escape '\\'`;
+    const fits = `${subject} ${sql.like} ${sql.bind(LIKES[op](likeText(text)))} escape '\\'`;
+    return op.startsWith('not') ? `(not ${fits} or ${subject} is null)` : fits;
   }
   const typed = typedValue(field, text);
   if (typed === undefined) return '1=0';

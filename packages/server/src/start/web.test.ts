@@ -142,3 +142,20 @@ describe('bad addresses stop the start', () => {
     expect(await meta('registration')).toBe(content);
   });
 });
+
+describe('contract/1 §1.2: paths and methods of the interface beside the pages', () => {
+  beforeEach(async () => {
+    await serve();
+    app.post('/api/sys/login', () => ({}));
+  });
+
+  test.each([
+    ['POST', '/api/sys/nothing', 404, '路径不存在，请检查路径是否正确'],
+    ['GET', '/api/sys/nothing', 404, '路径不存在，请检查路径是否正确'],
+    ['DELETE', '/api/sys/login', 405, '不支持DELETE请求方法，支持以下POST'],
+    ['GET', '/api/sys/login', 405, '不支持GET请求方法，支持以下POST'],
+  ] as const)('%s %s is %i', async (method, url, code, message) => {
+    const reply = await app.inject({ method, url });
+    expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ success: false, code, message })]);
+  });
+});

@@ -1,4 +1,5 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { HTTPMethods } from 'fastify';
 import fastify from 'fastify';
@@ -14,12 +15,14 @@ const PUBLIC = [
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
   'GET /sys/common/static/*',
+  'GET /sys/getEncryptedString',
   'GET /sys/logout',
   'GET /sys/randomImage/:key',
   'GET /sys/thirdLogin/*',
   'GET /sys/user/checkOnlyUser',
   'GET /vxeSocket/:userId/:pageId',
   'GET /websocket/:userId',
+  'POST /sys/checkCaptcha',
   'POST /sys/login',
   'POST /sys/logout',
   'POST /sys/phoneLogin',
@@ -58,6 +61,14 @@ describe('design.md §4: every route says who may call it', () => {
         .sort(),
     ).toEqual(PUBLIC);
     expect(guarded.length).toBeGreaterThan(30);
+  });
+
+  test('(contract/2 §0) every resource with a form to edit it is read by its id, which is what the form opens with', () => {
+    const served = new Set(t.app.apiRoutes.map(nameOf));
+    const needed = RESOURCES.filter(({ actions }) => actions.includes('edit')).map(
+      ({ path }) => `GET ${path}/queryById`,
+    );
+    expect(needed.filter((name) => !served.has(name))).toEqual([]);
   });
 
   test('every permission code that a route asks for exists', () => {

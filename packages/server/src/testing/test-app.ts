@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrations/index.ts';
 import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
 import { bumpState } from '../db/state.ts';
 import { clockFrom } from '../platform/clock.ts';
@@ -15,6 +14,7 @@ import { readDataKey } from '../platform/data-key.ts';
 import { newId, newSecret, secretHash } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
+import { copyTemplate } from './test-databases.ts';
 
 /** The whole server over a database of its own: a SQLite file, or a fresh PostgreSQL database when one is given. */
 export interface TestApp {
@@ -47,7 +47,8 @@ const START = Date.parse('2026-06-30T10:00:00+08:00');
 /** Builds a server; every test file makes its own and closes it. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'songbai-test-'));
-  const postgres = await freshPostgres();
+  const file = join(folder, 'songbai.db');
+  const postgres = await copyTemplate(inject('template'), file);
   const config = readConfig({
     DATA_DIR: folder,
     DEMO: 'none',
@@ -60,8 +61,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   });
   const time = { now: START };
   const clock = clockFrom(() => time.now);
-  const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(folder, 'songbai.db') });
-  await migrate(database.db);
+  const database = openDatabase({ databaseUrl: config.databaseUrl, file });
   await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
   const app = await buildApp({ config, database, clock, log: createLog(config.logLevel) });
   await app.ready();
@@ -78,6 +78,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     user: async (seed) => {
       await database.db.transaction().execute(async (trx) => {
         const defaults = { realname: seed.username, passwordHash: 'unusable', roles: ['admin'], departs: ['A01A01'] };
+        for (const id of seed.tenants?.split(',') ?? []) await addTenant({ db: trx }, Number(id), `租户${id}`, 'keep');
         await insertUser(trx, clock.datetime(), { ...defaults, ...seed });
         await bumpState(trx, 'rights');
       });
@@ -92,12 +93,20 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
 }
 
-/** A second tenant, for tests of what must stay apart. */
-export async function addTenant({ db }: Database, id: number, name: string): Promise<void> {
+/** A second tenant, for tests of what must stay apart; one that is there is named anew, or kept as it is. */
+export async function addTenant(
+  { db }: Pick<Database, 'db'>,
+  id: number,
+  name: string,
+  known: 'rename' | 'keep' = 'rename',
+): Promise<void> {
   const empty = { beginDate: null, endDate: null, createBy: null, createTime: null };
   await db
     .insertInto('sysTenant')
     .values({ id, name, status: 1, delFlag: 0, ...empty })
+    .onConflict((conflict) =>
+      known === 'keep' ? conflict.column('id').doNothing() : conflict.column('id').doUpdateSet({ name }),
+    )
     .execute();
 }
 
@@ -143,20 +152,4 @@ export function caller(app: FastifyInstance, config: Config, token: string, extr
     put: (url, payload) => envelope({ method: 'PUT', url, payload }),
     delete: (url, query = {}) => envelope({ method: 'DELETE', url, query }),
   };
-}
-
-/** A database of its own on the given PostgreSQL server, dropped afterwards. */
-async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const address = process.env.TEST_DATABASE_URL;
-  if (!address) return undefined;
-  const name = `songbai_test_${newId().replaceAll('-', '').slice(-20)}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => run(`drop database if exists ${name} with (force)`) };
 }

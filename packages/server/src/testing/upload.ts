@@ -34,6 +34,13 @@ export async function workbook(
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
+/** Rows of a workbook's first sheet, as values. */
+export async function sheetRows(content: Buffer): Promise<unknown[][]> {
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(content as never);
+  return (book.worksheets[0]?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
+}
+
 export interface ZipEntry {
   name: string;
   content: Buffer;

@@ -73,6 +73,16 @@ export async function generate(
   return good<Page<Row>>(page).records;
 }
 
+let areas = 0;
+
+/** Plots for sale in one row of an area of their own, so that a test meets no other's. */
+export async function freshPlots({ admin, cemetery, template }: World, seatTo = 4): Promise<Row[]> {
+  areas += 1;
+  const draft = { cemeteryId: cemetery.id, code: `T${areas}`, name: `试${areas}区` };
+  const area = good(await admin.post('/cemetery/area/add', draft));
+  return generate(admin, { areaId: area.id, templateId: template.id, rowTo: 1, seatTo, open: true });
+}
+
 export const BUYER = { name: '陈明', mobile: '13800138000' };
 
 /** Body of an order for a plot by a new customer. */

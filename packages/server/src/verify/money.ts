@@ -54,6 +54,17 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     code: 'I3',
+    title: '分期合计等于订单应收，已付合计等于净收款',
+    scope: rowsOf('cem_order_instalment', 'del_flag = 0'),
+    faults: `select o.id as id, o.order_no as fault from cem_order o join (
+        select order_id, sum(amount) as amount, sum(paid_amount) as paid from cem_order_instalment where del_flag = 0
+        group by order_id
+      ) i on i.order_id = o.id
+      where i.amount <> o.payable_amount
+        or i.paid <> o.received_amount - o.refunded_amount and o.order_status in ('2', '3', '4', '5', '6')`,
+  },
+  {
+    code: 'I3',
     title: '服务明细合计等于服务订单应收',
     scope: rowsOf('cem_service_order'),
     faults: `select o.id as id, o.service_no as fault from cem_service_order o left join (

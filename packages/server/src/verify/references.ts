@@ -20,6 +20,8 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['cem_order', 'customer_id', 'cem_customer'],
   ['cem_order', 'sales_id', 'sys_user'],
   ['cem_order_item', 'order_id', 'cem_order'],
+  ['cem_order_instalment', 'order_id', 'cem_order'],
+  ['cem_order_reminder', 'order_id', 'cem_order'],
   ['cem_payment', 'order_id', 'cem_order'],
   ['cem_payment', 'service_order_id', 'cem_service_order'],
   ['cem_payment', 'cashier_id', 'sys_user'],

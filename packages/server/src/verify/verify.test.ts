@@ -116,6 +116,9 @@ const PLANTS: Record<string, () => string[]> = {
   明细合计减优惠等于订单应收: () => [
     `update cem_order_item set discount = discount + 1 where id = ${one('cem_order_item', '1 = 1')}`,
   ],
+  '分期合计等于订单应收，已付合计等于净收款': () => [
+    `update cem_order_instalment set paid_amount = paid_amount - 1 where id = ${one('cem_order_instalment', 'paid_amount > 0')}`,
+  ],
   服务明细合计等于服务订单应收: () => [
     `update cem_service_order_item set amount = amount + 1 where id = ${one('cem_service_order_item', '1 = 1')}`,
   ],

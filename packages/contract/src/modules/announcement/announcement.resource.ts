@@ -25,7 +25,7 @@ export const announcement = defineResource({
       query: 'eq',
       list: { width: 100 },
     },
-    sender: { kind: 'text', label: '发布人', maxLength: 100, readOnly: true, list: { width: 110 } },
+    sender: { kind: 'text', label: '发布人', maxLength: 100, readOnly: true, account: true, list: { width: 110 } },
     priority: {
       kind: 'dict',
       label: '优先级',

@@ -1,4 +1,5 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { enabled, remark } from '../shared-fields.ts';
 
 /** 墓区, a tree of at most four levels inside one cemetery (domain.md §3.2). */
 export const area = defineResource({
@@ -85,7 +86,7 @@ export const area = defineResource({
       initial: 1,
       list: { width: 80, sort: true },
     },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
     plotTotal: { kind: 'integer', label: '墓位总数', computed: true, list: { width: 100 } },
   },
 });
@@ -142,16 +143,8 @@ export const plotRow = defineResource({
       list: { width: 90 },
     },
     elevation: { kind: 'decimal', label: '标高(m)', scale: 2, min: -1000, max: 9000 },
-    status: {
-      kind: 'dict',
-      label: '状态',
-      dict: 'enabled',
-      required: true,
-      initial: '1',
-      query: 'eq',
-      list: { width: 80 },
-    },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    status: enabled,
+    remark,
   },
 });
 

@@ -1,4 +1,5 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { remark } from '../shared-fields.ts';
 
 /** 陵园 (domain.md §3.1). */
 export const cemetery = defineResource({
@@ -82,7 +83,7 @@ export const cemetery = defineResource({
       list: { width: 140 },
     },
     intro: { kind: 'textarea', label: '简介', maxLength: 2000 },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
     plotTotal: { kind: 'integer', label: '墓位总数', computed: true, list: { width: 100 } },
     plotAvailable: { kind: 'integer', label: '可售', computed: true, list: { width: 90 } },
     plotSold: { kind: 'integer', label: '已售', computed: true, list: { width: 90 } },

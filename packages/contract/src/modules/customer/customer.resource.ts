@@ -1,4 +1,5 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { mobile, remark } from '../shared-fields.ts';
 
 /** 客户: person or unit that buys, holds, pays or contacts (domain.md §3.7). */
 export const customer = defineResource({
@@ -42,27 +43,27 @@ export const customer = defineResource({
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
     birthday: { kind: 'date', label: '出生日期' },
     idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: '1' },
-    idNo: { kind: 'text', label: '证件号码', maxLength: 32, secret: true, query: 'eq', list: { width: 180 } },
-    mobile: {
+    idNo: {
       kind: 'text',
-      label: '手机号',
-      maxLength: 11,
-      pattern: 'mobile',
-      required: true,
-      query: 'like',
-      list: { width: 120 },
+      label: '证件号码',
+      maxLength: 32,
+      secret: true,
+      sensitive: { mask: 'idNumber' },
+      query: 'eq',
+      list: { width: 180 },
     },
-    phone2: { kind: 'text', label: '备用电话', maxLength: 20 },
+    mobile,
+    phone2: { kind: 'text', label: '备用电话', maxLength: 20, sensitive: { mask: 'phone', open: true } },
     wechat: { kind: 'text', label: '微信', maxLength: 64 },
     regionCode: { kind: 'region', label: '地区', list: { width: 180 } },
-    address: { kind: 'text', label: '地址', maxLength: 200 },
+    address: { kind: 'text', label: '地址', maxLength: 200, sensitive: { mask: 'address', open: true } },
     workUnit: { kind: 'text', label: '工作单位', maxLength: 100 },
     source: { kind: 'dict', label: '来源', dict: 'channel', query: 'eq', list: { width: 100 } },
     introducer: { kind: 'text', label: '介绍人', maxLength: 32 },
     ownerSalesId: { kind: 'ref', label: '归属业务员', target: 'user', list: { width: 110 } },
     level: { kind: 'dict', label: '客户级别', dict: 'customer_level', initial: '1', query: 'eq', list: { width: 100 } },
     deceasedFlag: { kind: 'switch', label: '已故标记', readOnly: true },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
     plotCount: { kind: 'integer', label: '墓位数', computed: true, list: { width: 80 } },
   },
 });

@@ -61,6 +61,39 @@ export const orderPayBody = Type.Object(
 );
 export type OrderPayBody = Static<typeof orderPayBody>;
 
+/** A plan of instalments in place of the one before; no instalments take the plan away (domain.md §3.10). */
+export const orderPlanBody = Type.Object(
+  {
+    orderId: id('订单'),
+    instalments: Type.Array(
+      Type.Object(
+        {
+          dueDate: Type.String({ format: 'business-date', title: '应付日期' }),
+          /** Fen. */
+          amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '应付金额' }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 60, title: '分期' },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type OrderPlanBody = Static<typeof orderPlanBody>;
+
+/** A reminder that was given for an overdue order. */
+export const orderRemindBody = Type.Object(
+  {
+    orderId: id('订单'),
+    channel: oneOf('remind_channel', '催缴渠道'),
+    result: oneOf('remind_result', '催缴结果'),
+    nextDate: Type.Optional(Type.String({ format: 'business-date', title: '下次日期' })),
+    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+  },
+  { additionalProperties: false },
+);
+export type OrderRemindBody = Static<typeof orderRemindBody>;
+
 export const orderCancelBody = Type.Object(
   {
     id: id('订单'),

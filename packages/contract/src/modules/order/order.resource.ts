@@ -1,4 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { remark } from '../shared-fields.ts';
 
 /** 订单明细 (domain.md §3.10). Once money was taken a line is never removed, only reversed by a negative one. */
 export const orderItem = defineLines({
@@ -38,6 +39,37 @@ export const orderPayment = defineLines({
   },
 });
 
+/** 分期 (domain.md §3.10): what is due when; the amounts make up what is payable. */
+export const orderInstalment = defineLines({
+  title: '分期计划',
+  table: 'cem_order_instalment',
+  parentField: 'orderId',
+  readOnly: true,
+  fields: {
+    orderNum: { kind: 'integer', label: '期次' },
+    dueDate: { kind: 'date', label: '应付日期', required: true },
+    amount: { kind: 'money', label: '应付金额', required: true },
+    paidAmount: { kind: 'money', label: '已付', required: true },
+    status: { kind: 'dict', label: '状态', dict: 'instalment_status', computed: true },
+  },
+});
+
+/** 催缴 of an overdue order, as the notices of fee campaigns are kept (domain.md §3.16). */
+export const orderReminder = defineLines({
+  title: '催缴记录',
+  table: 'cem_order_reminder',
+  parentField: 'orderId',
+  readOnly: true,
+  fields: {
+    remindTime: { kind: 'datetime', label: '催缴时间', required: true },
+    channel: { kind: 'dict', label: '渠道', dict: 'remind_channel', required: true },
+    result: { kind: 'dict', label: '结果', dict: 'remind_result', required: true },
+    nextDate: { kind: 'date', label: '下次日期' },
+    operatorName: { kind: 'text', label: '经办人', maxLength: 100, required: true },
+    remark: { kind: 'text', label: '备注', maxLength: 200 },
+  },
+});
+
 /** 购墓订单 (domain.md §3.10). Rows are written by the order calls, never by a generic add or edit of states or money. */
 export const order = defineResource({
   name: 'order',
@@ -55,7 +87,7 @@ export const order = defineResource({
   ],
   actions: ['list', 'edit', 'export'],
   search: ['orderNo', 'plotFullName', 'customerName', 'mobile'],
-  lines: { items: orderItem, payments: orderPayment },
+  lines: { items: orderItem, payments: orderPayment, instalments: orderInstalment, reminders: orderReminder },
   fields: {
     cemeteryId: { kind: 'ref', label: '所属陵园', target: 'cemetery', readOnly: true, query: 'eq' },
     orderNo: {
@@ -70,8 +102,23 @@ export const order = defineResource({
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 220 } },
     customerId: { kind: 'ref', label: '客户', target: 'customer', readOnly: true },
     customerName: { kind: 'text', label: '购墓人', maxLength: 64, readOnly: true, query: 'like', list: { width: 100 } },
-    mobile: { kind: 'text', label: '手机号', maxLength: 11, readOnly: true, query: 'like', list: { width: 120 } },
-    idNo: { kind: 'text', label: '证件号码', maxLength: 32, secret: true, readOnly: true },
+    mobile: {
+      kind: 'text',
+      label: '手机号',
+      maxLength: 11,
+      readOnly: true,
+      sensitive: { mask: 'phone', open: true },
+      query: 'like',
+      list: { width: 120 },
+    },
+    idNo: {
+      kind: 'text',
+      label: '证件号码',
+      maxLength: 32,
+      secret: true,
+      readOnly: true,
+      sensitive: { mask: 'idNumber' },
+    },
     orderType: {
       kind: 'dict',
       label: '订单类型',
@@ -113,19 +160,34 @@ export const order = defineResource({
     nextDueDate: { kind: 'date', label: '应付日期', readOnly: true },
     feePaidTo: { kind: 'date', label: '管理费缴至', readOnly: true },
     outStatus: { kind: 'dict', label: '迁出状态', dict: 'order_out', readOnly: true },
+    outDeceased: { kind: 'text', label: '迁出逝者', maxLength: 200, readOnly: true, list: { width: 140 } },
+    outType: { kind: 'dict', label: '迁出类型', dict: 'change_type', readOnly: true, list: { width: 100 } },
+    outDestType: { kind: 'dict', label: '去向', dict: 'dest_type', readOnly: true, list: { width: 120 } },
+    outDestination: { kind: 'text', label: '迁往地', maxLength: 100, readOnly: true },
+    outApplicant: { kind: 'text', label: '申请人', maxLength: 64, readOnly: true, list: { width: 100 } },
+    outApplyDate: { kind: 'date', label: '申请日期', readOnly: true, list: { width: 120, sort: true } },
+    outDate: { kind: 'date', label: '迁出日期', readOnly: true, list: { width: 120, sort: true } },
+    outAmount: { kind: 'money', label: '结算金额', readOnly: true, list: { width: 120 } },
     overdueType: { kind: 'dict', label: '逾期类型', dict: 'order_overdue', computed: true },
+    overdueSince: { kind: 'date', label: '应付日期', computed: true, list: { width: 120 } },
     overdueDays: { kind: 'integer', label: '逾期天数', computed: true },
+    overdueAmount: { kind: 'money', label: '逾期金额', computed: true, list: { width: 120 } },
+    remindTime: { kind: 'datetime', label: '最近催缴', readOnly: true, list: { width: 170, sort: true } },
+    remindResult: { kind: 'dict', label: '催缴结果', dict: 'remind_result', readOnly: true, list: { width: 100 } },
     cancelType: { kind: 'dict', label: '取消方式', dict: 'cancel_type', readOnly: true, query: 'eq' },
+    forfeitedAmount: { kind: 'money', label: '没收', computed: true, list: { width: 110 } },
     cancelReason: { kind: 'text', label: '取消原因', maxLength: 200, readOnly: true },
     cancelTime: { kind: 'datetime', label: '取消时间', readOnly: true },
-    cancelBy: { kind: 'text', label: '取消人', maxLength: 100, readOnly: true },
+    cancelBy: { kind: 'text', label: '取消人', maxLength: 100, readOnly: true, account: true },
     deleteReason: { kind: 'text', label: '删除原因', maxLength: 200, readOnly: true },
     deleteTime: { kind: 'datetime', label: '删除时间', readOnly: true },
-    deleteBy: { kind: 'text', label: '删除人', maxLength: 100, readOnly: true },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    deleteBy: { kind: 'text', label: '删除人', maxLength: 100, readOnly: true, account: true },
+    remark,
   },
 });
 
 export type Order = RowOf<typeof order>;
 export type OrderItem = RowOf<typeof orderItem>;
 export type OrderPayment = RowOf<typeof orderPayment>;
+export type OrderInstalment = RowOf<typeof orderInstalment>;
+export type OrderReminder = RowOf<typeof orderReminder>;

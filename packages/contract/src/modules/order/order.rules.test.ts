@@ -10,6 +10,7 @@ import {
   cancelOrder,
   cancelTypes,
   deleteRefusal,
+  forfeited,
   ORDER_VIEWS,
   type OrderFacts,
   type OrderStatus,
@@ -33,6 +34,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   nextDueDate: null,
   feePaidTo: null,
   cancelType: null,
+  payPlan: '2',
   ...more,
 });
 
@@ -43,6 +45,16 @@ describe('payments (domain.md §4.2)', () => {
     [{}, 8_000_000, { orderStatus: '5', payKind: '4', plotEvent: 'sell' }],
     [{ orderStatus: '3', receivedAmount: 1_000_000 }, 1, { orderStatus: '4', payKind: '3', plotEvent: null }],
     [{ orderStatus: '4', receivedAmount: 7_999_999 }, 1, { orderStatus: '5', payKind: '3', plotEvent: 'sell' }],
+    [
+      { orderStatus: '3', receivedAmount: 1_000_000, payPlan: '3' },
+      1,
+      { orderStatus: '4', payKind: '5', plotEvent: null },
+    ],
+    [
+      { orderStatus: '4', receivedAmount: 7_999_999, payPlan: '3' },
+      1,
+      { orderStatus: '5', payKind: '5', plotEvent: 'sell' },
+    ],
     [{ payableAmount: 50_000 }, 50_000, { orderStatus: '5', payKind: '4', plotEvent: 'sell' }],
     [{}, 99_999, { error: 'depositTooSmall', params: { n: '1,000.00' } }],
     [{}, 8_000_001, { error: 'payTooMuch', params: { n: '80,000.00' } }],
@@ -214,12 +226,24 @@ describe('the five lists (domain.md §4.3, I15)', () => {
     [{ orderStatus: '2', nextDueDate: addDays(TODAY, -3) }, '1', 3],
     [{ orderStatus: '3', nextDueDate: addDays(TODAY, -1) }, '1', 1],
     [{ orderStatus: '4', nextDueDate: addDays(TODAY, -400) }, '2', 400],
+    [{ orderStatus: '4', nextDueDate: addDays(TODAY, -2), payPlan: '3' }, '3', 2],
+    [{ orderStatus: '2', nextDueDate: addDays(TODAY, -2), payPlan: '3' }, '3', 2],
+    [{ orderStatus: '5', feePaidTo: addDays(TODAY, -10), payPlan: '3' }, '4', 10],
     [{ orderStatus: '5', feePaidTo: addDays(TODAY, -10) }, '4', 10],
     [{ orderStatus: '5', feePaidTo: TODAY }, '0', 0],
     [{}, '0', 0],
   ] as [Partial<OrderFacts>, string, number][])('%o is overdue as %s for %i days', (more, type, days) => {
     expect(overdue(facts(more), TODAY).type).toBe(type);
     expect(overdueDays(facts(more), TODAY)).toBe(days);
+  });
+
+  it.each([
+    [{ cancelType: '2', receivedAmount: 500_000 }, 500_000],
+    [{ cancelType: '2', receivedAmount: 500_000, refundedAmount: 100_000 }, 400_000],
+    [{ cancelType: '3', receivedAmount: 500_000 }, 0],
+    [{}, 0],
+  ] as [Partial<OrderFacts>, number][])('%o: %i fen were forfeited', (more, amount) => {
+    expect(forfeited(facts(more))).toBe(amount);
   });
 
   it('are named once each', () => {

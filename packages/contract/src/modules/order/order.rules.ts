@@ -33,7 +33,11 @@ export interface OrderFacts {
   nextDueDate: string | null;
   feePaidTo: string | null;
   cancelType: CancelType | null;
+  payPlan: DictValue<'pay_plan'> | null;
 }
+
+/** The way of paying that has a plan of instalments. */
+export const BY_INSTALMENTS: DictValue<'pay_plan'> = '3';
 
 /** Money still owed; negative when too much was taken. */
 export function arrears(order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>): number {
@@ -69,19 +73,25 @@ export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Ref
   if (!['2', '3', '4'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '收款');
   if (amount > owed) return { error: 'payTooMuch', params: { n: yuan(owed) } };
   const first = order.receivedAmount === 0;
+  const later: PayKind = order.payPlan === BY_INSTALMENTS ? '5' : '3';
   if (amount === owed) {
-    return { orderStatus: '5', payKind: first ? '4' : '3', plotEvent: 'sell' };
+    return { orderStatus: '5', payKind: first ? '4' : later, plotEvent: 'sell' };
   }
   if (first) {
     const least = Math.min(LIMITS.depositMin, owed);
     if (amount < least) return { error: 'depositTooSmall', params: { n: yuan(least) } };
     return { orderStatus: '3', payKind: '2', plotEvent: 'deposit' };
   }
-  return { orderStatus: '4', payKind: '3', plotEvent: null };
+  return { orderStatus: '4', payKind: later, plotEvent: null };
 }
 
 /** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */
-const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = { '2': ['2', '1'], '3': ['3', '5'], '4': ['4'] };
+const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = {
+  '2': ['2', '1'],
+  '3': ['3', '5'],
+  '4': ['4'],
+  '5': ['5', '3'],
+};
 
 /** Whether the kind that the cashier named may stand for the one that follows from the amounts (domain.md §3.11). */
 export function payKindFits(follows: PayKind, named: string): boolean {
@@ -153,13 +163,23 @@ export function restoreOrder(
 export function overdue(order: OrderFacts, today: string): { type: DictValue<'order_overdue'>; since: string | null } {
   const money =
     ['2', '3', '4'].includes(order.orderStatus) && order.nextDueDate && order.nextDueDate < today
-      ? { type: order.orderStatus === '4' ? ('2' as const) : ('1' as const), since: order.nextDueDate }
+      ? { type: moneyOverdue(order), since: order.nextDueDate }
       : undefined;
   const fee =
     ['5', '6'].includes(order.orderStatus) && order.feePaidTo && order.feePaidTo < today
       ? { type: '4' as const, since: order.feePaidTo }
       : undefined;
   return money ?? fee ?? { type: '0', since: null };
+}
+
+function moneyOverdue({ payPlan, orderStatus }: OrderFacts): DictValue<'order_overdue'> {
+  if (payPlan === BY_INSTALMENTS) return '3';
+  return orderStatus === '4' ? '2' : '1';
+}
+
+/** Money the house kept when the deposit was forfeited, fen. */
+export function forfeited({ cancelType, receivedAmount, refundedAmount }: OrderFacts): number {
+  return cancelType === '2' ? receivedAmount - refundedAmount : 0;
 }
 
 export function overdueDays(order: OrderFacts, today: string): number {

@@ -1,4 +1,5 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { remark } from '../shared-fields.ts';
 import { ALIAS_LENGTH } from './numbering.rules.ts';
 
 /**
@@ -113,7 +114,7 @@ export const plot = defineResource({
     alertText: { kind: 'text', label: '警示信息', maxLength: 200 },
     gx: { kind: 'decimal', label: '示意图X(m)', scale: 2, readOnly: true },
     gy: { kind: 'decimal', label: '示意图Y(m)', scale: 2, readOnly: true },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
   },
 });
 

@@ -1,4 +1,5 @@
 import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { mobile, remark } from '../shared-fields.ts';
 
 /** 服务项目, the service catalogue (domain.md §3.18). */
 export const serviceItem = defineResource({
@@ -61,7 +62,7 @@ export const serviceItem = defineResource({
       query: 'eq',
       list: { width: 80 },
     },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
   },
 });
 
@@ -74,7 +75,7 @@ export const serviceOrderItem = defineLines({
   fields: {
     orderNum: { kind: 'integer', label: '序号' },
     serviceItemId: { kind: 'ref', label: '服务项目', target: 'serviceItem', required: true },
-    name: { kind: 'text', label: '服务项目', maxLength: 64, required: true },
+    name: { kind: 'text', label: '项目名称', maxLength: 64, required: true },
     unit: { kind: 'text', label: '单位', maxLength: 8 },
     quantity: { kind: 'decimal', label: '数量', scale: 2, required: true },
     unitPrice: { kind: 'money', label: '单价', required: true },
@@ -106,17 +107,9 @@ export const serviceOrder = defineResource({
     itemsText: { kind: 'text', label: '服务项目', maxLength: 200, readOnly: true, list: { width: 200 } },
     plotId: { kind: 'ref', label: '墓位', target: 'plot' },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 220 } },
-    customerId: { kind: 'ref', label: '客户', target: 'customer' },
+    customerId: { kind: 'ref', label: '客户档案', target: 'customer' },
     customerName: { kind: 'text', label: '客户', maxLength: 64, required: true, query: 'like', list: { width: 100 } },
-    mobile: {
-      kind: 'text',
-      label: '手机号',
-      maxLength: 11,
-      pattern: 'mobile',
-      required: true,
-      query: 'like',
-      list: { width: 120 },
-    },
+    mobile,
     appointDate: { kind: 'date', label: '预约日期', query: 'range', list: { width: 110, sort: true } },
     payableAmount: { kind: 'money', label: '金额', readOnly: true, list: { width: 110 } },
     receivedAmount: { kind: 'money', label: '已收', readOnly: true },
@@ -150,11 +143,11 @@ export const serviceOrder = defineResource({
     },
     requirement: { kind: 'textarea', label: '特殊要求', maxLength: 500 },
     startTime: { kind: 'datetime', label: '开始时间', readOnly: true },
-    finishTime: { kind: 'datetime', label: '完成时间', readOnly: true, list: { width: 160 } },
-    acceptBy: { kind: 'text', label: '验收人', maxLength: 100, readOnly: true },
+    finishTime: { kind: 'datetime', label: '完成时间', readOnly: true, list: { width: 170 } },
+    acceptBy: { kind: 'text', label: '验收人', maxLength: 100, readOnly: true, account: true },
     acceptTime: { kind: 'datetime', label: '验收时间', readOnly: true },
     cancelReason: { kind: 'text', label: '取消原因', maxLength: 200, readOnly: true },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    remark,
   },
 });
 

@@ -8,6 +8,7 @@ import { CATEGORY_CODE_LENGTH } from './category.rules.ts';
 export const category = defineResource({
   name: 'category',
   title: '分类字典',
+  sheetTitle: '分类字典列表',
   path: '/sys/category',
   permission: 'system:category',
   table: 'sys_category',

@@ -7,6 +7,7 @@ import { defineResource, type RowOf } from '../../resource/define.ts';
 export const position = defineResource({
   name: 'position',
   title: '职务',
+  sheetTitle: '职务表列表',
   path: '/sys/position',
   permission: 'system:position',
   table: 'sys_position',

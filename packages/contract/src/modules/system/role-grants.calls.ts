@@ -15,6 +15,20 @@ export const saveRolePermissionBody = Type.Object({
 });
 export type SaveRolePermissionBody = Static<typeof saveRolePermissionBody>;
 
+/** `POST /sys/role/savePassing`: what the holders of a role may give to others without using it (user-asks row 8). */
+export const savePassingBody = saveRolePermissionBody;
+
+/**
+ * `GET /sys/role/queryTreeList`. With `mine` only what the caller may give to this role is offered, with `passing` only
+ * what he may let its holders pass on.
+ */
+export const grantTreeQuery = Type.Object({
+  mine: Type.Boolean({ default: false, title: 'mine' }),
+  passing: Type.Boolean({ default: false, title: 'passing' }),
+  roleId: Type.String({ maxLength: 64, default: '', title: '角色' }),
+});
+export type GrantTreeQuery = Static<typeof grantTreeQuery>;
+
 /** `POST /sys/role/datarule` (contract/1 §6). */
 export const saveDataRulesBody = Type.Object({
   permissionId: Type.String({ minLength: 1, maxLength: 128, title: '菜单' }),
@@ -41,5 +55,6 @@ export interface GrantNode {
 
 export interface GrantTree {
   treeList: GrantNode[];
+  /** Every id that may be ticked; parents that only lead to one are not among them. */
   ids: string[];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { grantChange, idsOf } from './role-grants.rules.ts';
+import { idsOf } from '../../rules/delegation.ts';
+import { grantChange } from './role-grants.rules.ts';
 
 const pieces = (text: string) => [...text];
 

@@ -19,15 +19,3 @@ export function grantChange(
     removed: [...showed].filter((id) => !wants.has(id) && has.has(id)),
   };
 }
-
-/** Ids of a comma list, each once. */
-export function idsOf(list: string | null | undefined): string[] {
-  return [
-    ...new Set(
-      (list ?? '')
-        .split(',')
-        .map((id) => id.trim())
-        .filter((id) => id !== ''),
-    ),
-  ];
-}

@@ -3,14 +3,20 @@ import type { MenuNode } from '../../rules/menu.ts';
 import type { AuthItem } from '../../rules/permission.ts';
 import type { DictOption } from '../../wire/envelope.ts';
 
+const typedCaptcha = {
+  captcha: Type.Optional(Type.String({ maxLength: 16, title: '验证码' })),
+  checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number()], { title: '验证码编号' })),
+};
+
 /** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */
 export const loginBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 100, title: '用户名' }),
   password: Type.String({ minLength: 1, maxLength: 256, title: '密码' }),
-  captcha: Type.Optional(Type.String({ maxLength: 16, title: '验证码' })),
-  checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number()], { title: '验证码编号' })),
+  ...typedCaptcha,
 });
 export type LoginBody = Static<typeof loginBody>;
+
+export const checkCaptchaBody = Type.Object(typedCaptcha);
 
 export const updatePasswordBody = Type.Object({
   username: Type.String({ maxLength: 100, title: '用户名' }),
@@ -61,4 +67,6 @@ export interface PermissionResult {
   allAuth: AuthItem[];
   sysSafeMode: boolean;
   codeList: string[];
+  /** Ours: holds the role `admin`, so that screens can say beforehand what only its holders may change. */
+  admin?: boolean;
 }

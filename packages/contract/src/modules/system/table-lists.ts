@@ -37,16 +37,27 @@ export interface UniqueList {
   columns: readonly string[];
   scope: 'tenant' | 'global';
   rows: 'all' | 'live';
+  /** Only holders of one of these codes learn what is taken: the values are people's. */
+  askers?: readonly string[];
 }
 
 export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
-  sys_user: { scope: 'global', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
-  sys_role: { scope: 'global', rows: 'all', columns: ['role_code'] },
+  sys_user: {
+    ...{ scope: 'global', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
+    askers: ['system:user:list', 'system:user:add', 'system:user:edit'],
+  },
+  sys_role: { scope: 'global', rows: 'live', columns: ['role_code'] },
   sys_permission: { scope: 'global', rows: 'live', columns: ['perms'] },
   sys_dict: { scope: 'global', rows: 'all', columns: ['dict_code'] },
   sys_depart: { scope: 'global', rows: 'all', columns: ['org_code'] },
+  sys_depart_role: { scope: 'tenant', rows: 'live', columns: ['role_code'] },
   sys_position: { scope: 'tenant', rows: 'live', columns: ['code'] },
+  sys_check_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
+  sys_fill_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
   cem_cemetery: { scope: 'tenant', rows: 'live', columns: ['code', 'name'] },
-  cem_customer: { scope: 'tenant', rows: 'live', columns: ['mobile'] },
+  cem_customer: {
+    ...{ scope: 'tenant', rows: 'live', columns: ['mobile'] },
+    askers: ['cem:customer:list', 'cem:customer:add', 'cem:customer:edit'],
+  },
   cem_service_item: { scope: 'tenant', rows: 'live', columns: ['code'] },
 };

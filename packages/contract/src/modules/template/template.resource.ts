@@ -1,4 +1,5 @@
 import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { enabled, remark } from '../shared-fields.ts';
 
 /** 价格构成 (domain.md §3.3): lines of a template, summed into its standard price. */
 export const templateItem = defineLines({
@@ -103,16 +104,8 @@ export const template = defineResource({
     includesPortrait: { kind: 'integer', label: '含瓷像数', required: true, min: 0, max: 99, initial: 0 },
     standardPrice: { kind: 'money', label: '标准价', readOnly: true, list: { width: 120, sort: true } },
     images: { kind: 'files', label: '图片' },
-    status: {
-      kind: 'dict',
-      label: '状态',
-      dict: 'enabled',
-      required: true,
-      initial: '1',
-      query: 'eq',
-      list: { width: 80 },
-    },
-    remark: { kind: 'textarea', label: '备注', maxLength: 500 },
+    status: enabled,
+    remark,
     plotCount: { kind: 'integer', label: '引用墓位数', computed: true, list: { width: 110 } },
   },
 });

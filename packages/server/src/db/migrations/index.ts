@@ -12,6 +12,20 @@ import * as pickers from './0010-pickers.ts';
 import * as reports from './0011-reports.ts';
 import * as savedQueries from './0012-saved-queries.ts';
 import * as categories from './0013-categories.ts';
+import * as passing from './0014-passing.ts';
+import * as users from './0015-users.ts';
+import * as menus from './0016-menus.ts';
+import * as departRoles from './0017-depart-roles.ts';
+import * as departs from './0018-departs.ts';
+import * as rules from './0019-rules.ts';
+import * as roleMembers from './0020-role-members.ts';
+import * as tenants from './0021-tenants.ts';
+import * as logs from './0022-logs.ts';
+import * as roleFields from './0023-role-fields.ts';
+import * as organisationReads from './0024-organisation-reads.ts';
+import * as orderColumns from './0025-order-columns.ts';
+import * as offeredGrants from './0026-offered-grants.ts';
+import * as tenantLinks from './0027-tenant-links.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -28,6 +42,20 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0011-reports': reports,
   '0012-saved-queries': savedQueries,
   '0013-categories': categories,
+  '0014-passing': passing,
+  '0015-users': users,
+  '0016-menus': menus,
+  '0017-depart-roles': departRoles,
+  '0018-departs': departs,
+  '0020-role-members': roleMembers,
+  '0021-tenants': tenants,
+  '0022-logs': logs,
+  '0019-rules': rules,
+  '0023-role-fields': roleFields,
+  '0024-organisation-reads': organisationReads,
+  '0025-order-columns': orderColumns,
+  '0026-offered-grants': offeredGrants,
+  '0027-tenant-links': tenantLinks,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -1,4 +1,5 @@
-import { CATEGORY_ROOT, nextCategoryCode } from '@songbai/contract/modules/system/category.rules.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';
 
@@ -33,7 +34,7 @@ function rowsBelow(branches: readonly Branch[], parentCode: string, pid: string,
   const rows: CategorySeed[] = [];
   let last: string | undefined;
   for (const [name, children = []] of branches) {
-    last = nextCategoryCode(parentCode, last);
+    last = nextTreeCode(parentCode, last);
     const row = categoryRow({ name, code: last, pid, hasChild: children.length > 0 ? '1' : '0' }, now);
     rows.push(row, ...rowsBelow(children, last, row.id, now));
   }

@@ -1,6 +1,7 @@
 import { DICTS, type DictCode, dictValues } from '@songbai/contract/dicts.ts';
+import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
-import { chunks, record } from './records.ts';
+import { record } from './records.ts';
 
 export type DictRow = ReturnType<typeof dictRow>;
 export type ItemRow = ReturnType<typeof itemRow>;

@@ -1,6 +1,7 @@
 import { MENUS, type MenuSeed } from '@songbai/contract/menus.ts';
+import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
-import { chunks, record } from './records.ts';
+import { record } from './records.ts';
 
 export type MenuRow = ReturnType<typeof menuRow>;
 
@@ -45,6 +46,7 @@ function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: st
     isRoute: 1,
     keepAlive: menu.keepAlive === false ? 0 : 1,
     hidden: menu.hidden ? 1 : 0,
+    hideTab: 0,
     alwaysShow: 0,
     internalOrExternal: 0,
     description: null,

@@ -13,6 +13,7 @@ import { insertMenus, menuRows } from './menus.ts';
 import { record } from './records.ts';
 import { insertReports, reportRows } from './reports.ts';
 import { seedRoles } from './roles.ts';
+import { seedRules } from './rules.ts';
 
 /** The first administrator; the password is hashed by the caller. */
 export interface AdminSeed {
@@ -50,6 +51,7 @@ export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Prom
     await seedDepartments(trx, now);
     await seedPositions(trx, now);
     await seedCategories(trx, now);
+    await seedRules(trx, now);
     const { dicts, items } = dictionaryRows(now);
     await insertDictionaries(trx, dicts, items);
     const reports = reportRows(now);

@@ -1,6 +1,7 @@
 import { REPORTS, type ReportItemSeed, type ReportSeed } from '@songbai/contract/modules/online-report/reports.ts';
+import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
-import { chunks, record } from './records.ts';
+import { record } from './records.ts';
 
 /** Rows of all reports of the contract and of their columns; ids follow from codes and fields. */
 export function reportRows(now: string): { heads: HeadRow[]; items: ItemRow[] } {

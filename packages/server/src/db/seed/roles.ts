@@ -1,69 +1,105 @@
-import { ALL_MENUS } from '@songbai/contract/menus.ts';
-import { grantedCodes, grantedMenus, ROLES, type RoleSeed } from '@songbai/contract/roles.ts';
+import { ROLES, type RoleSeed } from '@songbai/contract/roles.ts';
 import { newId } from '../../platform/ids.ts';
+import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
-import { chunks, record } from './records.ts';
-
-/** Permission ids by menu key and by button code. */
-type PermissionIds = ReadonlyMap<string, string>;
+import { newOffers, noteOffers, type Offer, offersOf, type PermissionIds, roleIdOf } from './offers.ts';
+import { record } from './records.ts';
 
 /** The built-in roles with everything they grant. */
 export async function seedRoles(trx: Trx, now: string, permissions: PermissionIds): Promise<void> {
-  const roles = ROLES.map((role) => ({
+  await insertRoles(trx, now, ROLES);
+  const offers = offersOf(ROLES, permissions);
+  await give(trx, now, offers);
+  await noteOffers(trx, offers);
+}
+
+/**
+ * Brings built-in roles that this database never had, and gives the built-in roles whatever no release has offered them
+ * yet. A role that an administrator made under the code of a new one stays as it is, a deleted role stays deleted.
+ * @param fresh ids of the menus and buttons that have just come to be
+ * @returns how many roles and grants came
+ */
+export async function syncRoles(
+  trx: Trx,
+  now: string,
+  permissions: PermissionIds,
+  fresh: ReadonlySet<string>,
+): Promise<{ roles: number; grants: number }> {
+  const known = await trx.selectFrom('sysRole').select(['id', 'roleCode', 'delFlag']).execute();
+  const ids = new Set(known.map((role) => role.id));
+  const taken = new Set(known.flatMap((role) => (role.delFlag === 0 ? [role.roleCode] : [])));
+  const added = ROLES.filter((role) => !ids.has(roleIdOf(role)) && !taken.has(role.code));
+  await insertRoles(trx, now, added);
+  const live = new Set([...known.filter((role) => role.delFlag === 0).map((role) => role.id), ...added.map(roleIdOf)]);
+  const all = offersOf(ROLES, permissions);
+  const offers = await newOffers(trx, all, { roles: new Set(added.map(roleIdOf)), permissions: fresh });
+  const gone = await trx.selectFrom('sysPermission').select('id').where('delFlag', '<>', 0).execute();
+  const deleted = new Set(gone.map((row) => row.id));
+  const given = offers.filter(({ roleId, permissionId }) => live.has(roleId) && !deleted.has(permissionId));
+  await give(trx, now, given);
+  await noteOffers(trx, all);
+  return { roles: added.length, grants: given.length };
+}
+
+async function insertRoles(trx: Trx, now: string, roles: readonly RoleSeed[]): Promise<void> {
+  const rows = roles.map((role) => ({
     ...record(now),
     id: roleIdOf(role),
     roleName: role.name,
     roleCode: role.code,
     description: role.description,
   }));
-  await trx.insertInto('sysRole').values(roles).execute();
-  await grant(trx, now, permissions, ROLES, () => true);
+  if (rows.length > 0) await trx.insertInto('sysRole').values(rows).execute();
 }
 
-/** Gives menus and buttons that have just come to be to the built-in roles that are still there. */
-export async function grantNew(
-  trx: Trx,
-  now: string,
-  permissions: PermissionIds,
-  fresh: ReadonlySet<string>,
-): Promise<void> {
-  const live = await trx.selectFrom('sysRole').select('id').where('delFlag', '=', 0).execute();
-  const ids = new Set(live.map((role) => role.id));
-  const roles = ROLES.filter((role) => ids.has(roleIdOf(role)));
-  await grant(trx, now, permissions, roles, (permissionId) => fresh.has(permissionId));
-}
-
-const roleIdOf = (role: RoleSeed): string => `role-${role.code}`;
-
-async function grant(
-  trx: Trx,
-  now: string,
-  permissions: PermissionIds,
-  roles: readonly RoleSeed[],
-  wanted: (permissionId: string) => boolean,
-): Promise<void> {
-  const idOf = (key: string): string => permissions.get(key) ?? missing(key);
-  const keys = [...new Set(roles.flatMap((role) => role.ownRows ?? []))].filter((key) => wanted(idOf(key)));
-  for (const key of keys) await seedOwnRowRule(trx, now, key, idOf(key));
-  const rows = roles.flatMap((role) =>
-    [...grantedMenus(role), ...grantedCodes(role)]
-      .filter((key) => wanted(idOf(key)))
-      .map((key) => ({
-        id: newId(),
-        roleId: roleIdOf(role),
-        permissionId: idOf(key),
-        dataRuleIds: role.ownRows?.includes(key) ? ownRuleId(key) : null,
-        operateDate: now,
-        operateIp: null,
-      })),
+/** Grants what is offered; what a role holds already stays with the rules it has. */
+async function give(trx: Trx, now: string, offers: readonly Offer[]): Promise<void> {
+  const rules = await ownRowRules(
+    trx,
+    now,
+    offers.filter((offer) => offer.ownRows),
   );
-  for (const part of chunks(rows)) await trx.insertInto('sysRolePermission').values(part).execute();
+  const stamp = { operateDate: now, operateIp: null };
+  const rows = offers.map(({ kind, roleId, permissionId, ownRows }) => ({
+    kind,
+    grant: { id: newId(), roleId, permissionId, ...stamp },
+    dataRuleIds: ownRows ? (rules.get(permissionId) ?? null) : null,
+  }));
+  const used = rows.flatMap(({ kind, grant, dataRuleIds }) => (kind === 'use' ? [{ ...grant, dataRuleIds }] : []));
+  const passed = rows.flatMap(({ kind, grant }) => (kind === 'pass' ? [grant] : []));
+  for (const part of chunks(used)) {
+    const insert = trx.insertInto('sysRolePermission').values(part);
+    await insert.onConflict((conflict) => conflict.columns(['roleId', 'permissionId']).doNothing()).execute();
+  }
+  for (const part of chunks(passed)) {
+    const insert = trx.insertInto('sysRolePassing').values(part);
+    await insert.onConflict((conflict) => conflict.columns(['roleId', 'permissionId']).doNothing()).execute();
+  }
 }
 
-const ownRuleId = (key: string): string => `rule-own-${key}`;
+/**
+ * Data scope 本人 (domain.md §9): rows the person created, hung on a page that some role restricts. Answers the rule of
+ * each page; where an administrator has deleted it, a new one, because a grant without it would show everything.
+ */
+async function ownRowRules(trx: Trx, now: string, offers: readonly Offer[]): Promise<ReadonlyMap<string, string>> {
+  const rules = new Map<string, string>();
+  for (const { key, permissionId } of offers) {
+    if (rules.has(permissionId)) continue;
+    const id = `rule-own-${key}`;
+    const known = await trx
+      .selectFrom('sysPermissionDataRule')
+      .select('delFlag')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const live = known?.delFlag === 0;
+    const ruleId = known && !live ? newId() : id;
+    if (!live) await insertOwnRowRule(trx, now, ruleId, permissionId);
+    rules.set(permissionId, ruleId);
+  }
+  return rules;
+}
 
-/** Data scope 本人 (domain.md §9): rows the person created, hung on a page that some role restricts. */
-async function seedOwnRowRule(trx: Trx, now: string, key: string, permissionId: string): Promise<void> {
+async function insertOwnRowRule(trx: Trx, now: string, id: string, permissionId: string): Promise<void> {
   const rule = {
     ruleName: '仅本人创建',
     ruleColumn: 'createBy',
@@ -73,11 +109,7 @@ async function seedOwnRowRule(trx: Trx, now: string, key: string, permissionId: 
   };
   await trx
     .insertInto('sysPermissionDataRule')
-    .values({ ...record(now), id: ownRuleId(key), permissionId, ...rule })
+    .values({ ...record(now), id, permissionId, ...rule })
     .execute();
   await trx.updateTable('sysPermission').set({ ruleFlag: 1 }).where('id', '=', permissionId).execute();
-}
-
-function missing(key: string): never {
-  throw new Error(`the seed names a menu or permission that does not exist: ${key} of ${ALL_MENUS.length} menus`);
 }

@@ -1,28 +1,31 @@
 import type { Clock } from '../../platform/clock.ts';
+import { chunks } from '../chunks.ts';
 import { type Db, inTransaction, type Trx } from '../database.ts';
 import { bumpState } from '../state.ts';
 import { seedCategories } from './categories.ts';
 import { contractHash, notedContract, swapContract } from './contract-hash.ts';
 import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
 import { insertMenus, menuRows } from './menus.ts';
-import { chunks } from './records.ts';
 import { syncReports } from './reports.ts';
-import { grantNew } from './roles.ts';
+import { syncRoles } from './roles.ts';
+import { seedRules } from './rules.ts';
 
 /** How many rows an upgrade has brought. */
 export interface Synced {
   menus: number;
+  roles: number;
+  grants: number;
   dicts: number;
   items: number;
   reports: number;
 }
 
-const NOTHING: Synced = { menus: 0, dicts: 0, items: 0, reports: 0 };
+const NOTHING: Synced = { menus: 0, roles: 0, grants: 0, dicts: 0, items: 0, reports: 0 };
 
 /**
- * Brings menus, buttons, dictionaries and reports of a newer release into a database that an older one has filled. Rows are known
- * by their stable ids: what is there stays as administrators have made it, deleted ones stay deleted, and only what this
- * very call inserts is given to the built-in roles, so that no grant comes back that was taken away.
+ * Brings menus, buttons, roles, grants, dictionaries and reports of a newer release into a database that an older one has
+ * filled. Rows are known by their stable ids: what is there stays as administrators have made it, deleted ones stay deleted,
+ * and the built-in roles get what no release has offered them before, so that no grant comes back that was taken away.
  */
 export async function syncContract(db: Db, clock: Clock): Promise<Synced> {
   const hash = contractHash();
@@ -30,28 +33,28 @@ export async function syncContract(db: Db, clock: Clock): Promise<Synced> {
   return inTransaction(db, async (trx) => {
     if ((await swapContract(trx)) === hash) return NOTHING;
     const now = clock.datetime();
-    const menus = await syncMenus(trx, now);
+    const { menus, roles, grants } = await syncRights(trx, now);
     const { dicts, items } = await syncDictionaries(trx, now);
     await seedCategories(trx, now);
-    if (menus > 0) await bumpState(trx, 'rights');
+    await seedRules(trx, now);
+    if (menus + roles + grants > 0) await bumpState(trx, 'rights');
     if (dicts + items > 0) await bumpState(trx, 'dictionaries');
     const reports = await syncReports(trx, now);
-    return { menus, dicts, items, reports };
+    return { menus, roles, grants, dicts, items, reports };
   });
 }
 
-async function syncMenus(trx: Trx, now: string): Promise<number> {
+async function syncRights(trx: Trx, now: string): Promise<Pick<Synced, 'menus' | 'roles' | 'grants'>> {
   const { rows, ids } = menuRows(now);
   const known = new Set((await trx.selectFrom('sysPermission').select('id').execute()).map((row) => row.id));
   const fresh = rows.filter((row) => !known.has(row.id));
-  if (fresh.length === 0) return 0;
   await insertMenus(trx, fresh);
   await openParents(
     trx,
     fresh.flatMap((row) => (row.menuType === 1 && row.parentId ? [row.parentId] : [])),
   );
-  await grantNew(trx, now, ids, new Set(fresh.map((row) => row.id)));
-  return fresh.length;
+  const came = await syncRoles(trx, now, ids, new Set(fresh.map((row) => row.id)));
+  return { menus: fresh.length, ...came };
 }
 
 /** A page that has become a folder must not stay a leaf, or the tree would end there. */

@@ -4,7 +4,7 @@ import { phoneRoutes, resetRoutes } from './door.routes.ts';
 import { ownDataRoutes, ownSessionRoutes } from './own.routes.ts';
 import type { Desk } from './sms.service.ts';
 import { smsGateway } from './sms-gateway.ts';
-import { thirdRoutes } from './third.routes.ts';
+import { enterpriseAppRoutes, thirdRoutes } from './third.routes.ts';
 
 /** Codes handled at once; most of the time goes by waiting for the gateway. */
 const CODES_AT_ONCE = 64;
@@ -17,6 +17,7 @@ export const accountModule: ServerModule = (app, server) => {
   phoneRoutes(app, desk);
   resetRoutes(app, desk);
   thirdRoutes(app);
+  enterpriseAppRoutes(app);
   ownDataRoutes(app, desk);
   ownSessionRoutes(app, desk);
   return { stop: () => gateway.settled() };

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { checkedHash, departsOf, logEdit } from '../session/index.ts';
+import { checkedHash, departsOf } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
 
@@ -49,7 +49,6 @@ async function writeOwn({ database, clock }: Server, actor: Actor, before: OwnRo
     await writeDataLog(trx, actor, clock, [
       { table: 'sys_user', id: before.id, version, action: 'edit', before, after },
     ]);
-    await logEdit(trx, clock, actor, `用户名: ${actor.username},修改个人信息成功！`);
   });
 }
 

@@ -59,9 +59,11 @@ export function ownSessionRoutes(app: FastifyInstance, { server }: Desk): void {
     summary: '结束本账号的其他登录',
     query: endSessionQuery,
     handle: async ({ actor, query }) => {
-      if (!query.id) return said(MESSAGES.otherSessionsEnded(await endOtherOwnSessions(db, actor)));
       if (query.id === actor.sessionId) throw new AppError('ownSessionCurrent');
-      if (!(await endOwnSession(db, actor, query.id))) throw new AppError('ownSessionMissing');
+      const others = query.id ? undefined : await endOtherOwnSessions(db, actor);
+      if (query.id && !(await endOwnSession(db, actor, query.id))) throw new AppError('ownSessionMissing');
+      server.live.recheck([actor.userId]);
+      if (others !== undefined) return said(MESSAGES.otherSessionsEnded(others));
       return said(MESSAGES.sessionEnded);
     },
   });

@@ -175,3 +175,23 @@ describe('contract/1 §2.5, §2.10: sign-in through others is not offered', () =
     expect(reply.json<Envelope>()).toMatchObject({ success: false, code: 500, message: '未开启第三方登录' });
   });
 });
+
+describe('contract/1 §15.2: apps of the enterprise are not configured', () => {
+  test('none is enabled, so lists hide their buttons', async () => {
+    const admin = await t.as('admin');
+    expect(await admin.get('/sys/thirdApp/getEnabledType')).toMatchObject({
+      success: true,
+      code: 200,
+      result: { wechatEnterprise: false, dingtalk: false },
+    });
+  });
+
+  test.each([
+    ['wechatEnterprise/user/toApp', 500, '企业微信尚未配置,请配置企业微信'],
+    ['dingtalk/depart/toLocal', 500, '钉钉尚未配置,请配置钉钉'],
+    ['toString/user/toApp', 404, '路径不存在，请检查路径是否正确'],
+  ])('sync/%s says so', async (path, code, message) => {
+    const admin = await t.as('admin');
+    expect(await admin.get(`/sys/thirdApp/sync/${path}`, { ids: '' })).toMatchObject({ success: false, code, message });
+  });
+});

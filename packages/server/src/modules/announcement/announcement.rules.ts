@@ -1,6 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { inAppPath } from '@songbai/contract/rules/in-app-path.ts';
+import { UNSTORABLE } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { cleanHtml } from '../../resource/html.ts';
 import type { Stored, Values } from '../../resource/store.ts';
@@ -36,9 +37,6 @@ export function refuseState(row: Stored | Values, allowed: readonly string[], ac
   if (!allowed.includes(status))
     throw new AppError('announcementState', { status: dictText('send_status', status), action });
 }
-
-/** Characters that cannot be stored: NUL on PostgreSQL, halves of a surrogate pair on both engines. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** Contents have refusals of their own (contract/2 §5.1); the schema says the rest. */
 export function precheck(draft: Values): void {

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import { bellStateOf, bumpStates } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { cleanRows } from '../../resource/html.ts';
-import { type Binder, binder } from '../../resource/sql-text.ts';
+import { accountName, type Binder, binder } from '../../resource/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
 import { bellSince } from './announcement.rules.ts';
 import { ALL_KEYS, MARKED_KEYS, marked, unreadForAll } from './visible.store.ts';
@@ -16,8 +16,7 @@ const LISTED_BYTES = 32 * 1024;
 export const LISTED_CONTENT = `case when octet_length(a.msg_content) <= ${LISTED_BYTES} then a.msg_content end`;
 
 /** People know each other by their real names; the machine itself is no account. */
-export const SENDER_NAME =
-  "coalesce((select x.realname from sys_user x where x.username = a.sender), case a.sender when 'system' then '系统' end)";
+export const SENDER_NAME = accountName('a.sender');
 
 const CATEGORIES = ['1', '2'] as const;
 type Category = (typeof CATEGORIES)[number];

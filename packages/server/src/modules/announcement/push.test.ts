@@ -1,42 +1,27 @@
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { BellList } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import { clockFrom } from '../../platform/clock.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { ANNOUNCEMENTS, MARKS, newOffice, type Office } from '../../testing/announcements.ts';
+import { listening, socketsHere } from '../../testing/sockets.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import { good } from '../../testing/world.ts';
 import { notifyUsers, type UserMessage } from './index.ts';
 
-interface Socket extends NodeJS.EventEmitter {
-  send(text: string): void;
-  terminate(): void;
-}
-const { WebSocket } = createRequire(import.meta.url)('ws') as {
-  WebSocket: new (url: string, protocols: string[]) => Socket;
-};
-
 let office: Office;
-let port = 0;
-let sockets: Socket[] = [];
+const { connect, cutOff } = socketsHere();
 beforeAll(async () => {
   office = await newOffice();
-  await office.t.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (office.t.app.server.address() as AddressInfo).port;
+  await listening(office.t.app);
 });
-afterEach(() => {
-  for (const socket of sockets) socket.terminate();
-  sockets = [];
-});
+afterEach(cutOff);
 afterAll(() => office.t.close());
 
 /** An open socket of a person; `heard` answers all frames so far, those on their way included. */
 async function listen(who: Caller): Promise<() => Promise<object[]>> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/websocket/anybody`, [who.token]);
-  sockets.push(socket);
+  const socket = connect(office.t.app, '/api/websocket/anybody', who.token);
   const frames: object[] = [];
   await once(socket, 'open');
   const pongs = { count: 0 };

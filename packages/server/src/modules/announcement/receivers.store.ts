@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { binder } from '../../resource/sql-text.ts';
 import type { StoreContext, Stored } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
 
 /** Those of the ids that are accounts of the tenant, in the order given. */
 export async function accountsOf(
@@ -18,8 +19,8 @@ export async function accountsOf(
   for (let start = 0; start < ids.length; start += LIMITS.inValues) {
     const part = ids.slice(start, start + LIMITS.inValues);
     const sql = binder(context.database.engine);
-    const text = `select id as "id" from sys_user where id in (${part.map((id) => sql.bind(id)).join(', ')})
-      and del_flag = 0 and (',' || coalesce(rel_tenant_ids, '') || ',') like ${sql.bind(`%,${tenantId},%`)}`;
+    const text = `select t.id as "id" from sys_user t where t.id in (${part.map((id) => sql.bind(id)).join(', ')})
+      and t.del_flag = 0 and ${worksFor('t.id', tenantId, sql)}`;
     const rows = await runSql<{ id: string }>(trx, text, sql.values);
     for (const { id } of rows) found.add(id);
   }
@@ -65,7 +66,7 @@ export async function readStatistics(context: StoreContext, actor: Actor, row: S
     const text =
       row.msgType === 'ALL'
         ? `from sys_user u left join ${mark} and m.user_id = u.id where u.del_flag = 0
-          and (',' || coalesce(u.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${actor.tenantId},%`)}
+          and ${worksFor('u.id', actor.tenantId, sql)}
           and (coalesce(u.create_time, '') <= ${sql.bind(row.sendTime)} or m.id is not null)`
         : `from sys_user u join (select * from ${mark}) m on m.user_id = u.id where u.del_flag = 0`;
     return { sql, text };

@@ -2,7 +2,7 @@ import type { Announcement } from '@songbai/contract/modules/announcement/announ
 import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANNOUNCEMENTS, newOffice, type Office } from '../../testing/announcements.ts';
-import type { Caller } from '../../testing/test-app.ts';
+import { addTenant, type Caller } from '../../testing/test-app.ts';
 import { good } from '../../testing/world.ts';
 
 let office: Office;
@@ -62,17 +62,7 @@ describe('contract/2 §5.1: show/{id} is a page', () => {
       expect(html).not.toContain('<script');
     }
     for (const id of [draft.id, foreign, taken]) expect((await show(id, await ticketOf(admin))).status).toBe(200);
-    const row = {
-      id: 2,
-      name: '外园',
-      status: 1,
-      createBy: '',
-      createTime: '',
-      delFlag: 0,
-      beginDate: null,
-      endDate: null,
-    };
-    await t.database.db.insertInto('sysTenant').values(row).execute();
+    await addTenant(t.database, 2, '外园');
     const stranger = await t.user({ username: 'stranger', tenants: '2' });
     expect((await show(taken, await ticketOf(stranger))).status).toBe(404);
   });

@@ -56,6 +56,16 @@ describe('renaming an area (domain.md §3.4: old names kept as alias)', () => {
     expect(searched.total).toBe(2);
   });
 
+  it('refuses half a surrogate pair, which PostgreSQL does not take as JSON, and changes nothing', async () => {
+    const before = await names();
+    expect(await rename(parent.id, 'x\ud800y')).toMatchObject({
+      success: false,
+      message: '校验失败！内容包含非法字符',
+    });
+    expect(await names()).toEqual(before);
+    good(await rename(parent.id, `新${areas}苑😀`));
+  });
+
   it('leaves one log row and one event a plot, with both names', async () => {
     good(await rename(child.id, `${areas}台`));
     const id = String(plots[2]?.id);

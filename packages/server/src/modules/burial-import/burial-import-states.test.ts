@@ -10,6 +10,7 @@ import {
   line,
   newImporter,
 } from '../../testing/imports.ts';
+import { addTenant } from '../../testing/test-app.ts';
 import { good } from '../../testing/world.ts';
 
 let i: Importer;
@@ -243,17 +244,7 @@ describe('who may', () => {
   });
 
   test('another tenant sees no batch of ours and imports the same register for itself', async () => {
-    const tenant = {
-      id: 2,
-      name: '外单位',
-      status: 1,
-      beginDate: null,
-      endDate: null,
-      createBy: null,
-      createTime: null,
-      delFlag: 0,
-    };
-    await i.t.database.db.insertInto('sysTenant').values(tenant).execute();
+    await addTenant(i.t.database, 2, '外单位');
     const foreign = await i.t.user({ username: 'foreigner', tenants: '2' });
     const content = register(i.place(), 1);
     const batchId = await committed(content);

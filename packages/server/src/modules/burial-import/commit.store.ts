@@ -1,5 +1,6 @@
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { nextNumbers } from '../../db/state.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
 import { writeDataLog } from '../../resource/audit.ts';
@@ -17,7 +18,6 @@ import {
   rightValues,
   rowValues,
 } from './commit-rows.ts';
-import { groupBy } from './group-by.ts';
 import { households } from './households.store.ts';
 import { areasOf, type CemeteryNode, freshPlots, type Plan, type PlotNode, plotsOf, rowsOf } from './plan.types.ts';
 import { addRecords, type Commit } from './records.store.ts';

@@ -6,9 +6,9 @@ import {
   rowCode,
 } from '@songbai/contract/modules/burial-import/position.rules.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Existing, knownPlots, knownRows, type PlotRow, type RowRow } from './existing.store.ts';
-import { groupBy } from './group-by.ts';
 import { layOut, naturally } from './layout.ts';
 import { type AreaNode, areasOf, type Burial, type Plan, type PlotNode, type RowNode, rowsOf } from './plan.types.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@songbai/contract/modules/burial-import/cemetery-names.rules.ts';
 import type { ImportIssue } from '@songbai/contract/modules/burial-import/issues.ts';
 import { areaName, fold, sectionCode } from '@songbai/contract/modules/burial-import/position.rules.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AreaRow, type CemeteryRow, type Existing, knownAreas, knownCemeteries } from './existing.store.ts';
-import { groupBy } from './group-by.ts';
 import { naturally } from './layout.ts';
 import type { AreaNode, Burial, CemeteryNode, Entry, Plan } from './plan.types.ts';
 import { placePlots } from './plan-plots.ts';

@@ -2,11 +2,14 @@ import type { CategoryNode } from '@songbai/contract/modules/system/category.cal
 import type { CategoryRow } from '@songbai/contract/modules/system/category.resource.ts';
 import type { DictOption, Page, TreeOption } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { syncContract } from '../../db/seed/sync.ts';
 import { clockFrom } from '../../platform/clock.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
+
+// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+vi.setConfig({ testTimeout: 60_000 });
 
 const BASE = '/sys/category';
 
@@ -65,6 +68,8 @@ describe('(contract/2 §2, spec/2 §7) trees for widgets', () => {
     ['loadTreeData', { pcode: 'X99' }, '加载分类字典树参数有误.[code]!'],
     ['loadTreeData', { pcode: '0', condition: 'name=1' }, '树形查询条件必须是json字符串！'],
     ['loadTreeData', { pcode: '0', condition: '[]' }, '树形查询条件必须是json字符串！'],
+    ['loadTreeData', { pcode: '0', condition: '{"name":{"toString":1}}' }, '树形查询条件必须是json字符串！'],
+    ['loadTreeData', { pcode: '0', condition: '{"name":"a\\u0000"}' }, '校验失败！内容包含非法字符'],
     ['loadTreeData', { pcode: '0', condition: '{"tenantId":"2"}' }, '校验失败！条件字段不支持：tenantId'],
     ['loadTreeRoot', { async: 'maybe' }, '校验失败'],
     ['loadOne', { field: 'name', val: '没有的' }, '查询无果'],

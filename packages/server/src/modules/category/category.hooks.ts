@@ -2,16 +2,16 @@ import {
   CATEGORY_CODE_LENGTH,
   CATEGORY_ROOT,
   isCategoryCode,
-  nextCategoryCode,
-  parentCategoryCode,
 } from '@songbai/contract/modules/system/category.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import { chunks } from '../../db/seed/records.ts';
+import { parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/change.ts';
+import { freeTreeCode } from '../../resource/free-tree-code.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
-import { remove, type StoreContext, type Stored, stored, update, type Values } from '../../resource/store.ts';
+import { mark, remove, type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
 import {
   allCategories,
   type CategoryNodeRow,
@@ -39,7 +39,7 @@ export function categoryHooks(context: StoreContext): ResourceHooks {
       const given = typeof draft.code === 'string' ? draft.code : '';
       const parent = given === '' ? await parentById(trx, actor, draft.pid) : await parentByCode(trx, actor, given);
       const code = given === '' ? await newCode(trx, actor, parent) : given;
-      await markParent(context, trx, actor, parent, '1');
+      await markParent(context, trx, parent, '1');
       return { ...name, code, pid: parent?.id ?? CATEGORY_ROOT, hasChild: '0' };
     },
     beforeUpdate: (_trx, _actor, before, patch) => {
@@ -51,6 +51,11 @@ export function categoryHooks(context: StoreContext): ResourceHooks {
   };
 }
 
+/** The code that a category added below the parent now would get; "0" or nothing is the top. */
+export async function nextCategoryCodeBelow(db: Db, actor: Actor, pid: string): Promise<string> {
+  return newCode(db, actor, await parentById(db, actor, pid));
+}
+
 function namePart(values: Values): Values {
   if (typeof values.name !== 'string') return {};
   const name = values.name.trim();
@@ -58,7 +63,7 @@ function namePart(values: Values): Values {
   return { name };
 }
 
-async function parentById(trx: Trx, actor: Actor, pid: unknown): Promise<CategoryNodeRow | undefined> {
+async function parentById(trx: Db, actor: Actor, pid: unknown): Promise<CategoryNodeRow | undefined> {
   if (typeof pid !== 'string' || pid === '' || pid === CATEGORY_ROOT) return undefined;
   const [parent] = await categoriesBy(trx, actor.tenantId, 'id', pid);
   if (!parent) throw new AppError('refMissing', { label: '父级节点' });
@@ -69,34 +74,33 @@ async function parentById(trx: Trx, actor: Actor, pid: unknown): Promise<Categor
 async function parentByCode(trx: Trx, actor: Actor, code: string): Promise<CategoryNodeRow | undefined> {
   if (!isCategoryCode(code)) throw new AppError('categoryCodeShape');
   if (await codeTaken(trx, actor.tenantId, code)) throw new AppError('categoryCodeTaken');
-  const above = parentCategoryCode(code);
+  const above = parentTreeCode(code);
   if (above === '') return undefined;
   const [parent] = await categoriesBy(trx, actor.tenantId, 'code', above);
   if (!parent) throw new AppError('categoryCodeUnknown', { code: above });
   return parent;
 }
 
-/** The next code below a parent; one that a child of Z99 has already is passed over. */
-async function newCode(trx: Trx, actor: Actor, parent: CategoryNodeRow | undefined): Promise<string> {
-  let last = await lastCodeBelow(trx, actor.tenantId, parent?.id ?? CATEGORY_ROOT);
-  for (;;) {
-    const code = nextCategoryCode(parent?.code ?? '', last);
-    if (code.length > CATEGORY_CODE_LENGTH) throw new AppError('categoryTooDeep', { n: CATEGORY_CODE_LENGTH });
-    if (!(await codeTaken(trx, actor.tenantId, code))) return code;
-    last = code;
-  }
+async function newCode(db: Db, actor: Actor, parent: CategoryNodeRow | undefined): Promise<string> {
+  const code = await freeTreeCode({
+    parentCode: parent?.code ?? '',
+    last: await lastCodeBelow(db, actor.tenantId, parent?.id ?? CATEGORY_ROOT),
+    longest: CATEGORY_CODE_LENGTH,
+    isTaken: (taken) => codeTaken(db, actor.tenantId, taken),
+  });
+  if (code === undefined) throw new AppError('categoryTooDeep', { n: CATEGORY_CODE_LENGTH });
+  return code;
 }
 
-/** Sets the mark where it says something else; whoever may change the tree may cause that. */
+/** Sets the mark where it says something else. */
 async function markParent(
   context: StoreContext,
   trx: Trx,
-  actor: Actor,
   parent: CategoryNodeRow | undefined,
   hasChild: '0' | '1',
 ): Promise<void> {
   if (!parent || parent.hasChild === hasChild) return;
-  await update(context, trx, categoryTable, withoutRules(actor), parent.id, { hasChild });
+  await mark(context, trx, categoryTable, parent.id, { hasChild });
 }
 
 /** Everything below goes too, and parents that are left without children lose their mark. */
@@ -113,7 +117,7 @@ async function removeBelow(context: StoreContext, trx: Trx, actor: Actor, rows: 
     if (pid === CATEGORY_ROOT || gone.has(pid)) continue;
     const left = (await levelOf(trx, actor.tenantId, pid)).filter((child) => !gone.has(child.id));
     const [parent] = await categoriesBy(trx, actor.tenantId, 'id', pid);
-    await markParent(context, trx, actor, parent, left.length > 0 ? '1' : '0');
+    await markParent(context, trx, parent, left.length > 0 ? '1' : '0');
   }
 }
 

@@ -62,7 +62,7 @@ export async function holdTree(trx: Trx, tenantId: number): Promise<void> {
 }
 
 /** The last code that was ever given below a parent. */
-export async function lastCodeBelow(trx: Trx, tenantId: number, pid: string): Promise<string | undefined> {
+export async function lastCodeBelow(trx: Db, tenantId: number, pid: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('sysCategory')
     .select('code')
@@ -76,7 +76,7 @@ export async function lastCodeBelow(trx: Trx, tenantId: number, pid: string): Pr
 }
 
 /** Whether a category has or had the code. */
-export async function codeTaken(trx: Trx, tenantId: number, code: string): Promise<boolean> {
+export async function codeTaken(trx: Db, tenantId: number, code: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sysCategory')
     .select('id')

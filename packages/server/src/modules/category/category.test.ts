@@ -1,9 +1,10 @@
 import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
 import type { CategoryRow } from '@songbai/contract/modules/system/category.resource.ts';
-import { nextCategoryCode } from '@songbai/contract/modules/system/category.rules.ts';
+import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import type { Caller, TestApp } from '../../testing/test-app.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 
 const BASE = '/sys/category';
 const FORBIDDEN = { success: false, code: 510, message: '没有权限，请联系管理员分配权限！' };
@@ -15,11 +16,7 @@ let sales: Caller;
 let foreign: Caller;
 
 beforeAll(async () => {
-  t = await testApp();
-  await addTenant(t.database, 2, '别园');
-  admin = await t.as('admin');
-  sales = await t.user({ username: 'sales', roles: ['sales'] });
-  foreign = await t.user({ username: 'foreign', roles: ['sys_admin'], tenants: '2', departs: [] });
+  ({ t, admin, sales, foreign } = await twoTenants());
 });
 afterAll(() => t.close());
 
@@ -67,7 +64,7 @@ describe('(contract/2 §2) codes and marks are the server’s', () => {
     const top = await add('用过的编码');
     const child = await add('一', top.id);
     await admin.delete(`${BASE}/delete`, { id: child.id });
-    expect((await add('二', top.id)).code).toBe(nextCategoryCode(top.code as string, child.code as string));
+    expect((await add('二', top.id)).code).toBe(nextTreeCode(top.code as string, child.code as string));
   });
 
   test('adding at once gives every row a code of its own and the parent its mark', async () => {

@@ -5,6 +5,7 @@ import {
   type CategoryCondition,
   type CategoryKey,
 } from '@songbai/contract/modules/system/category.rules.ts';
+import { refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CategoryNodeRow } from './category.store.ts';
 
@@ -42,15 +43,22 @@ export function nestedBelow(rows: readonly CategoryNodeRow[], pid: string): Cate
  */
 export function conditionsOf(text: string): Partial<Record<CategoryCondition, string>> {
   if (text.trim() === '') return {};
-  const pairs = Object.entries(parsedObject(text));
+  const pairs = Object.entries(parsedObject(text)).map(([key, value]): [string, string] => [key, plainText(value)]);
   const unknown = pairs.find(([key]) => !(CATEGORY_CONDITIONS as readonly string[]).includes(key));
   if (unknown) throw new AppError('invalid', { detail: `条件字段不支持：${unknown[0].slice(0, 40)}` });
-  return Object.fromEntries(pairs.map(([key, value]) => [key, String(value)]));
+  return Object.fromEntries(pairs);
+}
+
+function plainText(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new AppError('treeCondition');
+  return String(value);
 }
 
 function parsedObject(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
+    refuseControlText(parsed, 0);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -5,6 +5,8 @@ import { categoryTable } from './category.table.ts';
 import { listRoutes } from './list.routes.ts';
 import { lookUpRoutes, treeRoutes } from './tree.routes.ts';
 
+export { nextCategoryCodeBelow } from './category.hooks.ts';
+
 /** 分类字典: keeping categories and reading their tree (contract/2 §2). */
 export const categoryModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, categoryTable, categoryHooks(server));

@@ -1,4 +1,4 @@
-import { idNumberFacts, idNumberProblem, maskIdNumber, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
+import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -7,9 +7,6 @@ import { pinyinCode } from '../../platform/pinyin.ts';
 import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
-
-/** Holders see identity numbers in full; everybody else sees them masked (domain.md §3.0). */
-export const VIEW_FULL = 'cem:cust:viewFull';
 
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks {
@@ -27,12 +24,11 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const { name, mobile, idNo, idType = '1' } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
-    beforeUpdate: (_trx, actor, before, patch) => {
-      const kept = unchangedMask(actor, before.idNo, patch.idNo) ? { idNo: before.idNo } : {};
-      const after: Values = { ...before, ...patch, ...kept };
+    beforeUpdate: (_trx, _actor, before, patch) => {
+      const after: Values = { ...before, ...patch };
       // A number that came from elsewhere and is not good must not stand in the way of other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
-      return { ...derived(renumbered ? after : { ...after, idNo: null }), ...kept };
+      return derived(renumbered ? after : { ...after, idNo: null });
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(
@@ -89,16 +85,6 @@ function storedNumber(idType: unknown, idNo: unknown): string | undefined {
 /** Blanks at the ends and full-width blanks anywhere go. */
 export function cleanName(name: string): string {
   return name.replaceAll('\u3000', '').trim();
-}
-
-/**
- * True when a client that only ever saw the mask sends it back unchanged: the real number must stay.
- */
-function unchangedMask(actor: Actor, real: unknown, sent: unknown): boolean {
-  if (typeof sent !== 'string' || actor.codes.has(VIEW_FULL)) return false;
-  if (typeof real === 'string' && sent === maskIdNumber(real)) return true;
-  if (sent.includes('*')) throw new AppError('invalid', { detail: '证件号码的值不正确' });
-  return false;
 }
 
 function given(draft: Values): Values {

@@ -1,11 +1,9 @@
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { resourceTable } from '../../resource/columns.ts';
-import { VIEW_FULL } from './customer.hooks.ts';
 
 const plotCount = () => "select count(*) from cem_plot_right r where r.holder_id = t.id and r.status in ('1', '2')";
 
 export const customerTable = resourceTable(customer, {
   computed: { plotCount },
   searchIndex: { fields: customer.search },
-  masked: { idNo: { code: VIEW_FULL, mask: 'idNumber' } },
 });

@@ -3,7 +3,6 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { customerHooks } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 
-export { VIEW_FULL } from './customer.hooks.ts';
 export { customerTable } from './customer.table.ts';
 export { customerById, findOrCreateCustomer, type Person } from './find-customer.store.ts';
 

@@ -1,17 +1,23 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { DICT_ITEM_ORDER } from '@songbai/contract/modules/system/dict.calls.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../../http/envelope.ts';
+import { list } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { detailRoute } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { page } from '../../resource/store.ts';
 import { dictItemTable } from './dict.table.ts';
 import { type DictEntry, deletedDicts, dictsNamed, itemValueTaken, purge, takeBack } from './dict-admin.store.ts';
+import { orderItems } from './item-order.service.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 const treeQuery = Type.Object({ dictName: Type.String({ maxLength: 100, default: '', title: '字典名称' }) });
+const binIds = Type.Object({ ids: list('ids') });
 const itemsQuery = Type.Object({ dictId: id('字典') });
 const checkQuery = Type.Object({
   itemValue: Type.String({ minLength: 1, maxLength: 100, title: '数据值' }),
@@ -20,12 +26,21 @@ const checkQuery = Type.Object({
 });
 
 const LIST = { permission: 'system:dict:list' } as const;
+const EDIT = { permission: 'system:dict:edit' } as const;
 const DELETE = { permission: 'system:dict:delete' } as const;
+const PURGE = { permission: 'system:dict:purge' } as const;
+
+function chosen(ids: string): string[] {
+  const wanted = [...new Set(ids.split(',').filter((id) => id !== ''))];
+  if (wanted.length === 0 || wanted.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+  return wanted;
+}
 
 const treeNode = (row: DictEntry) => ({ key: row.id, title: row.dictName, ...row });
 
-/** Whoever may delete a dictionary may look into the bin and take it back; removing for good is a right of its own. */
+/** Whoever may delete a dictionary may look into the bin and take it back (contract/2 §1.2). */
 export function recycleRoutes(app: FastifyInstance, server: Server): void {
+  purgeRoutes(app, server);
   route(app, {
     method: 'GET',
     url: '/sys/dict/treeList',
@@ -47,17 +62,43 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
     access: DELETE,
     summary: '取回字典',
     handle: async ({ actor, params }) => {
-      await takeBack(server, actor, params.id ?? '');
+      await takeBack(server, actor, [params.id ?? '']);
       return done(MESSAGES.operated);
     },
   });
   route(app, {
+    method: 'PUT',
+    url: '/sys/dict/putRecycleBin',
+    access: DELETE,
+    summary: '批量取回字典',
+    body: binIds,
+    handle: async ({ actor, body }) => {
+      await takeBack(server, actor, chosen(body.ids));
+      return done(MESSAGES.operated);
+    },
+  });
+}
+
+/** Removing for good is a right of its own. */
+function purgeRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
     method: 'DELETE',
     url: '/sys/dict/deletePhysic/:id',
-    access: { permission: 'system:dict:purge' },
+    access: PURGE,
     summary: '彻底删除字典',
     handle: async ({ actor, params }) => {
-      await purge(server, actor, params.id ?? '');
+      await purge(server, actor, [params.id ?? '']);
+      return done(MESSAGES.deleted);
+    },
+  });
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/dict/deleteRecycleBin',
+    access: PURGE,
+    summary: '批量彻底删除字典',
+    query: binIds,
+    handle: async ({ actor, query }) => {
+      await purge(server, actor, chosen(query.ids));
       return done(MESSAGES.deleted);
     },
   });
@@ -65,6 +106,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
 
 /** Items of one dictionary, always in their order (contract/2 §1.5). */
 export function itemRoutes(app: FastifyInstance, server: Server): void {
+  detailRoute(app, server, dictItemTable);
   route(app, {
     method: 'GET',
     url: '/sys/dictItem/list',
@@ -76,6 +118,17 @@ export function itemRoutes(app: FastifyInstance, server: Server): void {
       const query = parseListParams(dictItemTable.resource, params);
       const { rows, total } = await page(server, server.database.db, dictItemTable, actor, query);
       return ok(pageOf(rows, total, query));
+    },
+  });
+  route(app, {
+    method: 'PUT',
+    url: DICT_ITEM_ORDER.url,
+    access: EDIT,
+    summary: '字典项排序',
+    body: DICT_ITEM_ORDER.body,
+    handle: async ({ actor, body }) => {
+      await orderItems(server, actor, body);
+      return done(MESSAGES.dictEdited);
     },
   });
   route(app, {

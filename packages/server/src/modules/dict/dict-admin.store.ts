@@ -89,66 +89,69 @@ export function dictsNamed(context: StoreContext, name: string): Promise<DictEnt
   return context.database.query<DictEntry>(text, sql.values);
 }
 
-/** Takes a dictionary back out of the recycle bin; its code was kept for it. */
-export async function takeBack(context: StoreContext, actor: Actor, id: string): Promise<void> {
-  const { clock, database } = context;
-  await inTransaction(database.db, async (trx) => {
-    const row = await trx
-      .updateTable('sysDict')
-      .set((expression) => ({
-        delFlag: 0,
-        deleteBy: null,
-        deleteTime: null,
-        deleteReason: null,
-        updateBy: actor.username,
-        updateTime: clock.datetime(),
-        version: expression('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('delFlag', '=', 1)
-      .returning('version')
-      .executeTakeFirst();
-    if (!row) throw new AppError('dictBackFailed');
-    const change: DataChange = {
-      table: 'sys_dict',
-      id,
-      version: row.version,
-      action: 'restore',
-      before: { delFlag: 1 },
-      after: { id, delFlag: 0 },
-    };
-    await writeDataLog(trx, actor, clock, [change]);
+/** Takes dictionaries back out of the recycle bin, all or none; their codes were kept for them. */
+export async function takeBack(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
+  await inTransaction(context.database.db, async (trx) => {
+    for (const id of ids) await takeOneBack(context, trx, actor, id);
     await bumpState(trx, 'dictionaries');
   });
 }
 
+async function takeOneBack({ clock }: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
+  const row = await trx
+    .updateTable('sysDict')
+    .set((expression) => ({
+      delFlag: 0,
+      deleteBy: null,
+      deleteTime: null,
+      deleteReason: null,
+      updateBy: actor.username,
+      updateTime: clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('delFlag', '=', 1)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new AppError('dictBackFailed');
+  const change: DataChange = {
+    table: 'sys_dict',
+    id,
+    version: row.version,
+    action: 'restore',
+    before: { delFlag: 1 },
+    after: { id, delFlag: 0 },
+  };
+  await writeDataLog(trx, actor, clock, [change]);
+}
+
 /**
- * Removes a dictionary of the recycle bin and its items for good (contract/2 §1.2), the only rows of the house that may
- * go: nothing points to them, and the data log keeps what they were.
+ * Removes dictionaries of the recycle bin and their items for good, all or none (contract/2 §1.2), the only rows of the
+ * house that may go: nothing points to them, and the data log keeps what they were.
  */
-export async function purge(context: StoreContext, actor: Actor, id: string): Promise<void> {
-  const { clock, database } = context;
-  await inTransaction(database.db, async (trx) => {
-    const head = await trx
-      .deleteFrom('sysDict')
-      .where('id', '=', id)
-      .where('delFlag', '=', 1)
-      .returningAll()
-      .executeTakeFirst();
-    if (!head) throw new AppError('deleteFailed');
-    const items = await trx.deleteFrom('sysDictItem').where('dictId', '=', id).returningAll().execute();
-    const gone = (table: string, row: { id: string; version: number }): DataChange => ({
-      table,
-      id: row.id,
-      version: row.version + 1,
-      action: 'delete',
-      before: row,
-      after: { id: row.id, purged: true },
-    });
-    await writeDataLog(trx, actor, clock, [
-      gone('sys_dict', head),
-      ...items.map((item) => gone('sys_dict_item', item)),
-    ]);
+export async function purge(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
+  await inTransaction(context.database.db, async (trx) => {
+    for (const id of ids) await purgeOne(context, trx, actor, id);
     await bumpState(trx, 'dictionaries');
   });
+}
+
+async function purgeOne({ clock }: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
+  const head = await trx
+    .deleteFrom('sysDict')
+    .where('id', '=', id)
+    .where('delFlag', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  if (!head) throw new AppError('deleteFailed');
+  const items = await trx.deleteFrom('sysDictItem').where('dictId', '=', id).returningAll().execute();
+  const gone = (table: string, row: { id: string; version: number }): DataChange => ({
+    table,
+    id: row.id,
+    version: row.version + 1,
+    action: 'delete',
+    before: row,
+    after: { id: row.id, purged: true },
+  });
+  await writeDataLog(trx, actor, clock, [gone('sys_dict', head), ...items.map((item) => gone('sys_dict_item', item))]);
 }

@@ -1,11 +1,14 @@
 import type { DictItemRow, DictRow } from '@songbai/contract/modules/system/dict.resource.ts';
 import type { DictOption, Page } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stateOf } from '../../db/state.ts';
 import { type SecondNode, secondNode } from '../../testing/second-node.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
+
+// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 let second: SecondNode;
@@ -75,6 +78,11 @@ describe('contract/2 §1.1: dictionaries', () => {
     expect(tree.result).toContainEqual(
       expect.objectContaining({ key: 'dict-sex', title: '性别', dictCode: 'sex', delFlag: 0 }),
     );
+  });
+
+  test.each(['性别', 'dict_item_stat'])('keywords=%s looks into names and codes', async (keywords) => {
+    const { records } = (await admin.get<Page<DictRow>>('/sys/dict/list', { keywords })).result;
+    expect(records.map((row) => row.dictCode)).toEqual([keywords === '性别' ? 'sex' : 'dict_item_status']);
   });
 
   test.each([
@@ -150,6 +158,23 @@ describe('contract/2 §1.2: recycle bin', () => {
     await addDict('bin_two');
   });
 
+  test('several at once, all or none', async () => {
+    const ids = [await addDict('bin_four'), await addDict('bin_five')];
+    const all = `${ids.join(',')},`;
+    await admin.delete('/sys/dict/deleteBatch', { ids: all });
+    expect(await admin.put('/sys/dict/putRecycleBin', { ids: `${all}none` })).toMatchObject({ message: '操作失败!' });
+    expect(await bin()).toEqual(expect.arrayContaining(ids));
+    expect(await admin.put('/sys/dict/putRecycleBin', { ids: all })).toMatchObject({ code: 200, message: '操作成功!' });
+    expect(await admin.delete('/sys/dict/deleteRecycleBin', { ids: all })).toMatchObject({ message: '删除失败!' });
+    await admin.delete('/sys/dict/deleteBatch', { ids: all });
+    expect(await admin.delete('/sys/dict/deleteRecycleBin', { ids: all })).toMatchObject({
+      code: 200,
+      message: '删除成功!',
+    });
+    expect((await bin()).filter((id) => ids.includes(id))).toEqual([]);
+    expect(await admin.delete('/sys/dict/deleteRecycleBin', { ids: ',' })).toMatchObject({ message: '参数不识别！' });
+  });
+
   test('purging is a right of its own', async () => {
     const id = await addDict('bin_three');
     await admin.delete('/sys/dict/delete', { id });
@@ -177,6 +202,9 @@ describe('contract/2 §1.5: items', () => {
     expect(await admin.put('/sys/dictItem/edit', { id: last, itemText: '九', itemValue: '10' })).toMatchObject({
       message: '编辑成功!',
       result: { itemText: '九', itemValue: '10' },
+    });
+    expect(await admin.get('/sys/dictItem/queryById', { id: last })).toMatchObject({
+      result: { itemText: '九', status_dictText: '启用' },
     });
     expect(await admin.delete('/sys/dictItem/delete', { id: last })).toMatchObject({ message: '删除成功!' });
     await addItem(dictId, '10');

@@ -17,6 +17,17 @@ export async function dictItems(db: Db, dictCode: string): Promise<DictOption[]>
   return rows.map((row) => optionOf(row.itemValue, row.itemText, row.itemColor));
 }
 
+/** Ids of the items of a dictionary, disabled ones too. */
+export async function liveItemIds(db: Db, dictId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysDictItem')
+    .select('id')
+    .where('dictId', '=', dictId)
+    .where('delFlag', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function optionOf(value: string, text: string, color: string | null = null): DictOption {
   return { value, text, title: text, label: text, ...(color ? { color } : {}) };
 }

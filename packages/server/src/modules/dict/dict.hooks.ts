@@ -17,6 +17,8 @@ export function dictHooks(server: Server): ResourceHooks {
     if (await codeInBin(server, trx, String(code))) throw new AppError('dictCodeInBin', { value: String(code) });
   };
   return {
+    // The family's name for our search box.
+    listParams: ({ keywords, ...params }) => (keywords ? { ...params, keyword: keywords } : params),
     beforeInsert: async (trx, _actor, draft) => {
       await assertCodeFree(trx, draft.dictCode);
       return trimmed(draft, { dictName: '字典名称' });

@@ -3,18 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { refuseControlText } from '../../http/validation.ts';
+import { systemVariables } from '../../http/variables.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { dictItems, optionOf } from './dict-items.store.ts';
-import {
-  assertColumn,
-  type ColumnValue,
-  listOf,
-  parseTableCode,
-  type TableCode,
-  type Variables,
-} from './table-code.ts';
+import { assertColumn, type ColumnValue, listOf, parseTableCode, sqlName, type TableCode } from './table-code.ts';
 import { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
 
 const optionQuery = Type.Object({
@@ -56,7 +51,7 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       const dictCode = params.dictCode ?? '';
       if (dictCode.trim() === '') throw new AppError('dictCodeEmpty');
       if (!dictCode.includes(',')) return ok(await dictItems(server.database.db, dictCode));
-      const spec = parseTableCode(dictCode, [3, 4], variablesOf(server, actor));
+      const spec = parseTableCode(dictCode, [3, 4], systemVariables(actor, server.clock.now()));
       return ok(asOptions(await tableOptions(server, actor, spec, { limit: LIMITS.pageSizeMax, offset: 0 })));
     },
   });
@@ -70,7 +65,7 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       query: optionQuery,
       signed: true,
       handle: async ({ actor, params, query }) => {
-        const spec = parseTableCode(params.dictCode ?? '', [3, 4], variablesOf(server, actor));
+        const spec = parseTableCode(params.dictCode ?? '', [3, 4], systemVariables(actor, server.clock.now()));
         return ok(asOptions(await (chosenFirst ? chosenThenRest : search)(server, actor, spec, query)));
       },
     });
@@ -83,7 +78,7 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
     query: itemQuery,
     signed: true,
     handle: async ({ actor, params, query }) => {
-      const spec = parseTableCode(params.dictCode ?? '', [3], variablesOf(server, actor));
+      const spec = parseTableCode(params.dictCode ?? '', [3], systemVariables(actor, server.clock.now()));
       const keys = valuesOf(query.key);
       const found = await tableOptions(server, actor, spec, { values: keys, limit: LIMITS.pageSizeMax, offset: 0 });
       const texts = new Map(found.map((option) => [option.value, option.text]));
@@ -102,9 +97,15 @@ export function treeRoutes(app: FastifyInstance, server: Server): void {
     query: treeQuery,
     signed: true,
     handle: async ({ actor, query }) => {
-      const { tableName: table, text, code, pidField, pid } = query;
+      const { pid } = query;
+      const [table, text, code, pidField] = [
+        sqlName(query.tableName),
+        sqlName(query.text),
+        sqlName(query.code),
+        sqlName(query.pidField),
+      ];
       const list = listOf(table);
-      const hasChildField = query.hasChildField || undefined;
+      const hasChildField = query.hasChildField ? sqlName(query.hasChildField) : undefined;
       const likes = treeConditions(query.condition);
       for (const column of [text, code, pidField, ...(hasChildField ? [hasChildField] : [])])
         assertColumn(list, column);
@@ -156,6 +157,7 @@ function treeConditions(text: string): ColumnValue[] {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new SyntaxError('not an object');
+    refuseControlText(parsed, 0);
     return Object.entries(parsed).flatMap(([column, value]) =>
       column === 'tenant_id' ? [] : [{ column, value: String(value) }],
     );
@@ -174,16 +176,4 @@ function valuesOf(text: string): string[] {
 
 function asOptions(options: readonly TableOption[]) {
   return options.map((option) => optionOf(option.value, option.text));
-}
-
-/** System variables inside conditions, in either spelling (contract/1 §7.5). */
-function variablesOf(server: Server, actor: Actor): Variables {
-  return {
-    sysusercode: actor.username,
-    sysuserid: actor.userId,
-    sysusername: actor.realname,
-    sysorgcode: actor.orgCode ?? '',
-    sysdate: server.clock.today(),
-    tenantid: String(actor.tenantId),
-  };
 }

@@ -1,7 +1,9 @@
+import { UNIQUE_CHECKS } from '@songbai/contract/modules/system/table-lists.ts';
 import type { DictOption, TreeOption } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -24,17 +26,7 @@ const values = (options: readonly DictOption[]) => options.map((option) => optio
 
 beforeAll(async () => {
   t = await testApp();
-  const tenant = {
-    id: 2,
-    name: '别的陵园',
-    status: 1,
-    delFlag: 0,
-    beginDate: null,
-    endDate: null,
-    createBy: null,
-    createTime: null,
-  };
-  await t.database.db.insertInto('sysTenant').values(tenant).execute();
+  await addTenant(t.database, 2, '别的陵园');
   admin = await t.as('admin');
   foreign = await t.user({ username: 'foreign', realname: '外人', tenants: '2' });
   await t.user({ username: 'wang', realname: '王芳', roles: ['sales'] });
@@ -164,6 +156,12 @@ describe('contract/2 §1.4: loadTreeData', () => {
     expect(children[0]).toMatchObject({ leaf: true, parentId: 'depart-A01' });
   });
 
+  test('names in capitals are the same names, as in SQL', async () => {
+    const capitals = { tableName: 'SYS_DEPART', text: 'Depart_Name', code: 'ID', pidField: 'PARENT_ID' };
+    expect((await tree({ ...capitals, pid: 'depart-A01' })).result).toEqual((await tree({ pid: 'depart-A01' })).result);
+    expect(await tree({ tableName: 'SYS_SESSION' })).toMatchObject({ message: '校验失败，存在SQL注入风险！' });
+  });
+
   test('a column may tell the leaves', async () => {
     const [root] = (await tree({ hasChildField: 'iz_leaf', converIsLeafVal: 0 })).result;
     expect(root?.leaf).toBe(false);
@@ -206,7 +204,35 @@ describe('contract/2 §1.1: all dictionaries, texts, refresh', () => {
 });
 
 describe('contract/1 §15.1: duplicate check', () => {
-  const check = (query: Record<string, string>) => admin.get('/sys/duplicate/check', query);
+  const check = (query: Record<string, string>, who = admin) => who.get('/sys/duplicate/check', query);
+
+  test('names, phones and e-mails of people are told to those who keep them only', async () => {
+    const nobody = await t.user({ username: 'asker', roles: [] });
+    const query = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'admin' };
+    expect(await check(query)).toMatchObject({ success: false });
+    expect(await check(query, nobody)).toMatchObject({ success: true, message: '该值可用！' });
+    const role = { tableName: 'sys_role', fieldName: 'role_code', fieldVal: 'admin' };
+    expect(await check(role, nobody)).toMatchObject({ success: false });
+  });
+
+  test('a value of a deleted row counts where, and only where, the database keeps it taken', async () => {
+    const { db, engine } = t.database;
+    const catalogue =
+      engine === 'sqlite'
+        ? `select sql as "text" from sqlite_master where type = 'index' and sql is not null`
+        : `select indexdef as "text" from pg_indexes where schemaname = 'public'`;
+    const indexes = (await runSql<{ text: string }>(db, catalogue, [])).map(({ text }) => text.toLowerCase());
+    const checks = Object.entries(UNIQUE_CHECKS).flatMap(([table, { columns, rows }]) =>
+      columns.map((column) => ({ table, column, rows })),
+    );
+    const held = checks.flatMap(({ table, column, rows }) => {
+      const ends = new RegExp(`unique index .* on (public\\.)?${table}\\b.*[(, ]${column}\\)`);
+      return indexes.filter((text) => ends.test(text)).map((text) => ({ table, column, rows, text }));
+    });
+    expect(new Set(held.map(({ table }) => table)).size).toBeGreaterThan(6);
+    const wrong = held.filter(({ rows, text }) => text.includes('del_flag') !== (rows === 'live'));
+    expect(wrong).toEqual([]);
+  });
 
   test.each([
     [

@@ -30,6 +30,8 @@ export function duplicateRoutes(app: FastifyInstance, server: Server): void {
       if (query.fieldVal === '') return { ...done(message), code };
       const list = Object.hasOwn(UNIQUE_CHECKS, query.tableName) ? UNIQUE_CHECKS[query.tableName] : undefined;
       if (!list?.columns.includes(query.fieldName)) throw new AppError('duplicateConfig');
+      // Whoever may not ask hears what strangers hear; saving refuses a taken value all the same.
+      if (list.askers && !list.askers.some((code) => actor.codes.has(code))) return done(MESSAGES.valueFree);
       const value = { table: query.tableName, column: query.fieldName, value: query.fieldVal, ownId: query.dataId };
       if (await isTaken(server, actor, list, value)) throw new AppError('duplicateTaken');
       return done(MESSAGES.valueFree);

@@ -27,6 +27,12 @@ describe('contract/2 §1.3: table-shaped dictionary codes', () => {
     expect(parse(code).where).toEqual(where);
   });
 
+  test('names in capitals are the same names, as in SQL', () => {
+    expect(parse("SYS_USER where STATUS=1,RealName,USERNAME,Org_Code='A01'")).toEqual(
+      parse("sys_user where status=1,realname,username,org_code='A01'"),
+    );
+  });
+
   test.each(['sys_user', 'sys_user,realname', 'a,b,c,d,e', ''])('%s has the wrong number of parts', (code) => {
     expect(() => parse(code)).toThrow(errorText('dictCodeMalformed'));
   });
@@ -38,7 +44,8 @@ describe('contract/2 §1.3: table-shaped dictionary codes', () => {
     ['a table outside the list', 'sys_session,token_hash,id'],
     ['an inherited name', 'constructor,name,id'],
     ['personal data', 'cem_customer,name,id_no'],
-    ['another case', 'SYS_USER,realname,username'],
+    ['another case does not help', 'SYS_SESSION,token_hash,id'],
+    ['a column in another case neither', 'sys_user,Password_Hash,username'],
     ['a subquery', 'sys_user,(select password_hash from sys_user),id'],
     ['or', 'sys_user,realname,username,status=1 or 1=1'],
     ['like', "sys_user,realname,username,username like 'a%25'"],

@@ -1,4 +1,5 @@
 import { TABLE_DICTS, type TableList } from '@songbai/contract/modules/system/table-lists.ts';
+import { filled, type RuleValues } from '@songbai/contract/rules/rule-variables.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** One `column = value` of a condition; several are and-ed. */
@@ -21,18 +22,28 @@ export interface TableCode {
  * @param variables replaces `#{sys_org_code}` and the like inside values
  * @throws AppError dictCodeMalformed for another number of parts, injection for anything outside the allow-list
  */
-export function parseTableCode(dictCode: string, parts: readonly number[], variables: Variables): TableCode {
+export function parseTableCode(dictCode: string, parts: readonly number[], variables: RuleValues): TableCode {
   const pieces = dictCode.split(',').map((piece) => piece.trim());
   if (!parts.includes(pieces.length)) throw new AppError('dictCodeMalformed');
-  const [tablePart = '', text = '', code = '', condition = ''] = pieces;
-  const [table = '', ownCondition = ''] = tablePart.split(/\s+where\s+/i);
+  const [tablePart = '', textPart = '', codePart = '', condition = ''] = pieces;
+  const [table = '', ownCondition = ''] = tablePart
+    .split(/\s+where\s+/i)
+    .map((part, at) => (at === 0 ? sqlName(part) : part));
+  const [text, code] = [sqlName(textPart), sqlName(codePart)];
   const list = listOf(table);
   const where = [...parseCondition(ownCondition), ...parseCondition(decoded(condition))];
   for (const name of [text, code, ...where.map((term) => term.column)]) assertColumn(list, name);
-  return { table, list, text, code, where: where.map((term) => ({ ...term, value: filled(term.value, variables) })) };
+  return {
+    table,
+    list,
+    text,
+    code,
+    where: where.map((term) => ({ ...term, value: filled(term.value, variables) })),
+  };
 }
 
-export type Variables = Readonly<Record<string, string>>;
+/** Names of tables and columns mean the same in capitals, as they do in SQL. */
+export const sqlName = (name: string): string => name.toLowerCase();
 
 /** The allow-list of a table, or the refusal. */
 export function listOf(table: string): TableList {
@@ -65,16 +76,9 @@ export function parseCondition(text: string): ColumnValue[] {
   for (let more = true; more; ) {
     const match = TERM.exec(rest);
     if (!match || terms.length >= MAX_TERMS) throw new AppError('injection');
-    terms.push({ column: match[1] ?? '', value: match[3] ?? (match[2] ?? '').replaceAll("''", "'") });
+    terms.push({ column: sqlName(match[1] ?? ''), value: match[3] ?? (match[2] ?? '').replaceAll("''", "'") });
     more = match[4] !== '';
     rest = rest.slice(match[0].length);
   }
   return terms;
-}
-
-function filled(value: string, variables: Variables): string {
-  return value.replace(
-    /#\{(\w+)\}/g,
-    (place, name: string) => variables[name.replaceAll('_', '').toLowerCase()] ?? place,
-  );
 }

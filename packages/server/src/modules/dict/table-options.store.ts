@@ -5,6 +5,7 @@ import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Binder, binder, likeText } from '../../resource/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
 import type { ColumnValue, TableCode } from './table-code.ts';
 
 /** A value and its text, both as text whatever the columns are. */
@@ -61,9 +62,7 @@ const asText = (column: string): string => `cast(t.${column} as text)`;
 function visibleSql(list: TableList, actor: Actor, sql: Binder): string[] {
   const parts = ['t.del_flag = 0'];
   if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);
-  if (list.scope === 'members') {
-    parts.push(`(',' || coalesce(t.rel_tenant_ids, '') || ',') like ${sql.bind(`%,${actor.tenantId},%`)}`);
-  }
+  if (list.scope === 'members') parts.push(worksFor('t.id', actor.tenantId, sql));
   return parts;
 }
 

@@ -109,6 +109,11 @@ describe('(spec/2 §7) getData: query fields, self_ params, sort, pageNo, pageSi
     expect(await namesOf(query)).toEqual(expected);
   });
 
+  test('self_ given twice: the last one counts, and the condition stays', async () => {
+    const { records } = await data(admin, `${USERS}?self_username=li&self_username=liu`, {});
+    expect(records.map((row) => row.username)).toEqual(['liu']);
+  });
+
   test('a row has the columns of the report with their texts and nothing else of the record', async () => {
     const { records, total } = await data(admin, USERS, { username: 'li' });
     expect(total).toBe(1);

@@ -107,7 +107,8 @@ export function reportQuery(fields: readonly ReportField[], resource: Resource, 
 /** Parameters that the place of use fixes; texts may come in the single quotes that SQL would want (contract/3 §5). */
 function exactly(names: readonly string[], params: ListParams): Condition[] {
   return names.flatMap((field) => {
-    const raw = params[PARAM_PREFIX + field];
+    // Given several times, the last one counts, as with any other parameter.
+    const raw = [params[PARAM_PREFIX + field]].flat().at(-1);
     const value = typeof raw === 'string' ? raw.replace(/^'(.*)'$/s, '$1') : '';
     return value === '' ? [] : [{ field, op: 'eq', value }];
   });

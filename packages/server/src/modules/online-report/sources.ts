@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../../resource/columns.ts';
 import { customerTable } from '../customer/index.ts';
-import { colleagueTable } from '../organisation/index.ts';
+import { colleagueTable } from '../user/index.ts';
 
 interface Source {
   /** Read through the engine, so with the tenant, the data rules and the masks of the list itself. */

@@ -9,7 +9,7 @@ export { orderCounts, viewSelection } from './order-views.ts';
 export { addPayment } from './payments.store.ts';
 
 export const orderModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, orderTable(server), orderHooks);
+  resourceRoutes(app, server, orderTable(server), orderHooks(server));
   orderRoutes(app, server);
   return undefined;
 };

@@ -1,55 +1,30 @@
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../testing/test-app.ts';
-import { generate, good, newWorld, orderBody, PRICE, type Row, type World } from '../../testing/world.ts';
+import { type SalesOffice, salesOffice } from '../../testing/sales-office.ts';
+import { freshPlots, good, orderBody, PRICE, type Row, type World } from '../../testing/world.ts';
 
+let office: SalesOffice;
 let w: World;
-let seller: Caller;
-let cashier: Caller;
 let plots: Row[];
-let areas = 0;
 
 beforeAll(async () => {
-  w = await newWorld();
-  seller = await w.t.user({ username: 'wang', realname: '王芳', roles: ['sales'] });
-  cashier = await w.t.user({ username: 'qian', realname: '钱会计', roles: ['cashier'] });
+  office = await salesOffice();
+  w = office.world;
 });
 afterAll(() => w.t.close());
 beforeEach(async () => {
-  areas += 1;
-  const area = good(
-    await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `O${areas}`, name: `售${areas}区` }),
-  );
-  plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 4, open: true });
+  plots = await freshPlots(w);
 });
 
 const id = (index: number) => String(plots[index]?.id);
-const add = (plotId: string, more: object = {}) => seller.post<Row>('/cemetery/order/add', orderBody(plotId, more));
-const pay = (orderId: string, amount: number, more: object = {}) =>
-  cashier.post<Row>('/cemetery/order/pay', { orderId, amount, method: '02', ...more });
-const plotOf = async (plotId: string) => good(await w.admin.get('/cemetery/plot/queryById', { id: plotId }));
-const rightsOf = (plotId: string) =>
-  w.t.database.db
-    .selectFrom('cemPlotRight')
-    .select(['id', 'status', 'generation'])
-    .where('plotId', '=', plotId)
-    .orderBy('id')
-    .execute();
-const holdsOf = (plotId: string) =>
-  w.t.database.db
-    .selectFrom('cemPlotHold')
-    .select(['holdType', 'status', 'orderId'])
-    .where('plotId', '=', plotId)
-    .orderBy('id')
-    .execute();
 
 describe('cancelling', () => {
   const cancel = (orderId: string, cancelType: string) =>
     w.admin.post<Row>('/cemetery/order/cancel', { id: orderId, cancelType, cancelReason: '家属改变主意' });
 
   it('without money frees the plot at once', async () => {
-    const order = good(await add(id(0)));
+    const order = good(await office.add(id(0)));
     expect((await cancel(order.id, '3')).message).toBe('取消方式与订单收款情况不符');
     expect(good(await cancel(order.id, '1'))).toMatchObject({
       orderStatus: '8',
@@ -57,38 +32,38 @@ describe('cancelling', () => {
       cancelReason: '家属改变主意',
       cancelBy: 'admin',
     });
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '1' });
-    expect((await holdsOf(id(0))).map((hold) => hold.status)).toEqual(['4']);
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '1' });
+    expect((await office.holdsOf(id(0))).map((hold) => hold.status)).toEqual(['4']);
     expect((await cancel(order.id, '1')).message).toBe('「已取消」状态下不能取消');
-    good(await add(id(0)));
+    good(await office.add(id(0)));
   });
 
   it('by forfeiting the deposit frees the plot and voids the right without a generation', async () => {
-    const order = good(await add(id(0)));
-    good(await pay(order.id, 1_000_000));
+    const order = good(await office.add(id(0)));
+    good(await office.pay(order.id, 1_000_000));
     expect((await cancel(order.id, '1')).message).toBe('该订单已有收款，请选择退款或没收方式取消');
     expect(good(await cancel(order.id, '2'))).toMatchObject({ orderStatus: '8', receivedAmount: 1_000_000 });
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '1', generation: 0 });
-    expect(await rightsOf(id(0))).toMatchObject([{ status: '4', generation: null }]);
-    const next = good(await add(id(0)));
-    good(await pay(next.id, PRICE));
-    expect((await rightsOf(id(0))).map((right) => [right.status, right.generation])).toEqual([
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '1', generation: 0 });
+    expect(await office.rightsOf(id(0))).toMatchObject([{ status: '4', generation: null }]);
+    const next = good(await office.add(id(0)));
+    good(await office.pay(next.id, PRICE));
+    expect((await office.rightsOf(id(0))).map((right) => [right.status, right.generation])).toEqual([
       ['4', null],
       ['1', 1],
     ]);
   });
 
   it('with money to give back keeps the plot until the refund is paid', async () => {
-    const order = good(await add(id(0)));
-    good(await pay(order.id, 1_000_000));
+    const order = good(await office.add(id(0)));
+    good(await office.pay(order.id, 1_000_000));
     expect(good(await cancel(order.id, '3'))).toMatchObject({ orderStatus: '7' });
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '5' });
-    expect((await add(id(0))).message).toBe('该墓位当前为「已付定金」，不能下单');
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '5' });
+    expect((await office.add(id(0))).message).toBe('该墓位当前为「已付定金」，不能下单');
   });
 
   it('is no way to move somebody who rests there', async () => {
-    const order = good(await add(id(0)));
-    good(await pay(order.id, PRICE));
+    const order = good(await office.add(id(0)));
+    good(await office.pay(order.id, PRICE));
     await w.t.database.db
       .updateTable('cemPlot')
       .set({ burialCount: 1, burialStatus: '1' })
@@ -100,7 +75,7 @@ describe('cancelling', () => {
 
 describe('deleting and restoring (I12)', () => {
   it('is for cancelled orders without money, with a reason, and leaves a trace', async () => {
-    const order = good(await add(id(0)));
+    const order = good(await office.add(id(0)));
     const remove = (orderId: string, reason?: string) =>
       w.admin.delete('/cemetery/order/delete', { id: orderId, ...(reason ? { reason } : {}) });
     expect((await remove(order.id, '录错')).message).toBe('「已预定」状态下不能删除');
@@ -134,9 +109,9 @@ describe('deleting and restoring (I12)', () => {
   });
 
   it('never for money, and all or none in a batch', async () => {
-    const paid = good(await add(id(0)));
-    good(await pay(paid.id, PRICE));
-    const free = good(await add(id(1)));
+    const paid = good(await office.add(id(0)));
+    good(await office.pay(paid.id, PRICE));
+    const free = good(await office.add(id(1)));
     good(await w.admin.post('/cemetery/order/cancel', { id: free.id, cancelType: '1', cancelReason: 'x' }));
     const batch = await w.admin.delete('/cemetery/order/deleteBatch', { ids: `${paid.id},${free.id}`, reason: '清理' });
     expect(batch.message).toBe('已有收款记录，不能删除，请走退款流程');
@@ -144,12 +119,12 @@ describe('deleting and restoring (I12)', () => {
   });
 
   it('brings a draft back without its plot when that was sold meanwhile', async () => {
-    const order = good(await add(id(0)));
+    const order = good(await office.add(id(0)));
     good(await w.admin.post('/cemetery/order/cancel', { id: order.id, cancelType: '1', cancelReason: 'x' }));
     const { db } = w.t.database;
     await db.updateTable('cemOrder').set({ orderStatus: '1', cancelType: null }).where('id', '=', order.id).execute();
     good(await w.admin.delete('/cemetery/order/delete', { id: order.id, reason: 'x' }));
-    good(await add(id(0)));
+    good(await office.add(id(0)));
     expect(good(await w.admin.post('/cemetery/order/restore', { id: order.id, reason: 'x' }))).toMatchObject({
       orderStatus: '0',
       plotId: null,
@@ -159,8 +134,8 @@ describe('deleting and restoring (I12)', () => {
 
 describe('who sees and changes which orders', () => {
   it('a salesperson only the own ones (domain.md §9)', async () => {
-    const other = await w.t.user({ username: `other${areas}`, roles: ['sales'] });
-    const order = good(await add(id(0)));
+    const other = await w.t.user({ username: 'other', roles: ['sales'] });
+    const order = good(await office.add(id(0)));
     const mine = good(await other.post('/cemetery/order/add', orderBody(id(1))));
     const list = good<Page<Row>>(await other.get('/cemetery/order/list', { pageSize: 100 }));
     expect(list.records.map((row) => row.id)).toEqual([mine.id]);
@@ -181,8 +156,8 @@ describe('who sees and changes which orders', () => {
   });
 
   it('nobody those of another tenant', async () => {
-    const foreign = await w.t.user({ username: `foreign${areas}`, roles: ['admin'], tenants: '2' });
-    const order = good(await add(id(0)));
+    const foreign = await w.t.user({ username: 'foreign', roles: ['admin'], tenants: '2' });
+    const order = good(await office.add(id(0)));
     const refused = async (path: string, body: object) => (await foreign.post(path, body)).message;
     expect(await refused('/cemetery/order/pay', { orderId: order.id, amount: PRICE, method: '01' })).toBe('订单不存在');
     expect(await refused('/cemetery/order/cancel', { id: order.id, cancelType: '1', cancelReason: 'x' })).toBe(
@@ -195,9 +170,9 @@ describe('who sees and changes which orders', () => {
   });
 
   it('edits remark, type, channel and plan only, with the version that was read', async () => {
-    const order = good(await add(id(0)));
+    const order = good(await office.add(id(0)));
     const edited = good(
-      await seller.put('/cemetery/order/edit', {
+      await office.seller.put('/cemetery/order/edit', {
         ...order,
         remark: '下午来',
         channel: '02',
@@ -214,14 +189,14 @@ describe('who sees and changes which orders', () => {
       plotId: id(0),
     });
     expect(
-      (await seller.put('/cemetery/order/edit', { id: order.id, remark: 'x', version: order.version as number }))
+      (await office.seller.put('/cemetery/order/edit', { id: order.id, remark: 'x', version: order.version as number }))
         .message,
     ).toBe('该记录已被他人修改，请刷新后重试');
     good(await w.admin.post('/cemetery/order/cancel', { id: order.id, cancelType: '1', cancelReason: 'x' }));
-    expect((await seller.put('/cemetery/order/edit', { id: order.id, orderType: '2' })).message).toBe(
+    expect((await office.seller.put('/cemetery/order/edit', { id: order.id, orderType: '2' })).message).toBe(
       '「已取消」状态下不能编辑',
     );
-    good(await seller.put('/cemetery/order/edit', { id: order.id, remark: '客户来电' }));
+    good(await office.seller.put('/cemetery/order/edit', { id: order.id, remark: '客户来电' }));
     expect((await w.admin.post('/cemetery/order/importExcel', {})).code).toBe(404);
   });
 });

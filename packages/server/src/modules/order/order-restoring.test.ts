@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { csv, type Importer, line, newImporter } from '../../testing/imports.ts';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import type { Caller } from '../../testing/test-app.ts';
-import { generate, good, newWorld, orderBody, type Row, type World } from '../../testing/world.ts';
+import { freshPlots, good, newWorld, orderBody, type Row, type World } from '../../testing/world.ts';
 
 let w: World;
 let i: Importer;
 let seller: Caller;
 let plotId: string;
 let other: string;
-let areas = 0;
+let customers = 0;
 
 beforeAll(async () => {
   [w, i] = await Promise.all([newWorld(), newImporter()]);
@@ -17,17 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([w.t.close(), i.t.close()]));
 beforeEach(async () => {
-  areas += 1;
-  const area = good(
-    await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `R${areas}`, name: `复${areas}区` }),
-  );
-  const plots = await generate(w.admin, {
-    areaId: area.id,
-    templateId: w.template.id,
-    rowTo: 1,
-    seatTo: 2,
-    open: true,
-  });
+  customers += 1;
+  const plots = await freshPlots(w, 2);
   [plotId = '', other = ''] = plots.map((plot) => plot.id);
 });
 afterEach(async () => {
@@ -39,7 +30,7 @@ const add = async (plot: string) =>
   good(
     await seller.post<Row>(
       '/cemetery/order/add',
-      orderBody(plot, { customer: { name: `客${areas}`, mobile: `138001380${10 + areas}` } }),
+      orderBody(plot, { customer: { name: `客${customers}`, mobile: `138001380${10 + customers}` } }),
     ),
   );
 const restore = (id: string, who: Caller = w.admin) =>

@@ -41,6 +41,7 @@ const order = fc.record({
   outStatus: fc.constantFrom(...(dictValues('order_out') as OrderFacts['outStatus'][]), '0' as const, '0' as const),
   nextDueDate: date,
   feePaidTo: date,
+  payPlan: fc.constantFrom(...(dictValues('pay_plan') as OrderFacts['payPlan'][]), null),
 });
 
 beforeAll(async () => {
@@ -56,6 +57,7 @@ beforeAll(async () => {
         outStatus: '0' as const,
         nextDueDate: day,
         feePaidTo: day,
+        payPlan: null,
       })),
     ),
   ];
@@ -120,7 +122,8 @@ it('tells type and days of what is overdue as the pure rule does', async () => {
   expect(page.total).toBe([...facts.values()].filter((sample) => sample.delFlag === 0).length);
   for (const row of page.records) {
     const sample = facts.get(row.id) as OrderFacts;
-    expect([row.overdueType, row.overdueDays]).toEqual([overdue(sample, TODAY).type, overdueDays(sample, TODAY)]);
+    const { type, since } = overdue(sample, TODAY);
+    expect([row.overdueType, row.overdueSince, row.overdueDays]).toEqual([type, since, overdueDays(sample, TODAY)]);
   }
 });
 

@@ -1,21 +1,29 @@
 import { dictText } from '@songbai/contract/dicts.ts';
-import type { OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { planOf } from './instalments.store.ts';
+import { tellInstalments } from './order.store.ts';
 import { viewSelection } from './order-views.ts';
 
 /** Completed, cancelled and moved out orders are closed; only the remark may still be written (domain.md §4.2). */
 const CLOSED: readonly OrderStatus[] = ['6', '7', '8', '9'];
 
-export const orderHooks: ResourceHooks = {
+export const orderHooks = (server: Server): ResourceHooks => ({
   listSelection: viewSelection,
-  beforeUpdate: (_trx, _actor, before, patch) => {
+  decorate: async (_actor, rows) => {
+    for (const row of rows) tellInstalments(server, row);
+  },
+  beforeUpdate: async (trx, _actor, before, patch) => {
     const status = before.orderStatus as OrderStatus;
     const changed = ['orderType', 'channel', 'payPlan'].some(
       (name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null),
     );
     if (changed && CLOSED.includes(status))
       throw new AppError('moveNotAllowed', { from: dictText('order_status', status), action: '编辑' });
+    const leaves = before.payPlan === BY_INSTALMENTS && (patch.payPlan ?? BY_INSTALMENTS) !== BY_INSTALMENTS;
+    if (leaves && (await planOf(trx, before.id)).length > 0) throw new AppError('instalmentPlanExists');
     return {};
   },
-};
+});

@@ -4,6 +4,8 @@ import {
   orderAddBody,
   orderCancelBody,
   orderPayBody,
+  orderPlanBody,
+  orderRemindBody,
   orderRestoreBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
@@ -18,7 +20,9 @@ import { cancel } from './cancel-order.service.ts';
 import { deleteOrders, restoreOrder } from './delete-order.service.ts';
 import { orderCounts } from './order-views.ts';
 import { takePayment } from './pay-order.service.ts';
+import { planOrder } from './plan-order.service.ts';
 import { quote } from './quote.store.ts';
+import { remindOrder } from './remind-order.service.ts';
 
 const reason = Type.String({ minLength: 1, maxLength: 200, title: '原因' });
 const quoteQuery = Type.Object({ plotId: Type.String({ minLength: 1, maxLength: 36, title: '墓位' }) });
@@ -32,6 +36,7 @@ const deleteBatchQuery = Type.Object({
 export function orderRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
   sellingRoutes(app, server);
+  dueRoutes(app, server);
   closingRoutes(app, server);
 }
 
@@ -71,6 +76,30 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     body: orderPayBody,
     handle: async ({ actor, body, request }) =>
       done(MESSAGES.paid, await takePayment({ server, actor, request, act: 'order/pay', body })),
+  });
+}
+
+/** When money is due, and that somebody was told so. */
+function dueRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/plan`,
+    access: { permission: 'cem:order:edit' },
+    summary: '约定或取消分期',
+    body: orderPlanBody,
+    handle: async ({ actor, body, request }) => {
+      const message = body.instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled;
+      return done(message, await planOrder({ server, actor, request, act: 'order/plan', body }));
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/remind`,
+    access: { permission: 'cem:order:remind' },
+    summary: '登记催缴',
+    body: orderRemindBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.reminded, await remindOrder({ server, actor, request, act: 'order/remind', body })),
   });
 }
 

@@ -2,7 +2,6 @@ import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { Engine } from '../../db/database.ts';
 import { daysBetweenSql } from '../../db/dialect/dates.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
-import { VIEW_FULL } from '../customer/index.ts';
 
 /**
  * Which list an order is in as far as that does not depend on the day; deleted, cancelled and outgoing in their order of
@@ -17,7 +16,22 @@ export const DUE_DATE = `(coalesce(case when t.order_status in ('2', '3', '4') t
 
 /** SQL of contract overdue(). */
 const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
-  then case when t.order_status in ('5', '6') then '4' when t.order_status = '4' then '2' else '1' end else '0' end`;
+  then case when t.order_status in ('5', '6') then '4' when t.pay_plan = '3' then '3' when t.order_status = '4' then '2'
+  else '1' end else '0' end`;
+
+const overdueSince: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)} then ${DUE_DATE} end`;
+
+/**
+ * By instalments what should have been paid of them, otherwise all that is owed; what a management fee would come to is
+ * not known here.
+ */
+const overdueAmount: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
+  and t.order_status in ('2', '3', '4') then coalesce((select sum(i.amount - i.paid_amount) from cem_order_instalment i
+  where i.order_id = t.id and i.del_flag = 0 and i.due_date < ${bind(today)}), t.arrears_amount) end`;
+
+/** SQL of contract forfeited(). */
+const forfeitedAmount: ComputedSql = () =>
+  "case when t.cancel_type = '2' then t.received_amount - t.refunded_amount else 0 end";
 
 const overdueDays =
   (engine: Engine): ComputedSql =>
@@ -26,9 +40,9 @@ const overdueDays =
 
 function tableFor(engine: Engine): ResourceTable<typeof order> {
   return resourceTable(order, {
-    computed: { overdueType, overdueDays: overdueDays(engine) },
+    computed: { overdueType, overdueSince, overdueDays: overdueDays(engine), overdueAmount, forfeitedAmount },
     searchIndex: { fields: order.search },
-    masked: { idNo: { code: VIEW_FULL, mask: 'idNumber' } },
+    deletedShown: true,
   });
 }
 

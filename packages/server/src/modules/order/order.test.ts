@@ -1,55 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../testing/test-app.ts';
-import { BUYER, generate, good, newWorld, orderBody, PRICE, type Row, type World } from '../../testing/world.ts';
+import { type SalesOffice, salesOffice } from '../../testing/sales-office.ts';
+import { BUYER, freshPlots, good, orderBody, PRICE, type Row, type World } from '../../testing/world.ts';
 
+let office: SalesOffice;
 let w: World;
-let seller: Caller;
-let cashier: Caller;
 let plots: Row[];
-let areas = 0;
 
 beforeAll(async () => {
-  w = await newWorld();
-  seller = await w.t.user({ username: 'wang', realname: '王芳', roles: ['sales'] });
-  cashier = await w.t.user({ username: 'qian', realname: '钱会计', roles: ['cashier'] });
+  office = await salesOffice();
+  w = office.world;
 });
 afterAll(() => w.t.close());
 beforeEach(async () => {
-  areas += 1;
-  const area = good(
-    await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: `O${areas}`, name: `售${areas}区` }),
-  );
-  plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 4, open: true });
+  plots = await freshPlots(w);
 });
 
 const id = (index: number) => String(plots[index]?.id);
-const add = (plotId: string, more: object = {}) => seller.post<Row>('/cemetery/order/add', orderBody(plotId, more));
-const pay = (orderId: string, amount: number, more: object = {}) =>
-  cashier.post<Row>('/cemetery/order/pay', { orderId, amount, method: '02', ...more });
-const plotOf = async (plotId: string) => good(await w.admin.get('/cemetery/plot/queryById', { id: plotId }));
-const rightsOf = (plotId: string) =>
-  w.t.database.db
-    .selectFrom('cemPlotRight')
-    .select(['id', 'status', 'generation'])
-    .where('plotId', '=', plotId)
-    .orderBy('id')
-    .execute();
-const holdsOf = (plotId: string) =>
-  w.t.database.db
-    .selectFrom('cemPlotHold')
-    .select(['holdType', 'status', 'orderId'])
-    .where('plotId', '=', plotId)
-    .orderBy('id')
-    .execute();
 
 describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
   it('reserves, takes deposit and balance, and moves plot, hold and right along', async () => {
-    good(await seller.post('/cemetery/plot/lock', { id: id(0) }));
+    good(await office.seller.post('/cemetery/plot/lock', { id: id(0) }));
     const quote = good<{ items: { amount: number }[]; depositMin: number }>(
-      await seller.get('/cemetery/order/quote', { plotId: id(0) }),
+      await office.seller.get('/cemetery/order/quote', { plotId: id(0) }),
     );
     expect(quote.items.reduce((sum, line) => sum + line.amount, 0)).toBe(PRICE);
-    const reply = await add(id(0), {
+    const reply = await office.add(id(0), {
       items: [{ itemType: '10', name: '刻字', quantity: 12, unitPrice: 2000 }],
       remark: '老客户',
     });
@@ -72,13 +47,13 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
     });
     expect(order.orderNo).toMatch(/^GM20260630\d{4}$/);
     expect((order.items as Row[]).map((line) => line.amount)).toEqual([5_161_290, 2_815_249, 23_461, 24_000]);
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '4', lockBy: null, displayStatus: '40' });
-    expect(await holdsOf(id(0))).toEqual([
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '4', lockBy: null, displayStatus: '40' });
+    expect(await office.holdsOf(id(0))).toEqual([
       { holdType: '1', status: '2', orderId: order.id },
       { holdType: '3', status: '1', orderId: order.id },
     ]);
 
-    const deposit = good(await pay(order.id, 1_000_000, { kind: '2', channelNo: 'WX1' }));
+    const deposit = good(await office.pay(order.id, 1_000_000, { kind: '2', channelNo: 'WX1' }));
     expect(deposit).toMatchObject({
       orderStatus: '3',
       paymentStatus: '1',
@@ -88,23 +63,23 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
       balanceDueDate: '2026-09-28',
       nextDueDate: '2026-09-28',
     });
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '5', holderName: null });
-    expect(await rightsOf(id(0))).toMatchObject([{ status: '0', generation: null }]);
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '5', holderName: null });
+    expect(await office.rightsOf(id(0))).toMatchObject([{ status: '0', generation: null }]);
 
-    expect(good(await pay(order.id, 500_000))).toMatchObject({
+    expect(good(await office.pay(order.id, 500_000))).toMatchObject({
       orderStatus: '4',
       arrearsAmount: PRICE + 24_000 - 1_500_000,
     });
-    const full = good(await pay(order.id, PRICE + 24_000 - 1_500_000, { kind: '3' }));
+    const full = good(await office.pay(order.id, PRICE + 24_000 - 1_500_000, { kind: '3' }));
     expect(full).toMatchObject({ orderStatus: '5', paymentStatus: '2', arrearsAmount: 0, nextDueDate: null });
     expect((full.payments as Row[]).map((row) => [row.payKind, row.amount, row.cashierName])).toEqual([
       ['2', 1_000_000, '钱会计'],
       ['3', 500_000, '钱会计'],
       ['3', PRICE + 24_000 - 1_500_000, '钱会计'],
     ]);
-    const [right] = await rightsOf(id(0));
+    const [right] = await office.rightsOf(id(0));
     expect(right).toMatchObject({ status: '1', generation: 1 });
-    expect(await plotOf(id(0))).toMatchObject({
+    expect(await office.plotOf(id(0))).toMatchObject({
       saleStatus: '6',
       displayStatus: '53',
       holderName: '陈明',
@@ -131,26 +106,26 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
   });
 
   it('sells at once when everything is paid first', async () => {
-    const order = good(await add(id(0)));
-    expect(good(await pay(order.id, PRICE))).toMatchObject({ orderStatus: '5', payments: [{ payKind: '4' }] });
-    expect(await rightsOf(id(0))).toMatchObject([{ status: '1', generation: 1 }]);
+    const order = good(await office.add(id(0)));
+    expect(good(await office.pay(order.id, PRICE))).toMatchObject({ orderStatus: '5', payments: [{ payKind: '4' }] });
+    expect(await office.rightsOf(id(0))).toMatchObject([{ status: '1', generation: 1 }]);
   });
 
   it('settles an order that costs nothing without money', async () => {
     good(await w.admin.put('/cemetery/plot/edit', { id: id(0), listPrice: 0 }));
-    expect(good(await add(id(0), { orderType: '4' }))).toMatchObject({
+    expect(good(await office.add(id(0), { orderType: '4' }))).toMatchObject({
       orderStatus: '5',
       paymentStatus: '2',
       payableAmount: 0,
     });
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '6', generation: 1 });
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '6', generation: 1 });
   });
 
   it('finds the customer again by name and mobile, and tells two people apart by identity number', async () => {
     const person = { name: '孙 立'.replace(' ', '\u3000'), mobile: '13700000001' };
-    const first = good(await add(id(0), { customer: person }));
-    const second = good(await add(id(1), { customer: { ...person, idNo: '11010519491231002x' } }));
-    const third = good(await add(id(2), { customer: { ...person, idNo: '440308199901101512' } }));
+    const first = good(await office.add(id(0), { customer: person }));
+    const second = good(await office.add(id(1), { customer: { ...person, idNo: '11010519491231002x' } }));
+    const third = good(await office.add(id(2), { customer: { ...person, idNo: '440308199901101512' } }));
     expect(second.customerId).toBe(first.customerId);
     expect(third.customerId).not.toBe(first.customerId);
     expect(second.idNo).toBe('110***********002X');
@@ -161,14 +136,16 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
 
 describe('refusals', () => {
   it('of plots that are not free', async () => {
-    good(await add(id(0)));
-    expect((await add(id(0))).message).toBe('该墓位当前为「已预定」，不能下单');
-    expect((await seller.post('/cemetery/plot/lock', { id: id(0) })).message).toBe('该墓位当前为「已预定」，不能锁定');
-    expect((await add('nowhere')).message).toBe('墓位不存在');
+    good(await office.add(id(0)));
+    expect((await office.add(id(0))).message).toBe('该墓位当前为「已预定」，不能下单');
+    expect((await office.seller.post('/cemetery/plot/lock', { id: id(0) })).message).toBe(
+      '该墓位当前为「已预定」，不能锁定',
+    );
+    expect((await office.add('nowhere')).message).toBe('墓位不存在');
   });
 
   it('of orders without a buyer, with a bad number, with impossible lines', async () => {
-    const message = async (more: object) => (await add(id(0), more)).message;
+    const message = async (more: object) => (await office.add(id(0), more)).message;
     expect(await message({ customer: undefined })).toBe('请选择客户或填写购墓人姓名和手机号');
     expect(await message({ customer: undefined, customerId: 'nobody' })).toBe('客户不存在，请重新选择');
     expect(await message({ customer: { ...BUYER, idNo: '110105194912310021' } })).toBe(
@@ -183,26 +160,26 @@ describe('refusals', () => {
     ).toBe('校验失败！订单金额过大');
     expect(await message({ orderType: 'x' })).toBe('校验失败！订单类型的值不正确');
     expect(await message({ price: 1 })).toBe('校验失败！存在未知字段：price');
-    expect(await plotOf(id(0))).toMatchObject({ saleStatus: '1' });
+    expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '1' });
   });
 
   it('of wrong payments', async () => {
-    const order = good(await add(id(0)));
-    const message = async (amount: number, more: object = {}) => (await pay(order.id, amount, more)).message;
+    const order = good(await office.add(id(0)));
+    const message = async (amount: number, more: object = {}) => (await office.pay(order.id, amount, more)).message;
     expect(await message(PRICE + 1)).toBe('收款金额超过欠款，当前欠款 80,000.00 元');
     expect(await message(99_999)).toBe('首次收款不能少于最低定金 1,000.00 元');
     expect(await message(0)).toBe('校验失败！收款金额不能小于1');
     expect(await message(1.5)).toBe('校验失败！收款金额的类型不正确');
     expect(await message(PRICE, { kind: '3' })).toBe('款项性质与收款情况不符，应为「全款」');
     expect(await message(PRICE, { method: '07' })).toBe('该客户没有可用的预存款，请选择其他收款方式');
-    expect(good(await pay(order.id, 200_000, { channelNo: `T${areas}` })).receivedAmount).toBe(200_000);
-    expect(await message(100_000, { channelNo: `T${areas}` })).toBe(`交易流水号「T${areas}」已存在，请更换`);
-    good(await pay(order.id, 100_000, { channelNo: `T${areas}`, method: '03' }));
-    expect((await pay('nowhere', 5)).message).toBe('订单不存在');
+    expect(good(await office.pay(order.id, 200_000, { channelNo: 'T1' })).receivedAmount).toBe(200_000);
+    expect(await message(100_000, { channelNo: 'T1' })).toBe(`交易流水号「T1」已存在，请更换`);
+    good(await office.pay(order.id, 100_000, { channelNo: 'T1', method: '03' }));
+    expect((await office.pay('nowhere', 5)).message).toBe('订单不存在');
   });
 
-  it('of a seller who takes the money of the own order (domain.md §9)', async () => {
-    const both = await w.t.user({ username: `both${areas}`, roles: ['sales', 'cashier'] });
+  it('of a office.seller who takes the money of the own order (domain.md §9)', async () => {
+    const both = await w.t.user({ username: 'both', roles: ['sales', 'cashier'] });
     const order = good(await both.post('/cemetery/order/add', orderBody(id(0))));
     expect((await both.post('/cemetery/order/pay', { orderId: order.id, amount: PRICE, method: '01' })).message).toBe(
       '业务员不能为自己的订单收款',
@@ -212,12 +189,12 @@ describe('refusals', () => {
   });
 
   it('of people without the right', async () => {
-    const order = good(await add(id(0)));
-    expect((await cashier.post('/cemetery/order/add', orderBody(id(1)))).code).toBe(510);
-    expect((await seller.post('/cemetery/order/pay', { orderId: order.id, amount: PRICE, method: '01' })).code).toBe(
-      510,
-    );
-    expect((await seller.post('/cemetery/order/restore', { id: order.id, reason: 'x' })).code).toBe(510);
+    const order = good(await office.add(id(0)));
+    expect((await office.cashier.post('/cemetery/order/add', orderBody(id(1)))).code).toBe(510);
+    expect(
+      (await office.seller.post('/cemetery/order/pay', { orderId: order.id, amount: PRICE, method: '01' })).code,
+    ).toBe(510);
+    expect((await office.seller.post('/cemetery/order/restore', { id: order.id, reason: 'x' })).code).toBe(510);
     expect((await w.t.anonymous.post('/cemetery/order/add', orderBody(id(1)))).code).toBe(401);
   });
 });

@@ -1,5 +1,11 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import {
+  type Instalment,
+  type InstalmentDraft,
+  nextDue,
+  spread,
+} from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
 import {
   arrears,
@@ -18,7 +24,8 @@ import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored, Values } from '../../resource/store.ts';
-import { factsOf, orderDetail } from './order.store.ts';
+import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
+import { factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { addPayment } from './payments.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
@@ -32,7 +39,10 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
 export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
   const { server, actor, body } = call;
   return runSale(call, async (trx, moved) => {
-    const { before, after, effect } = await payIn(server, trx, actor, body);
+    await heldOrder(trx, actor.tenantId, body.orderId);
+    const plan = await planOf(trx, body.orderId);
+    const { before, after, effect } = await payIn(server, trx, actor, body, plan);
+    await notePaid(server, trx, actor, plan, paidPlan(plan, after));
     const { amount, method, channelNo, remark } = body;
     const payment = {
       debtor: { bizType: '1' as const, id: after.id },
@@ -66,6 +76,7 @@ async function payIn(
   trx: Trx,
   actor: Actor,
   body: OrderPayBody,
+  plan: readonly StoredInstalment[],
 ): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
   let effect: PaymentEffect | undefined;
   const change = await changeRow(server, trx, orderTable(server), actor, body.orderId, 'orderMissing', (row) => {
@@ -75,7 +86,7 @@ async function payIn(
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
-    return paidPatch(row, body.amount, effect, server.clock.today());
+    return { ...paidPatch(row, body.amount, effect, server.clock.today()), ...nextInstalment(plan, row, body.amount) };
   });
   if (!effect) throw new AppError('orderMissing');
   return { ...change, effect };
@@ -100,6 +111,17 @@ function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: st
       : {}),
     ...(effect.orderStatus === '5' ? { nextDueDate: null } : {}),
   };
+}
+
+/** The plan with all the money that an order has brought. */
+function paidPlan<T extends InstalmentDraft>(plan: readonly T[], order: Stored, more = 0): (T & Instalment)[] {
+  const { receivedAmount, refundedAmount } = factsOf(order);
+  return spread(plan, receivedAmount - refundedAmount + more);
+}
+
+/** By instalments the next money is due with the first one that is not paid. */
+function nextInstalment(plan: readonly StoredInstalment[], order: Stored, amount: number): Values {
+  return plan.length === 0 ? {} : { nextDueDate: nextDue(paidPlan(plan, order, amount)) };
 }
 
 async function movePlot(

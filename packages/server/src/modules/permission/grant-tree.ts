@@ -1,8 +1,11 @@
 import type { GrantNode, GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
 import type { GrantablePermission } from './role-grants.store.ts';
 
-/** Menus and buttons in order → the tree a role is granted from (contract/1 §6.1); leaves carry no `children`. */
-export function grantTree(rows: readonly GrantablePermission[]): GrantTree {
+/**
+ * Menus and buttons in order → the tree a role is granted from (contract/1 §6.1); leaves carry no `children`.
+ * @param may what is offered, everything when absent; parents of what is offered stay as the way to it
+ */
+export function grantTree(rows: readonly GrantablePermission[], may?: ReadonlySet<string>): GrantTree {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string, GrantablePermission[]>();
   for (const row of rows) {
@@ -10,21 +13,24 @@ export function grantTree(rows: readonly GrantablePermission[]): GrantTree {
     const parent = row.parentId && known.has(row.parentId) ? row.parentId : '';
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const nodeOf = (row: GrantablePermission): GrantNode => {
-    const children = below.get(row.id) ?? [];
-    return {
-      key: row.id,
-      value: row.id,
-      title: null,
-      slotTitle: row.name,
-      parentId: row.parentId,
-      isLeaf: children.length === 0,
-      ruleFlag: row.ruleFlag ?? 0,
-      icon: null,
-      label: null,
-      scopedSlots: { title: 'hasDatarule' },
-      ...(children.length > 0 ? { children: children.map(nodeOf) } : {}),
-    };
-  };
-  return { treeList: (below.get('') ?? []).map(nodeOf), ids: rows.map((row) => row.id) };
+  const nodesBelow = (parent: string): GrantNode[] =>
+    (below.get(parent) ?? []).flatMap((row) => {
+      const children = nodesBelow(row.id);
+      return may && children.length === 0 && !may.has(row.id) ? [] : [nodeOf(row, children)];
+    });
+  return { treeList: nodesBelow(''), ids: rows.map((row) => row.id).filter((id) => !may || may.has(id)) };
 }
+
+const nodeOf = (row: GrantablePermission, children: GrantNode[]): GrantNode => ({
+  key: row.id,
+  value: row.id,
+  title: null,
+  slotTitle: row.name,
+  parentId: row.parentId,
+  isLeaf: children.length === 0,
+  ruleFlag: row.ruleFlag ?? 0,
+  icon: null,
+  label: null,
+  scopedSlots: { title: 'hasDatarule' },
+  ...(children.length > 0 ? { children } : {}),
+});

@@ -2,9 +2,32 @@ import type { PermissionResult } from '@songbai/contract/modules/system/session.
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { dataRuleRoutes } from './data-rule.routes.ts';
+import { isAdmin } from './delegation.ts';
+import { fieldLevelRoutes } from './field-levels.routes.ts';
+import { menuRoutes } from './menu.routes.ts';
 import { menuTree, withHome } from './menu-tree.ts';
 import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
 import { roleGrantRoutes } from './role-grants.routes.ts';
+import { userRightsRoutes } from './user-rights.routes.ts';
+
+export { grantsHeldBy, permissionName, tenantListsOf } from './delegation.store.ts';
+export {
+  ADMIN_ROLE,
+  assertAdminStays,
+  assertMayChangeRoles,
+  assertMayGive,
+  assertMayGiveRoles,
+  assertMayManage,
+  assertMayTake,
+  assertMayTakeRoles,
+  isAdmin,
+  reachOfActor,
+  reachTo,
+  rolesBeyond,
+} from './delegation.ts';
+export { grantTree } from './grant-tree.ts';
+export { dataRulesOf, type GrantRow, grantablePermissions, lockRole } from './role-grants.store.ts';
 
 /** Menu and buttons of the signed-in person (contract/1 §3), and what roles grant (contract/1 §6.1). */
 export const permissionModule: ServerModule = (app, server) => {
@@ -29,6 +52,7 @@ export const permissionModule: ServerModule = (app, server) => {
         allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? '1' })),
         sysSafeMode: false,
         codeList: mine.flatMap((row) => (row.perms ?? '').split(',')),
+        admin: isAdmin(actor),
       };
       return ok(result);
     },
@@ -38,6 +62,10 @@ export const permissionModule: ServerModule = (app, server) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });
     roleGrantRoutes(granting, server);
+    fieldLevelRoutes(granting, server);
+    userRightsRoutes(granting, server);
+    menuRoutes(granting, server);
+    dataRuleRoutes(granting, server);
   });
   return undefined;
 };

@@ -61,6 +61,7 @@ function metaOf(row: Permission): MenuNode['meta'] {
     ...(componentName ? { componentName } : {}),
     ...(isWebUrl(row.url) ? { url: row.url } : {}),
     ...(row.hidden === 1 ? { hideMenu: true as const } : {}),
+    ...(row.hideTab === 1 ? { hideTab: true as const } : {}),
   };
 }
 
@@ -94,6 +95,7 @@ const HOME: Permission = {
   isRoute: 1,
   keepAlive: 0,
   hidden: 0,
+  hideTab: 0,
   alwaysShow: 0,
   internalOrExternal: 0,
   status: '1',

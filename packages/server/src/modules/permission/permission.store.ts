@@ -1,69 +1,30 @@
 import type { Db } from '../../db/database.ts';
-
-/** A row of the menu table as the session needs it (contract/1 §16.4). */
-export interface Permission {
-  id: string;
-  parentId: string | null;
-  name: string;
-  perms: string | null;
-  permsType: string | null;
-  icon: string | null;
-  component: string | null;
-  componentName: string | null;
-  url: string | null;
-  redirect: string | null;
-  sortNo: number | null;
-  menuType: number;
-  isLeaf: number;
-  isRoute: number;
-  keepAlive: number;
-  hidden: number;
-  alwaysShow: number;
-  internalOrExternal: number;
-  status: string | null;
-}
+import type { Tables } from '../../db/schema.ts';
 
 export const BUTTON = 2;
 
-const COLUMNS = [
-  'id',
-  'parentId',
-  'name',
-  'perms',
-  'permsType',
-  'icon',
-  'component',
-  'componentName',
-  'url',
-  'redirect',
-  'sortNo',
-  'menuType',
-  'isLeaf',
-  'isRoute',
-  'keepAlive',
-  'hidden',
-  'alwaysShow',
-  'internalOrExternal',
-  'status',
+/** What of a menu the session needs (contract/1 §16.4). */
+export const MENU_COLUMNS = [
+  ...(['id', 'parentId', 'name', 'perms', 'permsType', 'icon', 'component', 'componentName', 'url'] as const),
+  ...(['redirect', 'sortNo', 'menuType', 'isLeaf', 'isRoute', 'keepAlive', 'hidden', 'hideTab'] as const),
+  ...(['alwaysShow', 'internalOrExternal', 'status'] as const),
 ] as const;
+export type Permission = Pick<Tables['sysPermission'], (typeof MENU_COLUMNS)[number]>;
 
-/** Every live menu and button in order, with the mark whether the user's roles hold it. */
+/** Every live menu and button in order, with the mark whether the user holds it. */
 export async function permissionsFor(db: Db, userId: string): Promise<(Permission & { held: boolean })[]> {
   const rows = await db
     .selectFrom('sysPermission')
-    .select(COLUMNS)
+    .select(MENU_COLUMNS)
     .where('delFlag', '=', 0)
     .orderBy('sortNo')
     .orderBy('id')
     .execute();
   const grants = await db
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'r.id')
-    .select('rp.permissionId')
+    .selectFrom('sysUserGrant')
+    .select('permissionId')
     .distinct()
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', 0)
+    .where('userId', '=', userId)
     .execute();
   const held = new Set(grants.map((grant) => grant.permissionId));
   return rows.map((row) => ({ ...row, held: held.has(row.id) || isOpenToAll(row) }));

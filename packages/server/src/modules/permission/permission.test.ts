@@ -40,6 +40,7 @@ describe('contract/1 §3: getUserPermissionByToken', () => {
     expect(plots).toMatchObject({ component: 'layouts/RouteView', route: '1' });
     expect(plots?.children?.[0]).not.toHaveProperty('redirect');
     expect(new Set(codeList)).toEqual(PERMISSION_CODES);
+    expect(reply.result.admin).toBe(true);
     expect(auth).toContainEqual({ action: 'cem:plot:lock', type: '1', describe: '锁定' });
     expect(allAuth).toContainEqual({ action: 'cem:plot:lock', type: '1', describe: '锁定', status: '1' });
   });
@@ -49,6 +50,7 @@ describe('contract/1 §3: getUserPermissionByToken', () => {
     expect(paths(sales.menu)).toContain('/plots/map');
     expect(paths(sales.menu)).not.toContain('/isystem/user');
     expect(sales.codeList).toContain('cem:order:add');
+    expect(sales.admin).toBe(false);
     expect(sales.codeList).not.toContain('cem:pay:add');
     expect(sales.allAuth.map((item) => item.action)).toContain('cem:pay:add');
   });
@@ -100,6 +102,7 @@ const row = (id: string, more: Partial<Permission> = {}): Permission => ({
   isRoute: 1,
   keepAlive: 0,
   hidden: 0,
+  hideTab: 0,
   alwaysShow: 0,
   internalOrExternal: 0,
   status: '1',

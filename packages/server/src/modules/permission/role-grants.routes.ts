@@ -1,5 +1,10 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { saveDataRulesBody, saveRolePermissionBody } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import {
+  grantTreeQuery,
+  saveDataRulesBody,
+  savePassingBody,
+  saveRolePermissionBody,
+} from '@songbai/contract/modules/system/role-grants.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
@@ -7,8 +12,8 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { grantTree } from './grant-tree.ts';
-import { saveDataRules, saveRolePermission } from './role-grants.service.ts';
-import { dataRulesOf, grantablePermissions, grantsOf } from './role-grants.store.ts';
+import { offered, saveDataRules, savePassing, saveRolePermission } from './role-grants.service.ts';
+import { dataRulesOf, grantablePermissions, grantsOf, passingOfRole } from './role-grants.store.ts';
 
 const roleQuery = Type.Object({ roleId: Type.String({ minLength: 1, maxLength: 64, title: '角色' }) });
 
@@ -23,7 +28,12 @@ export function roleGrantRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/role/queryTreeList',
     access: LIST,
     summary: '角色授权树',
-    handle: async () => ok(grantTree(await grantablePermissions(db))),
+    query: grantTreeQuery,
+    handle: async ({ actor, query }) => {
+      const narrowed = query.mine || query.passing;
+      const may = narrowed ? await offered(server, actor, query.roleId, query.passing) : undefined;
+      return ok(grantTree(await grantablePermissions(db), may));
+    },
   });
   route(app, {
     method: 'GET',
@@ -44,7 +54,30 @@ export function roleGrantRoutes(app: FastifyInstance, server: Server): void {
       return done(MESSAGES.saved);
     },
   });
+  passingRoutes(app, server);
   dataRuleRoutes(app, server);
+}
+
+function passingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/role/queryPassing',
+    access: LIST,
+    summary: '角色成员可转授的菜单与按钮',
+    query: roleQuery,
+    handle: async ({ query }) => ok(await passingOfRole(server.database.db, query.roleId)),
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/role/savePassing',
+    access: SAVE,
+    summary: '保存角色成员可转授的权限',
+    body: savePassingBody,
+    handle: async ({ actor, body }) => {
+      await savePassing(server, actor, body);
+      return done(MESSAGES.saved);
+    },
+  });
 }
 
 function dataRuleRoutes(app: FastifyInstance, server: Server): void {

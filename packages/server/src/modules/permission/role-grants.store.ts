@@ -8,15 +8,20 @@ import type { StoreContext } from '../../resource/store.ts';
 export interface RoleHead {
   id: string;
   roleCode: string;
+  roleName: string;
 }
 
 /** A live role, locked until the transaction ends: two who change its grants do so one after the other. */
 export async function lockRole(context: StoreContext, trx: Trx, id: string): Promise<RoleHead | undefined> {
   const sql = binder(context.database.engine);
   const text = `update sys_role set version = version where id = ${sql.bind(id)} and del_flag = 0
-    returning id as "id", role_code as "roleCode"`;
+    returning id as "id", role_code as "roleCode", role_name as "roleName"`;
   const [row] = await runSql<RoleHead>(trx, text, sql.values);
   return row;
+}
+
+export async function roleCodeOf(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('sysRole').select('roleCode').where('id', '=', id).executeTakeFirst())?.roleCode;
 }
 
 /** Marks the role as changed; answers its new version. */
@@ -44,23 +49,12 @@ export function grantsOf(db: Db, roleId: string): Promise<GrantRow[]> {
     .execute();
 }
 
-/** What a person's live roles hold, one row a role and permission. */
-export function heldGrants(db: Db, userId: string): Promise<GrantRow[]> {
-  return db
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'r.id')
-    .select(['rp.permissionId', 'rp.dataRuleIds'])
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', 0)
-    .execute();
-}
-
 export interface GrantablePermission {
   id: string;
   parentId: string | null;
   name: string;
   perms: string | null;
+  menuType: number;
   isLeaf: number;
   ruleFlag: number | null;
 }
@@ -69,7 +63,7 @@ export interface GrantablePermission {
 export function grantablePermissions(db: Db): Promise<GrantablePermission[]> {
   return db
     .selectFrom('sysPermission')
-    .select(['id', 'parentId', 'name', 'perms', 'isLeaf', 'ruleFlag'])
+    .select(['id', 'parentId', 'name', 'perms', 'menuType', 'isLeaf', 'ruleFlag'])
     .where('delFlag', '=', 0)
     .orderBy('sortNo')
     .orderBy('id')
@@ -133,4 +127,40 @@ export async function setDataRules(trx: Trx, roleId: string, permissionId: strin
     .where('roleId', '=', roleId)
     .where('permissionId', '=', permissionId)
     .execute();
+}
+
+/** What the holders of a role may pass on. */
+export async function passingOfRole(db: Db, roleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysRolePassing')
+    .select('permissionId')
+    .where('roleId', '=', roleId)
+    .orderBy('permissionId')
+    .execute();
+  return rows.map((row) => row.permissionId);
+}
+
+export async function insertPassing(
+  trx: Trx,
+  actor: Actor,
+  roleId: string,
+  permissionIds: readonly string[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < permissionIds.length; start += CHUNK) {
+    const rows = permissionIds
+      .slice(start, start + CHUNK)
+      .map((permissionId) => ({ id: newId(), roleId, permissionId, operateDate: now, operateIp: actor.ip }));
+    await trx.insertInto('sysRolePassing').values(rows).execute();
+  }
+}
+
+export async function removePassing(trx: Trx, roleId: string, permissionIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < permissionIds.length; start += CHUNK) {
+    await trx
+      .deleteFrom('sysRolePassing')
+      .where('roleId', '=', roleId)
+      .where('permissionId', 'in', permissionIds.slice(start, start + CHUNK))
+      .execute();
+  }
 }

@@ -143,14 +143,22 @@ describe('contract/1 §6.1: what a role may do', () => {
 });
 
 describe('user-asks row 8: nobody gives more than he has', () => {
-  test('what one does not hold cannot be given, to others or to oneself', async () => {
+  test('what one neither holds nor may pass on cannot be given', async () => {
     const role = await newRole('upstart');
     for (const roleId of [role, 'role-sys_admin']) {
-      const reply = await save(officer, roleId, { give: ['button-system:user:list', 'button-cem:pay:add'] });
-      expect(reply).toMatchObject({ success: false, message: '不能授予自己没有的权限：收款' });
+      const reply = await save(officer, roleId, { give: ['button-system:user:list', 'menu-gallery'] });
+      expect(reply).toMatchObject({ success: false, message: '不能授予自己没有的权限：组件示例' });
     }
     expect(await held(role)).toEqual([]);
     expect(await save(officer, role, { give: ['button-system:user:list'] })).toMatchObject({ success: true });
+  });
+
+  test('what one may only pass on can be given to others, and not to oneself', async () => {
+    const role = await newRole('till');
+    const give = ['button-cem:pay:add'];
+    expect(await save(officer, role, { give })).toMatchObject({ success: true });
+    const reply = await save(officer, 'role-sys_admin', { give });
+    expect(reply).toMatchObject({ success: false, message: '不能授予自己没有的权限：收款' });
   });
 
   test('the role of the administrators belongs to them, and keeps the right to grant', async () => {

@@ -1,7 +1,8 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
-import { feeLimits, lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
+import type { Lapse } from '../../resource/lapse.ts';
 
 /** SQL of contract feeStatus(); a property test holds the two together. */
 const feeStatus: ComputedSql = (bind, today) => {
@@ -18,6 +19,18 @@ const displayStatus: ComputedSql = (bind, today) => `case when t.sale_status = '
   else case (${feeStatus(bind, today)}) when '3' then '62' when '4' then '62' when '2' then '61'
     else case t.burial_status when '2' then '55' when '1' then '54' else '53' end end end`;
 
+/** An expired lock reads as free, whether or not it was cleaned up yet (contract effectiveSale()). */
+const EXPIRED_LOCK: Lapse = {
+  until: 'lockUntil',
+  changes: [
+    { field: 'saleStatus', from: '2', to: '1' },
+    { field: 'displayStatus', from: '20', to: '10' },
+    { field: 'lockBy', to: null },
+    { field: 'lockName', to: null },
+    { field: 'lockUntil', to: null },
+  ],
+};
+
 const TABLES = new WeakMap<Clock, ResourceTable<typeof plot>>();
 
 /** Plots as the server keeps them; the clock tells which locks have ended. */
@@ -26,19 +39,10 @@ export function plotTable(clock: Clock): ResourceTable<typeof plot> {
   if (!table) {
     table = resourceTable(plot, {
       computed: { feeStatus, displayStatus },
-      refine: (row) => freeExpired(row, clock),
+      lapse: { rule: EXPIRED_LOCK, now: () => clock.now() },
       searchIndex: { fields: plot.search },
     });
     TABLES.set(clock, table);
   }
   return table;
-}
-
-/** An expired lock reads as free, whether or not it was cleaned up yet. */
-function freeExpired(row: Record<string, unknown>, clock: Clock): void {
-  if (row.saleStatus !== '2') return;
-  const plot = { saleStatus: '2' as const, lockUntil: typeof row.lockUntil === 'string' ? row.lockUntil : null };
-  if (lockSecondsLeft(plot, clock.now()) > 0) return;
-  Object.assign(row, { saleStatus: '1', lockBy: null, lockName: null, lockUntil: null });
-  if (row.displayStatus === '20') row.displayStatus = '10';
 }

@@ -2,7 +2,8 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportedQueries, SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondNode } from '../../testing/second-node.ts';
-import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import type { Caller, TestApp } from '../../testing/test-app.ts';
+import { twoTenants } from '../../testing/two-tenants.ts';
 
 const PATH = '/sys/savedQuery';
 
@@ -12,11 +13,7 @@ let sales: Caller;
 let foreign: Caller;
 
 beforeAll(async () => {
-  t = await testApp();
-  await addTenant(t.database, 2, '别园');
-  admin = await t.as('admin');
-  sales = await t.user({ username: 'sales', roles: ['sales'] });
-  foreign = await t.user({ username: 'foreign', roles: ['sys_admin'], tenants: '2', departs: [] });
+  ({ t, admin, sales, foreign } = await twoTenants());
 });
 afterAll(() => t.close());
 

@@ -1,5 +1,4 @@
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readLines } from '../../resource/lines.ts';
@@ -73,12 +72,13 @@ export async function needsWork(trx: Trx, serviceOrderId: string): Promise<boole
 /** Name of an active account of the tenant; undefined when there is none. */
 export async function workerName(trx: Trx, tenantId: number, userId: string): Promise<string | undefined> {
   const row = await trx
-    .selectFrom('sysUser')
-    .select('realname')
-    .where('id', '=', userId)
-    .where('delFlag', '=', 0)
-    .where('status', '=', 1)
-    .where(sql<boolean>`',' || coalesce(rel_tenant_ids, '') || ',' like ${`%,${tenantId},%`}`)
+    .selectFrom('sysUser as u')
+    .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
+    .select('u.realname')
+    .where('u.id', '=', userId)
+    .where('u.delFlag', '=', 0)
+    .where('u.status', '=', 1)
+    .where('ut.tenantId', '=', tenantId)
     .executeTakeFirst();
   return row?.realname;
 }

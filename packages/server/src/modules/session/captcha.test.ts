@@ -1,13 +1,10 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// The drawn text is random by design; here every character is the same known one.
-vi.mock('node:crypto', async (original) => ({
-  ...(await original<typeof import('node:crypto')>()),
-  randomInt: () => 10,
-}));
 const DRAWN = 'aaaa';
 const PASSWORD = 'Songbai#2026';
 let t: TestApp;
@@ -22,10 +19,17 @@ const login = (captcha: unknown, checkKey: unknown, password = PASSWORD) =>
   t.anonymous.post('/sys/login', { username: 'captcha', password, captcha, checkKey });
 
 beforeAll(async () => {
+  // The drawn text is random by design; here every character is the same known one.
+  vi.spyOn(crypto, 'randomInt').mockImplementation(() => 10);
+  syncBuiltinESMExports();
   t = await testApp({ LOGIN_CAPTCHA: 'on' });
   await t.user({ username: 'captcha', passwordHash: await hashPassword(PASSWORD) });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await t.close();
+});
 beforeEach(() => {
   t.time.now += 11 * 60_000;
 });
@@ -92,6 +96,15 @@ describe('contract/1 §2.1: captcha', () => {
       await login(DRAWN, key, 'Falsch#2026');
     }
     expect((await login(undefined, undefined)).message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！');
+  });
+
+  test('checkCaptcha compares outside a login, and spends it as well', async () => {
+    const key = freshKey();
+    await image(key);
+    const check = (captcha?: string) => t.anonymous.post('/sys/checkCaptcha', { captcha, checkKey: key });
+    expect(await check()).toMatchObject({ success: false, code: 500, message: '验证码无效' });
+    expect(await check('AAaa')).toMatchObject({ success: true, code: 200 });
+    expect(await check(DRAWN)).toMatchObject({ success: false, code: 412, message: '验证码错误' });
   });
 
   test('an endless key is refused', async () => {

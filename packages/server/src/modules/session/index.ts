@@ -11,7 +11,7 @@ export {
   type FailureCounter,
   isLockedOut,
 } from './failures.store.ts';
-export { logAdd, logEdit } from './log.store.ts';
+export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
 export { checkedHash } from './password.service.ts';
 export { type Account, departsOf, endOtherSessions, userInfo } from './people.store.ts';

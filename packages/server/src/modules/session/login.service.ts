@@ -1,7 +1,8 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
-import { inTransaction } from '../../db/database.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { clientTypeOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -9,8 +10,16 @@ import type { Turns } from '../../platform/turns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { spendCaptcha } from './captcha.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
-import { logVisit } from './log.store.ts';
-import { type Account, type Depart, departsOf, findAccount, tenantsOf, userInfo } from './people.store.ts';
+import { logVisit } from './log.ts';
+import {
+  type Account,
+  type Depart,
+  departsOf,
+  findAccount,
+  isPlatformAdmin,
+  tenantsOf,
+  userInfo,
+} from './people.store.ts';
 import { openSession } from './sessions.store.ts';
 
 export interface Visitor {
@@ -58,7 +67,7 @@ async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor)
 
 /**
  * Opens a session for an account whose right to sign in was just checked: reply and side effects of contract/1 §2.2.
- * @throws AppError `refusal` when the account was changed meanwhile
+ * @throws AppError tenantClosed; `refusal` when the account was changed meanwhile
  */
 export async function startSession(
   server: Server,
@@ -69,7 +78,7 @@ export async function startSession(
   const { clock, database } = server;
   const { db } = database;
   const departs = await departsOf(db, account.id);
-  const tenantList = await tenantsOf(db, account.relTenantIds);
+  const tenantList = await openTenantsOf(db, account, clock.today());
   const token = newSecret();
   const orgCode = currentDepart(departs, account.orgCode);
   const now = clock.now();
@@ -84,7 +93,13 @@ export async function startSession(
   };
   await inTransaction(db, async (trx) => {
     if (!(await openSession(trx, account, session))) throw new AppError(refusal);
-    await logVisit(trx, clock, { ...account, ip: visitor.ip }, `用户名: ${account.username},登录成功！`);
+    const person = {
+      ...account,
+      ip: visitor.ip,
+      tenantId: session.loginTenantId,
+      clientType: clientTypeOf(visitor.userAgent),
+    };
+    await logVisit(trx, clock, person, `用户名: ${account.username},登录成功！`);
   });
   await server.dicts.refresh();
   return {
@@ -95,6 +110,14 @@ export async function startSession(
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     sysAllDictItems: server.dicts.options(),
   };
+}
+
+/** Whoever works for tenants that are all frozen or outside their period of use cannot sign in, and is told why. */
+async function openTenantsOf(db: Db, { id, relTenantIds }: Account, today: string) {
+  const open = await tenantsOf(db, relTenantIds, today);
+  const closedOnly = open.length === 0 && (relTenantIds ?? '') !== '';
+  if (closedOnly && !(await isPlatformAdmin(db, id))) throw new AppError('tenantClosed');
+  return open;
 }
 
 /** None, the only one, or of several the former one if it is still the user's, else the first. */

@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
@@ -60,6 +61,23 @@ describe('contract/1 §2.2: account login', () => {
       headers: { 'x-access-token': reply.result.token },
     });
     expect(me.json<Envelope>()).toMatchObject({ success: true });
+  });
+
+  test('a password may come enciphered as the server says (contract/1 §2.1)', async () => {
+    await account('cipher');
+    const { code, result } = await t.anonymous.get<{ key: string; iv: string }>('/sys/getEncryptedString');
+    expect(code).toBe(0);
+    const cipher = createCipheriv('aes-128-cbc', result.key, result.iv);
+    const password = Buffer.concat([cipher.update(PASSWORD), cipher.final()]).toString('base64');
+    expect(await login('cipher', password)).toMatchObject({ success: true, code: 200 });
+    expect(await login('cipher', 'A'.repeat(24))).toMatchObject({ message: '用户名或密码错误' });
+  });
+
+  test('departments of the reply are whole (contract/1 §16.6)', async () => {
+    await account('whole');
+    const { departs } = (await login('whole', PASSWORD)).result;
+    const names = ['departNameEn', 'departNameAbbr', 'description', 'orgCategory', 'orgType', 'fax', 'qywxIdentifier'];
+    for (const name of [...names, 'izLeaf', 'status', 'createTime']) expect(departs[0]).toHaveProperty(name);
   });
 
   test('the token is opaque and only its hash is stored', async () => {
@@ -175,7 +193,8 @@ describe('design.md §9: five failures lock for ten minutes', () => {
 
   test('one address cannot try many accounts: its failures lock it for every account, another address still works', async () => {
     await account('bystander');
-    for (let n = 0; n < LIMITS.loginFailuresPerAddress; n += 1) await login(`guess${n}`, 'Falsch#2026');
+    const guesses = Array.from({ length: LIMITS.loginFailuresPerAddress }, (_, n) => `guess${n}`);
+    await Promise.all(guesses.map((name) => login(name, 'Falsch#2026')));
     expect((await login('bystander', PASSWORD)).message).toContain('登录失败次数过多');
     const elsewhere = await t.anonymous.raw({
       method: 'POST',

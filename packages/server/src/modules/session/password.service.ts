@@ -11,7 +11,6 @@ import type { Turns } from '../../platform/turns.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
-import { logEdit } from './log.store.ts';
 import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 
 /**
@@ -45,7 +44,6 @@ export async function updatePassword(
         after: { id: actor.userId, password: '已修改' },
       },
     ]);
-    await logEdit(trx, server.clock, actor, `修改用户 ${actor.username} 的密码，操作人： ${actor.username}`);
   });
   return said(MESSAGES.passwordReset);
 }

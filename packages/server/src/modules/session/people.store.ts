@@ -66,32 +66,31 @@ export async function userInfo(
 /** A department of contract/1 §16.6. */
 export type Depart = Awaited<ReturnType<typeof departsOf>>[number];
 
+const DEPART_SHOWN = [
+  ...(['d.id', 'd.parentId', 'd.departName', 'd.departNameEn', 'd.departNameAbbr', 'd.departOrder'] as const),
+  ...(['d.description', 'd.orgCategory', 'd.orgType', 'd.orgCode', 'd.mobile', 'd.fax', 'd.address'] as const),
+  ...(['d.memo', 'd.status', 'd.qywxIdentifier', 'd.izLeaf'] as const),
+  ...(['d.createBy', 'd.createTime', 'd.updateBy', 'd.updateTime'] as const),
+] as const;
+
 /** Live departments the user belongs to. */
 export function departsOf(db: Db, userId: string) {
   return db
     .selectFrom('sysUserDepart as ud')
     .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
-    .select([
-      'd.id',
-      'd.parentId',
-      'd.departName',
-      'd.departOrder',
-      'd.orgCategory',
-      'd.orgType',
-      'd.orgCode',
-      'd.mobile',
-      'd.address',
-      'd.memo',
-      'd.status',
-    ])
+    .select(DEPART_SHOWN)
     .where('ud.userId', '=', userId)
     .where('d.delFlag', '=', 0)
     .orderBy('d.orgCode')
     .execute();
 }
 
-/** Tenants of the account that are in use (contract/1 §2.2). */
-export async function tenantsOf(db: Db, relTenantIds: string | null): Promise<{ id: number; name: string }[]> {
+/** Tenants of the account that are in use on a day (contract/1 §2.2). */
+export async function tenantsOf(
+  db: Db,
+  relTenantIds: string | null,
+  today: string,
+): Promise<{ id: number; name: string }[]> {
   const ids = (relTenantIds ?? '')
     .split(',')
     .map(Number)
@@ -103,8 +102,23 @@ export async function tenantsOf(db: Db, relTenantIds: string | null): Promise<{ 
     .where('id', 'in', ids)
     .where('status', '=', 1)
     .where('delFlag', '=', 0)
+    .where((where) => where.or([where('beginDate', 'is', null), where('beginDate', '<=', today)]))
+    .where((where) => where.or([where('endDate', 'is', null), where('endDate', '>=', today)]))
     .orderBy('id')
     .execute();
+}
+
+/** True for holders of the role that works in tenants that are closed to everybody else. */
+export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .select('r.id')
+    .where('ur.userId', '=', userId)
+    .where('r.roleCode', '=', 'admin')
+    .where('r.delFlag', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes a department the session's and the account's current one. */

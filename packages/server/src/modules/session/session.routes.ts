@@ -1,21 +1,27 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { loginBody, selectDepartBody, updatePasswordBody } from '@songbai/contract/modules/system/session.calls.ts';
+import {
+  checkCaptchaBody,
+  loginBody,
+  selectDepartBody,
+  updatePasswordBody,
+} from '@songbai/contract/modules/system/session.calls.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/database.ts';
 import { done, ok, said } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
-import { addressOf, route } from '../../http/route.ts';
+import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
 import { AppError } from '../../platform/errors.ts';
 import { secretHash } from '../../platform/ids.ts';
 import type { Turns } from '../../platform/turns.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { issueCaptcha } from './captcha.ts';
-import { logVisit } from './log.store.ts';
+import { issueCaptcha, spendCaptcha } from './captcha.ts';
+import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
+import { LOGIN_CIPHER, plainPassword } from './password-cipher.ts';
 import { departsOf, setDepart, userInfo } from './people.store.ts';
 import { endSession } from './sessions.store.ts';
 import { visitsSince, visitTotals } from './visits.store.ts';
@@ -24,23 +30,10 @@ const DAY_MS = 86_400_000;
 const VISIT_DAYS = 7;
 const CAPTCHA_KEY = 64;
 
-/** Captcha, login, logout: the calls of people without a session. */
+/** Login, logout: the calls of people without a session. */
 export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): void {
-  const limitCaptchas = addressLimit(server.clock, LIMITS.loginsPerMinute);
   const limitLogins = addressLimit(server.clock, LIMITS.loginsPerMinute);
-  route(app, {
-    method: 'GET',
-    url: '/sys/randomImage/:key',
-    access: { public: true },
-    summary: '登录验证码图片',
-    handle: async ({ params, request }) => {
-      limitCaptchas(request);
-      const key = params.key ?? '';
-      if (!server.config.captcha) return ok(null);
-      if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
-      return ok(await issueCaptcha(server, key));
-    },
-  });
+  captchaRoutes(app, server);
   route(app, {
     method: 'POST',
     url: '/sys/login',
@@ -50,7 +43,8 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
     handle: async ({ body, request }) => {
       limitLogins(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
-      const { sysAllDictItems, ...result } = await logIn(server, turns, body, visitor);
+      const given = { ...body, password: plainPassword(body.password) };
+      const { sysAllDictItems, ...result } = await logIn(server, turns, given, visitor);
       const omitted = request.headers['x-version'] !== undefined;
       return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
     },
@@ -66,9 +60,48 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
       const person = await endSession(server.database.db, secretHash(token));
       if (!person) throw new AppError('logoutTokenInvalid');
       const content = `用户名: ${person.username},退出成功！`;
-      await logVisit(server.database.db, server.clock, { ...person, ip: addressOf(request) }, content);
+      const clientType = clientTypeOf(request.headers['user-agent']);
+      await logVisit(server.database.db, server.clock, { ...person, ip: addressOf(request), clientType }, content);
+      server.live.recheck([person.id]);
       return said(MESSAGES.loggedOut);
     },
+  });
+}
+
+/** What a login form asks for before anybody signs in (contract/1 §2.1). */
+function captchaRoutes(app: FastifyInstance, server: Server): void {
+  const limit = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  route(app, {
+    method: 'GET',
+    url: '/sys/randomImage/:key',
+    access: { public: true },
+    summary: '登录验证码图片',
+    handle: async ({ params, request }) => {
+      limit(request);
+      const key = params.key ?? '';
+      if (!server.config.captcha) return ok(null);
+      if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
+      return ok(await issueCaptcha(server, key));
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: '/sys/checkCaptcha',
+    access: { public: true },
+    summary: '核对登录验证码，核对后失效',
+    body: checkCaptchaBody,
+    handle: async ({ body, request }) => {
+      limit(request);
+      if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
+      return done('');
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/getEncryptedString',
+    access: { public: true },
+    summary: '登录密码的加密参数',
+    handle: () => ok(LOGIN_CIPHER),
   });
 }
 

@@ -52,12 +52,16 @@ export async function openSession(trx: Trx, account: Account, session: NewSessio
 export async function endSession(
   db: Db,
   tokenHash: string,
-): Promise<{ username: string; realname: string } | undefined> {
+): Promise<{ id: string; username: string; realname: string; tenantId: number | null } | undefined> {
   const session = await db
     .deleteFrom('sysSession')
     .where('tokenHash', '=', tokenHash)
     .returning('userId')
     .executeTakeFirst();
   if (!session) return undefined;
-  return db.selectFrom('sysUser').select(['username', 'realname']).where('id', '=', session.userId).executeTakeFirst();
+  return db
+    .selectFrom('sysUser')
+    .select(['id', 'username', 'realname', 'loginTenantId as tenantId'])
+    .where('id', '=', session.userId)
+    .executeTakeFirst();
 }

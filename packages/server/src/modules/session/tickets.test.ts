@@ -80,7 +80,7 @@ describe('a ticket is worth what its session is worth at the moment of spending'
     ],
     ['freezing the account', (caller) => change(caller, { status: 2 })],
     ['deleting the account', (caller) => change(caller, { delFlag: 1 })],
-    ['leaving the tenant', (caller) => change(caller, { relTenantIds: '2' })],
+    ['leaving the tenant', (caller) => change(caller, { relTenantIds: null })],
   ];
   const change = async (caller: Caller, values: object) => {
     const { id } = await sessionsOf(caller).executeTakeFirstOrThrow();

@@ -17,7 +17,9 @@ export async function visitTotals(db: Db, today: string): Promise<VisitTotals> {
     .where('logType', '=', LOGIN_LOG)
     .executeTakeFirstOrThrow();
   const [day] = await visitsSince(db, today);
-  return { totalVisitCount: Number(total.count), todayVisitCount: day?.visit ?? 0, todayIp: day?.ip ?? 0 };
+  const swept = await db.selectFrom('sysSequence').select('value').where('id', '=', 'visits:swept').executeTakeFirst();
+  const totalVisitCount = Number(total.count) + Number(swept?.value ?? 0);
+  return { totalVisitCount, todayVisitCount: day?.visit ?? 0, todayIp: day?.ip ?? 0 };
 }
 
 export interface VisitDay {

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
-import { worksIn } from './receivers.store.ts';
+import { colleaguesAmong } from '../../resource/tenants.store.ts';
 
 const access = { permission: 'system:socketTest' } as const;
 
@@ -32,7 +32,8 @@ export const socketTestModule: ServerModule = (app, { database, live }) => {
     body: sendUserBody,
     handle: async ({ actor, body }) => {
       const { userId, message } = body;
-      if (!(await worksIn(database.db, actor.tenantId, userId))) throw new AppError('userMissing');
+      if (!(await colleaguesAmong(database.db, actor.tenantId, [userId])).has(userId))
+        throw new AppError('userMissing');
       const frame: NoticeFrame = { cmd: 'user', msgId: newId(), msgTxt: message, userId };
       live.toUsers([userId], frame);
       return said(MESSAGES.operated);

@@ -21,24 +21,33 @@ export function exportColumns(resource: Resource): SheetColumn[] {
   const audit = Object.entries(AUDIT_FIELDS).filter(([name]) => name === 'createBy' || name === 'createTime');
   return [...own, ...(audit as [string, Field][])].map(([name, field]) => ({
     name: hasText(field) ? `${name}_dictText` : name,
-    label: field.label,
+    label: headOf(field),
     type: field.kind === 'money' ? 'money' : field.kind === 'integer' || field.kind === 'decimal' ? 'number' : 'text',
     width: Math.min(40, Math.max(10, Math.round((field.list?.width ?? 120) / 7))),
   }));
 }
 
 function fitsCell(field: Field): boolean {
+  if (field.sheet === false) return false;
   if (field.kind === 'json' || field.kind === 'files' || field.kind === 'html') return false;
   return field.kind !== 'textarea' || field.maxLength <= CELL_CHARACTERS;
 }
 
 function hasText(field: Field): boolean {
+  if (field.kind === 'text') return field.account === true;
   return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 
-/** Fields that an import may fill, by their label. */
+/** Fields that an import may fill, by the head of their column; the label on screens is understood as well. */
 export function importFields(resource: Resource): Map<string, [string, Field]> {
-  return new Map(writableFields(resource, 'add').map((entry) => [entry[1].label, entry]));
+  const fields = writableFields(resource, 'add').filter(([, field]) => field.sheet !== false);
+  const named = (head: (field: Field) => string) => fields.map((entry) => [head(entry[1]), entry] as const);
+  return new Map([...named((field) => field.label), ...named(headOf)]);
+}
+
+/** What stands above the field's column. */
+export function headOf(field: Field): string {
+  return field.sheet || field.label;
 }
 
 /** A cell that cannot be read; `message` names what is wrong. */

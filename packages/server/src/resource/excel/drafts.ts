@@ -4,7 +4,7 @@ import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { bodyProblem, refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
-import { importFields, isProblem, parseCell, systemValue } from './cells.ts';
+import { headOf, importFields, isProblem, parseCell, systemValue } from './cells.ts';
 import { mergedText, Refused, type SheetRow } from './sheet-row.ts';
 
 /** What reading the rows of a resource needs, as plain values. */
@@ -55,7 +55,7 @@ export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | und
         if (count > job.maxRows) throw new Refused(`数据超过${job.maxRows}行，请分批导入`);
         return check(row, head.columns);
       }
-      head = headOf(fields, row);
+      head = readHead(fields, row);
       above += 1;
       if (!head && above >= HEAD_WITHIN) throw headMissing(fields);
       return undefined;
@@ -68,17 +68,18 @@ export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | und
   };
 }
 
-function headOf(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow) {
+function readHead(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow) {
   const labels = row.cells.map((cell) => cell.replace(/[*＊\s]/g, ''));
   const columns = labels.map((label) => fields.get(label));
   if (columns.filter(Boolean).length < 2) return undefined;
-  const twice = labels.find((label, at) => columns[at] && labels.indexOf(label) !== at);
+  const twice = labels.find((_label, at) => columns[at] && columns.indexOf(columns[at]) !== at);
   if (twice) throw new Refused(`表头「${twice}」出现了两次，请删去一列`);
   return { labels, columns, ignored: labels.filter((label, at) => label !== '' && !columns[at]) };
 }
 
 function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
-  const wanted = [...fields.values()].filter(([, field]) => field.required).map(([, field]) => field.label);
+  const required = [...fields.values()].flatMap(([, field]) => (field.required ? [headOf(field)] : []));
+  const wanted = [...new Set(required)];
   return new Refused(`没有找到表头，应包含：${wanted.join('、')}`);
 }
 

@@ -2,6 +2,7 @@ import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sheetRows } from '../../testing/upload.ts';
 
 const PATH = '/cemetery/serviceItem';
 // Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
@@ -50,9 +51,7 @@ const imported = async (content: Buffer, name?: string) => {
 async function exported(query = ''): Promise<unknown[][]> {
   const reply = await admin.raw({ method: 'GET', url: `${PATH}/exportXls${query}` });
   expect(reply.headers['content-type']).toContain('spreadsheetml');
-  const book = new exceljs.Workbook();
-  await book.xlsx.load(reply.rawPayload as never);
-  return (book.worksheets[0]?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
+  return sheetRows(reply.rawPayload);
 }
 
 describe('contract/2 §13: export and import', () => {

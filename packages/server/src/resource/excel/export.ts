@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { readDataKey } from '../../platform/data-key.ts';
 import { startWorker } from '../../platform/workers.ts';
 import type { ResourceTable } from '../columns.ts';
-import type { MaskName } from '../masks.ts';
+import type { Lapse } from '../lapse.ts';
+import { type FieldMask, fieldMasks } from '../masks.ts';
 import { secretNames } from '../sealed.ts';
 import { pageStatement, type Selection } from '../select.ts';
 import type { Server } from '../server-context.ts';
@@ -23,7 +24,9 @@ export interface ExportJob {
   exporter: string;
   columns: SheetColumn[];
   fields: Fields;
-  masks: { name: string; mask: MaskName }[];
+  masks: FieldMask[];
+  /** A state that may have ended, and the moment of the export, epoch ms. */
+  lapse?: { rule: Lapse; nowMs: number };
   /** Opens sealed values; absent when the resource has none. */
   dataKey?: Uint8Array;
   /** Texts of dictionaries by code and value. */
@@ -81,13 +84,12 @@ function exportJob(
   const { text, values } = pageStatement(table, read, wanted, { limit: LIMITS.exportRows, offset: 0 });
   return {
     file,
-    title: table.resource.title,
+    title: table.resource.sheetTitle ?? table.resource.title,
     exporter: actor.realname,
     columns,
     fields: allFields(table.resource),
-    masks: Object.entries(table.masked)
-      .filter(([, rule]) => !actor.codes.has(rule.code))
-      .map(([name, rule]) => ({ name, mask: rule.mask })),
+    masks: fieldMasks(actor, table.resource),
+    ...(table.lapse ? { lapse: { rule: table.lapse.rule, nowMs: table.lapse.now() } } : {}),
     ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
     texts: dicts.texts(),
     text,

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { openSqlite } from '../../db/dialect/sqlite.ts';
+import { sqliteReader } from '../../db/dialect/sqlite.ts';
 import { createSealer } from '../../platform/sealer.ts';
-import { MASKS } from '../masks.ts';
+import { applyLapse } from '../lapse.ts';
+import { maskRow } from '../masks.ts';
 import { addDictTexts, type DictTexts } from '../present.ts';
 import { open } from '../sealed.ts';
 import { harmless, type SheetColumn } from './cells.ts';
@@ -30,15 +31,15 @@ async function run(job: ExportJob): Promise<number> {
   writer.row([`导出人:${job.exporter}`]);
   writer.row(job.columns.map((column) => column.label));
   let written = 0;
-  for await (const row of rowsOf(job)) {
-    if (sealer) open(sealer, job.fields, [row]);
-    addDictTexts(job.fields, row, dicts);
-    for (const { name, mask } of job.masks) {
-      const value = row[name];
-      if (typeof value === 'string' && value !== '') row[name] = MASKS[mask](value);
+  for await (const rows of portionsOf(job)) {
+    if (sealer) open(sealer, job.fields, rows);
+    for (const row of rows) {
+      if (job.lapse) applyLapse(row, job.lapse.rule, job.lapse.nowMs);
+      addDictTexts(job.fields, row, dicts);
+      maskRow(row, job.masks);
+      writer.row(job.columns.map((column) => cell(column, row[column.name])));
     }
-    writer.row(job.columns.map((column) => cell(column, row[column.name])));
-    written += 1;
+    written += rows.length;
   }
   writer.close();
   return written;
@@ -51,20 +52,17 @@ function cell(column: SheetColumn, value: unknown): string | number | null {
   return harmless(String(value));
 }
 
-async function* rowsOf(job: ExportJob): AsyncGenerator<Row> {
-  if (job.source.sqlite !== undefined) {
-    const connection = openSqlite(job.source.sqlite, { readonly: true, scanning: true });
-    try {
-      yield* connection.prepare(job.text).iterate(...job.values) as IterableIterator<Row>;
-    } finally {
-      connection.close();
-    }
-    return;
+async function* portionsOf(job: ExportJob): AsyncGenerator<Row[]> {
+  if (job.source.sqlite === undefined) return yield* postgresPortions(job.source.postgres ?? '', job);
+  const reader = sqliteReader(job.source.sqlite, { scanning: true });
+  try {
+    yield* reader.portions<Row>(job.text, job.values, FETCH);
+  } finally {
+    reader.close();
   }
-  yield* postgresRows(job.source.postgres ?? '', job);
 }
 
-async function* postgresRows(url: string, job: ExportJob): AsyncGenerator<Row> {
+async function* postgresPortions(url: string, job: ExportJob): AsyncGenerator<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -73,7 +71,7 @@ async function* postgresRows(url: string, job: ExportJob): AsyncGenerator<Row> {
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${FETCH} from export`);
       if (rows.length === 0) break;
-      yield* rows;
+      yield rows;
     }
   } finally {
     await client.end();

@@ -10,6 +10,7 @@ import type { Values } from '../store.ts';
 import type { DraftRow, RowProblem } from './drafts.ts';
 import { rowsLike } from './known-rows.store.ts';
 import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts';
+import type { SheetColumnReader } from './sheet-columns.ts';
 import type { TitleLookup } from './titles.ts';
 
 /** One import on its way. */
@@ -19,6 +20,8 @@ export interface ImportJob {
   hooks: ResourceHooks;
   actor: Actor;
   titles: TitleLookup;
+  /** Reads columns that are none of the row. */
+  columns: SheetColumnReader | undefined;
   /** Rows that are there already are added all the same. */
   addSame: boolean;
   /** Rows found good so far by a dry run, which leaves none in the database to be found. */
@@ -88,9 +91,10 @@ async function resolved(job: ImportJob, trx: Trx, rows: readonly DraftRow[], ref
   const { table, hooks } = job;
   const drafts = rows.map((row) => row.draft);
   await job.titles.prepare(trx, drafts);
+  const wrong = await job.columns?.read(trx, drafts);
   const open: OpenRow[] = [];
-  for (const { number, draft } of rows) {
-    const problem = await job.titles.resolve(trx, draft);
+  for (const [at, { number, draft }] of rows.entries()) {
+    const problem = wrong?.[at] ?? (await job.titles.resolve(trx, draft));
     if (problem) refuse(number, problem);
     else open.push({ number, draft, marks: marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft) });
   }
@@ -123,7 +127,7 @@ function knownProblem({ table: { resource } }: ImportJob): RowProblem {
 function takenProblem({ table: { resource } }: ImportJob, name: string, marks: RowMarks): RowProblem {
   const label = resource.fields[name]?.label ?? '';
   const value = marks.unique.find(([field]) => field === name)?.[1] ?? '';
-  return problemOf(new AppError('duplicateField', { label, value: value.slice(0, 40) })).problem;
+  return { column: label, message: new AppError('duplicateField', { label, value: value.slice(0, 40) }).message };
 }
 
 /** All at once; when the database refuses the block, one by one, so that each row hears its own reason. */
@@ -135,7 +139,7 @@ async function addBlock(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refu
     const outcomes = await inSavepoint(trx, () => addRows(server, trx, table, hooks, actor, drafts, pause));
     for (const [at, row] of rows.entries()) {
       const refusal = outcomes[at];
-      if (refusal) said(refuse, row, refusal);
+      if (refusal) said(job, refuse, row, refusal);
       else seen?.add(row.marks);
     }
   } catch (error) {
@@ -147,27 +151,30 @@ async function addBlock(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refu
 async function addEach(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
   const { server, table, hooks, actor, seen, pause } = job;
   for (const row of rows) {
+    const add = () => inSavepoint(trx, () => addRow(server, trx, table, hooks, actor, row.draft));
     try {
-      await inSavepoint(trx, () => addRow(server, trx, table, hooks, actor, row.draft));
+      // A value that somebody took at the same moment is seen, and named, the second time.
+      await add().catch((error: unknown) => (isUniqueViolation(error) ? add() : Promise.reject(error)));
       seen?.add(row.marks);
     } catch (error) {
-      said(refuse, row, error);
+      said(job, refuse, row, error);
     }
     await pause();
   }
 }
 
-function said(refuse: Refuse, row: OpenRow, error: unknown): void {
-  const { problem, same } = problemOf(error);
+function said({ table }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {
+  const { problem, same } = problemOf(table, error);
   refuse(row.number, problem, same);
 }
 
 /** @throws whatever is no refusal of this row */
-function problemOf(error: unknown): { problem: RowProblem; same: boolean } {
+function problemOf(table: ResourceTable, error: unknown): { problem: RowProblem; same: boolean } {
   if (error instanceof AppError) {
     const { label } = error.params;
     const problem = { column: typeof label === 'string' ? label : '', message: error.message };
-    return { problem, same: error.key === 'duplicateField' };
+    const taken = ['duplicateField', ...Object.values(table.uniqueness?.refusals ?? {})];
+    return { problem, same: taken.includes(error.key) };
   }
   if (isUniqueViolation(error)) return { problem: { column: '', message: '数据库中已存在该记录' }, same: true };
   if (isIntegrityViolation(error)) return { problem: { column: '', message: '数据不完整或超出允许范围' }, same: false };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { type Engine, inTransaction, type Trx } from '../../db/database.ts';
+import { inTransaction, type Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { ResourceTable } from '../columns.ts';
@@ -10,6 +10,7 @@ import type { DraftJob, DraftRow } from './drafts.ts';
 import { type ImportJob, importRows, type RowRefusal } from './import-rows.ts';
 import { readDrafts, rowsOfPiece, type SheetPieces } from './read-sheet.ts';
 import { seenRows } from './same-rows.ts';
+import { sheetTable } from './sheet-columns.ts';
 import { titleLookup } from './titles.ts';
 
 const MAX_COLUMNS = 100;
@@ -46,18 +47,23 @@ export async function importSheet(
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const { resource } = table;
+  const { resource } = sheetTable(table, hooks.sheet, actor);
   const drafts: DraftJob = { resource, values: valuesByText(server), maxRows: LIMITS.importRows };
   const sheet = await readDrafts(content, { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS }, drafts);
   const job: ImportJob = {
     ...{ server, table, hooks, actor, addSame: options.addSame },
-    titles: titleLookup(server, resource, actor),
+    titles: titleLookup(server, table.resource, actor),
+    columns: hooks.sheet?.reader(actor),
     seen: options.dryRun ? seenRows(resource.importKey) : undefined,
     pause: async () => {
       await nextTurn();
     },
   };
-  const outcome = await inPacedBlocks(job, sheet, options);
+  const { database } = server;
+  const blocks = (transact: Transact) => inPacedBlocks(job, sheet, options, transact);
+  const outcome = await (sheet.total > FEW_ROWS
+    ? database.longWrite(blocks)
+    : blocks((work) => inTransaction(database.db, work)));
   const { refusals, added, brokenAfter } = outcome;
   server.log.info(options.dryRun ? 'import tried' : 'import', {
     ...{ resource: resource.name, user: actor.username, rows: sheet.total, added, refused: refusals.length },
@@ -76,13 +82,23 @@ function valuesByText(server: Server): DraftJob['values'] {
   );
 }
 
-/** On SQLite nobody else can save while a block is written, so blocks follow how long they take. */
+/** Up to here a thread of its own for the writes costs more than it saves others. */
+const FEW_ROWS = 300;
+/**
+ * On SQLite nobody else can save while a block is written, so blocks follow how long they take; but each block has its
+ * commit and its way to the thread and back to pay, so that small ones would only prolong the whole.
+ */
 const FIRST_BLOCK = 50;
-const LEAST_BLOCK = 10;
-const MOST_BLOCK: Readonly<Record<Engine, number>> = { sqlite: 400, postgres: 500 };
-const BLOCK_MS = 25;
+const LEAST_BLOCK = 200;
+const MOST_BLOCK = 500;
+const BLOCK_MS = 35;
 
-async function inPacedBlocks(job: ImportJob, sheet: SheetPieces, options: ImportOptions): Promise<ImportOutcome> {
+async function inPacedBlocks(
+  job: ImportJob,
+  sheet: SheetPieces,
+  options: ImportOptions,
+  transact: Transact,
+): Promise<ImportOutcome> {
   const { database, log } = job.server;
   const refusals: RowRefusal[] = [];
   const waiting = rowSource(sheet.pieces);
@@ -94,11 +110,10 @@ async function inPacedBlocks(job: ImportJob, sheet: SheetPieces, options: Import
     if (rows.length === 0) return { sheet, refusals: inOrder(refusals), added: sheet.total - refusals.length };
     try {
       options.signal.throwIfAborted();
-      const started = performance.now();
-      refusals.push(...(await (options.dryRun ? tried : written)(job, rows)));
-      const share = BLOCK_MS / Math.max(1, performance.now() - started);
-      const most = MOST_BLOCK[database.engine];
-      size = database.engine === 'postgres' ? most : Math.round(Math.min(most, Math.max(LEAST_BLOCK, size * share)));
+      const { found, ms } = await (options.dryRun ? tried : written)(job, transact, rows);
+      refusals.push(...found);
+      const growth = database.engine === 'sqlite' ? Math.min(2, BLOCK_MS / Math.max(1, ms)) : 2;
+      size = Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)));
     } catch (error) {
       if (!options.signal.aborted) log.error('import broken off', errorFields(error));
       return { sheet, refusals: inOrder(refusals), added: done - refusals.length, brokenAfter: last };
@@ -130,8 +145,19 @@ function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftR
   };
 }
 
-function written(job: ImportJob, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
-  return inTransaction(job.server.database.db, (trx) => importRows(job, trx, copies(rows)));
+interface Block {
+  found: RowRefusal[];
+  /** How long its transaction kept others from writing. */
+  ms: number;
+}
+
+async function written(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
+  let began = 0;
+  const found = await transact((trx) => {
+    began = performance.now();
+    return importRows(job, trx, copies(rows));
+  });
+  return { found, ms: performance.now() - began };
 }
 
 /** A transaction may be tried again, and the work puts ids into the drafts. */
@@ -139,22 +165,24 @@ const copies = (rows: readonly DraftRow[]): DraftRow[] => rows.map((row) => ({ .
 
 /** Carries the outcome out of a transaction that is undone. */
 class Undone extends Error {
-  readonly refusals: RowRefusal[];
+  readonly block: Block;
 
-  constructor(refusals: RowRefusal[]) {
+  constructor(block: Block) {
     super('undone');
-    this.refusals = refusals;
+    this.block = block;
   }
 }
 
 /** Does the same and takes it back, so that a dry run and the import can never judge differently. */
-async function tried(job: ImportJob, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
+async function tried(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
   try {
-    return await inTransaction(job.server.database.db, async (trx: Trx) => {
-      throw new Undone(await importRows(job, trx, copies(rows)));
+    return await transact(async (trx) => {
+      const began = performance.now();
+      const found = await importRows(job, trx, copies(rows));
+      throw new Undone({ found, ms: performance.now() - began });
     });
   } catch (error) {
-    if (error instanceof Undone) return error.refusals;
+    if (error instanceof Undone) return error.block;
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import type { Server } from '../server-context.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
+import { sheetTable } from './sheet-columns.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,7 +36,8 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
     access: { permission: actionCode(resource, 'export') },
     summary: `导出${resource.title}`,
     handle: async ({ actor, request, reply }) => {
-      const params = request.query as ListParams;
+      const given = listParamsOf(request.query as ListParams);
+      const params = hooks.listParams?.(given) ?? given;
       const query = parseListParams(resource, params);
       const ids = typeof params.selections === 'string' ? params.selections.split(',').filter((id) => id !== '') : [];
       const chosen = ids.slice(0, LIMITS.idsPerBatch);
@@ -45,10 +47,16 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
       request.raw.once('close', () => request.raw.destroyed && !reply.sent && cancel.abort());
       exporting += 1;
       try {
-        const options = { selection: hooks.listSelection?.(params), signal: cancel.signal };
-        const file = await exportRows(server, table, actor, { ...query, filter }, options);
+        const options = { selection: hooks.listSelection?.(params, actor), signal: cancel.signal };
+        const file = await exportRows(
+          server,
+          sheetTable(table, hooks.sheet, actor),
+          actor,
+          { ...query, filter },
+          options,
+        );
         server.log.info('export', { resource: resource.name, rows: file.rows, user: actor.username });
-        const name = encodeURIComponent(`${resource.title}.xlsx`);
+        const name = encodeURIComponent(`${resource.sheetTitle ?? resource.title}.xlsx`);
         reply
           .type(XLSX)
           .header('content-length', file.bytes)
@@ -60,6 +68,19 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
       return undefined;
     },
   });
+}
+
+/** An older form of the call carries the parameters of the list as JSON (contract/1 §9, contract/2 §13.2). */
+function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
+  if (typeof paramsStr !== 'string') return params;
+  try {
+    const entries = Object.entries(JSON.parse(paramsStr) ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    );
+    return { ...params, ...Object.fromEntries(entries) };
+  } catch {
+    throw new AppError('invalid', { detail: 'paramsStr不是有效的JSON' });
+  }
 }
 
 /** Imports that run at the same time; each holds a workbook in memory. */

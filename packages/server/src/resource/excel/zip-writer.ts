@@ -1,8 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Text of one entry is packed in pieces of about this many characters. */
-const PIECE = 256 * 1024;
+/** Text of one entry is packed in pieces of at most this many bytes. */
+const PIECE = 512 * 1024;
+/** Bytes that one UTF-16 unit takes at most. */
+const UNIT = 3;
 /** Speed matters more than the last tenth of size. */
 const LEVEL = 3;
 /** Sizes are kept in four bytes; larger files would need the format's extension. */
@@ -37,14 +39,14 @@ export function zipWriter(file: string): ZipWriter {
   const entries: Entry[] = [];
   let position = 0;
   let characters = 0;
-  let waiting = '';
+  // Texts become bytes one by one: joined to one long text first, they would cost several times as much.
+  const waiting = Buffer.allocUnsafe(PIECE);
+  let filled = 0;
   const put = (bytes: Buffer) => {
     writeSync(handle, bytes, 0, bytes.length, position);
     position += bytes.length;
   };
-  const pack = (entry: Entry, last: boolean) => {
-    const bytes = Buffer.from(waiting, 'utf8');
-    waiting = '';
+  const pack = (entry: Entry, bytes: Buffer, last: boolean) => {
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
     // Pieces end on a byte and refer to nothing before them, so that they follow each other as one stream.
@@ -53,10 +55,14 @@ export function zipWriter(file: string): ZipWriter {
     entry.packed += packed.length;
     put(packed);
   };
+  const flush = (entry: Entry, last: boolean) => {
+    if (filled > 0 || last) pack(entry, waiting.subarray(0, filled), last);
+    filled = 0;
+  };
   const end = () => {
     const entry = entries.at(-1);
     if (!entry) return;
-    pack(entry, true);
+    flush(entry, true);
     if (entry.size > ZIP_BYTES || position > ZIP_BYTES) throw new Error('archive too large');
     writeSync(handle, sizes(entry), 0, 12, entry.start + 14);
   };
@@ -69,10 +75,13 @@ export function zipWriter(file: string): ZipWriter {
       put(Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common(entry), entry.name]));
     },
     write: (text) => {
-      waiting += text;
-      characters += text.length;
       const entry = entries.at(-1);
-      if (entry && waiting.length >= PIECE) pack(entry, false);
+      if (!entry) return;
+      characters += text.length;
+      const most = text.length * UNIT;
+      if (filled + most > PIECE) flush(entry, false);
+      if (most > PIECE) pack(entry, Buffer.from(text, 'utf8'), false);
+      else filled += waiting.write(text, filled, 'utf8');
     },
     written: () => characters,
     close: () => {

@@ -18,7 +18,7 @@ export async function addAccounts(
 ): Promise<void> {
   const tenants = [...new Set(people.map(({ tenantId }) => tenantId))];
   for (const tenantId of tenants.slice(1)) await addCompany(trx, now, tenantId);
-  for (const { username, realname, role, depart, tenantId } of people) {
+  for (const [index, { username, realname, role, depart, tenantId }] of people.entries()) {
     await insertUser(trx, now, {
       username,
       realname,
@@ -27,6 +27,13 @@ export async function addAccounts(
       departs: [depart],
       tenants: String(tenantId),
     });
+    // Both are asked for by the form, so that an account without them could not be edited.
+    const number = String(index + 1).padStart(4, '0');
+    await trx
+      .updateTable('sysUser')
+      .set({ workNo: `G${number}`, phone: `1980000${number}` })
+      .where('username', '=', username)
+      .execute();
   }
   // The administrator looks after all of them.
   await trx

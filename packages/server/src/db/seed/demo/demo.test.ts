@@ -161,6 +161,14 @@ describe('demo data (domain.md §11)', () => {
     expect(String(hashes[0])).toMatch(/^\$argon2id\$/);
   });
 
+  test('gives its accounts a number and a phone of their own, which their form asks for', async () => {
+    const [row] =
+      await rows(`select count(*) as people, count(distinct work_no) as numbers, count(distinct phone) as phones
+      from sys_user where username <> 'admin'`);
+    const { people, numbers, phones } = row as Record<string, unknown>;
+    expect([Number(numbers), Number(phones)]).toEqual([Number(people), Number(people)]);
+  });
+
   test('has nothing that bears the date of the first day, so that the server numbers that day from one', async () => {
     expect(await values("select count(*) from cem_order where order_no like 'GM20260630%'")).toEqual([0]);
     expect(await values("select count(*) from cem_payment where pay_no like 'SK20260630%'")).toEqual([0]);

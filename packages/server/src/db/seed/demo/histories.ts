@@ -1,5 +1,6 @@
 import { addOccupants, planBurial } from './burials.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
+import { addPlan } from './dues.ts';
 import {
   addRight,
   moveOrder,
@@ -12,6 +13,7 @@ import {
   type Right,
   type Sale,
 } from './orders.ts';
+import { noteOutgoing } from './outgoing.ts';
 import { addCustomer, createFamily, type Family } from './people.ts';
 import type { Plot } from './plots.ts';
 import { SIZES } from './sizes.ts';
@@ -31,6 +33,7 @@ export interface SoldTo {
 export function closeHistory(unit: Unit, sale: Sale): void {
   const events = SIZES[unit.world.size].fullHistory ? sale.events : sale.events.slice(-1);
   for (const event of events) addEvent(unit, event);
+  addPlan(unit, sale);
 }
 
 /** A buyer's family and an opened order on a day. */
@@ -180,6 +183,7 @@ function tellGivenBack(unit: Unit, plot: Plot, ended: 'returned' | 'exchanged' |
   if (ended === 'movedOut') {
     completeOrder(unit, sale);
     sale.order.outStatus = '2';
+    noteOutgoing(unit, sale, right, { applied: end - 15, left: end - 3 });
     moveOrder(sale, '9', { time, by: records, event: 'moveOut', summary: '迁出办理完毕' });
   } else {
     const received = sale.order.receivedAmount ?? 0;

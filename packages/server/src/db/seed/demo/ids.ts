@@ -20,6 +20,8 @@ const KINDS = [
   'event',
   'announcement',
   'readMark',
+  'instalment',
+  'reminder',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

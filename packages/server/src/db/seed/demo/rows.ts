@@ -13,6 +13,8 @@ export const DEMO_TABLES = [
   'cemCustomer',
   'cemOrder',
   'cemOrderItem',
+  'cemOrderInstalment',
+  'cemOrderReminder',
   'cemPlotHold',
   'cemPlotRight',
   'cemDeceased',

@@ -1,8 +1,10 @@
 import { lockEnd } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
+import { addReminder } from './dues.ts';
 import { cancel, closeHistory, completeOrder, sellPlot, startSale, tellEnded } from './histories.ts';
 import { addRight, moveOrder, payDeposit, payPart, type Sale } from './orders.ts';
+import { noteOutgoing } from './outgoing.ts';
 import type { Plot } from './plots.ts';
 import { type RowOf, stampOf } from './rows.ts';
 import type { Person } from './staff.ts';
@@ -98,8 +100,10 @@ function tellSold(unit: Unit, plot: Plot, standing: Standing, { day, feeEnd }: F
     right.status = '2';
     sale.order.outStatus = '1';
     const by = random.pick(unit.staff.records);
+    const applied = unit.world.reference - random.int(2, 20);
+    noteOutgoing(unit, sale, right, { applied });
     moveOrder(sale, '6', {
-      time: timeOn(unit, unit.world.reference - random.int(2, 20)),
+      time: timeOn(unit, applied),
       by,
       event: 'moveOutApply',
       summary: '受理迁出申请，办理中',
@@ -277,6 +281,7 @@ function tellDeposit(unit: Unit, plot: Plot, standing: Standing): void {
   sale.order.balanceDueDate = dayText(due);
   sale.order.nextDueDate = dayText(due);
   addRight(unit, sale, '0');
+  if (over) addReminder(unit, sale);
   if (standing === 'refundDeposit') {
     cancel(sale, random.pick(unit.staff.sales_mgr), timeOn(unit, day + 10), '3', '协商退还定金，退款办理中', '7');
   }

@@ -1,0 +1,17 @@
+import { queryableFields } from '../wire/list-params.ts';
+import { RESOURCES } from './registry.ts';
+import type { RuleField } from './system/permission.calls.ts';
+
+/**
+ * The fields that data rules of a page may name: those that every resource shown there can be narrowed by. Undefined for
+ * a page that shows none of our resources: its rules are read by others.
+ */
+export function ruleFields(component: string | null): RuleField[] | undefined {
+  const shown = RESOURCES.filter((resource) => component !== null && resource.pages.includes(component));
+  const [first, ...others] = shown;
+  if (!first) return undefined;
+  const known = others.map((resource) => queryableFields(resource));
+  return Object.entries(queryableFields(first))
+    .filter(([name]) => name !== 'version' && known.every((fields) => Object.hasOwn(fields, name)))
+    .map(([value, field]) => ({ value, text: field.label }));
+}

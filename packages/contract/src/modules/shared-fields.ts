@@ -1,0 +1,28 @@
+import type { Field } from '../resource/kinds.ts';
+
+/** Fields that stand the same in several resources of the cemetery (domain.md §3). */
+
+export const remark = { kind: 'textarea', label: '备注', maxLength: 500 } as const satisfies Field;
+
+/** Whether it is offered for new work; what already names it stays. */
+export const enabled = {
+  kind: 'dict',
+  label: '状态',
+  dict: 'enabled',
+  required: true,
+  initial: '1',
+  query: 'eq',
+  list: { width: 80 },
+} as const satisfies Field;
+
+/** How the office reaches a customer. */
+export const mobile = {
+  kind: 'text',
+  label: '手机号',
+  maxLength: 11,
+  pattern: 'mobile',
+  sensitive: { mask: 'phone', open: true },
+  required: true,
+  query: 'like',
+  list: { width: 120 },
+} as const satisfies Field;

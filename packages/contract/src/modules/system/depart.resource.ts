@@ -1,0 +1,60 @@
+import { defineResource, type RowOf } from '../../resource/define.ts';
+import { DEPART_CODE_LENGTH } from './depart.rules.ts';
+
+/**
+ * 部门 (contract/1 §8, §16.6). Its trees are calls of their own; codes, levels and the marks of departments below
+ * are the server's. The fields stand in the order of the workbook (§8.3).
+ */
+export const depart = defineResource({
+  name: 'depart',
+  title: '部门',
+  sheetTitle: '部门列表',
+  path: '/sys/sysDepart',
+  permission: 'system:depart',
+  table: 'sys_depart',
+  titleField: 'departName',
+  defaultSort: { field: 'orgCode', order: 'asc' },
+  pages: ['system/DepartList'],
+  search: ['departName'],
+  fields: {
+    departName: { kind: 'text', label: '机构/部门名称', maxLength: 100, required: true, query: 'like', list: {} },
+    departNameEn: { kind: 'text', label: '英文名', maxLength: 500 },
+    departOrder: { kind: 'integer', label: '排序', min: 0, max: 999_999, initial: 0 },
+    description: { kind: 'textarea', label: '描述', maxLength: 500 },
+    /** A company at the top, a department below it, unless something else is said. */
+    orgCategory: {
+      kind: 'dict',
+      label: '机构类型',
+      sheet: '机构类别',
+      dict: 'org_category',
+      required: true,
+      initial: '1',
+      query: 'eq',
+    },
+    /** A workbook may bring it, so that what was exported comes back as it was; elsewhere the server makes it. */
+    orgCode: {
+      kind: 'text',
+      label: '机构编码',
+      maxLength: DEPART_CODE_LENGTH,
+      addOnly: true,
+      form: false,
+      query: 'like',
+      list: { sort: true },
+    },
+    mobile: { kind: 'text', label: '手机号', maxLength: 32, pattern: 'mobile' },
+    fax: { kind: 'text', label: '传真', maxLength: 32 },
+    address: { kind: 'text', label: '地址', maxLength: 100 },
+    memo: { kind: 'textarea', label: '备注', maxLength: 500 },
+    /** "" at the top; fixed once the department is there. */
+    parentId: { kind: 'ref', label: '上级部门', target: 'depart', sheet: false },
+    departNameAbbr: { kind: 'text', label: '缩写', maxLength: 500, sheet: false },
+    /** Level as text, "1" at the top. */
+    orgType: { kind: 'text', label: '层级', maxLength: 10, readOnly: true, sheet: false },
+    status: { kind: 'dict', label: '状态', dict: 'depart_status', initial: '1', query: 'eq', sheet: false },
+    qywxIdentifier: { kind: 'text', label: '企业微信编号', maxLength: 100, sheet: false },
+    /** 1 leaf, 0 departments stand below. */
+    izLeaf: { kind: 'integer', label: '是否叶子节点', readOnly: true, sheet: false },
+  },
+});
+
+export type Depart = RowOf<typeof depart>;

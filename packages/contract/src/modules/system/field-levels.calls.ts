@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+import type { FieldLevel } from '../../rules/masks.ts';
+
+/** A sensitive field as `GET /sys/role/fieldLevels` answers it. */
+export interface FieldLevelItem {
+  /** `resource.field` */
+  field: string;
+  resource: string;
+  label: string;
+  /** What the role says; null: nothing, so that the default holds. */
+  level: FieldLevel | null;
+  /** What holders see when no role of theirs says anything. */
+  standard: FieldLevel;
+  /** The widest level the caller may give. */
+  most: FieldLevel;
+}
+
+const level = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2'), Type.Null()], { title: '可见程度' });
+
+/** `POST /sys/role/saveFieldLevels`: only the fields that change. */
+export const saveFieldLevelsBody = Type.Object({
+  roleId: Type.String({ minLength: 1, maxLength: 64, title: '角色' }),
+  levels: Type.Array(Type.Object({ field: Type.String({ minLength: 1, maxLength: 128, title: '字段' }), level }), {
+    maxItems: 500,
+    title: '字段权限',
+  }),
+});
+export type SaveFieldLevelsBody = Static<typeof saveFieldLevelsBody>;

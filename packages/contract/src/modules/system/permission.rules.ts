@@ -1,0 +1,124 @@
+import { inAppPath } from '../../rules/in-app-path.ts';
+import { componentKey, looksLikeAddress, menuAddress } from '../../rules/menu-address.ts';
+import { MENU_BUTTON, MENU_TOP } from './permission.calls.ts';
+
+/** What the rules of the menu tree look at. */
+export interface MenuFacts {
+  id: string;
+  parentId: string | null;
+  name: string;
+  menuType: number;
+  component: string | null;
+  url: string | null;
+  perms: string | null;
+  hidden: number;
+  isRoute: number;
+}
+
+/** A group of menus (contract/1 §7.2). */
+export const GROUP_COMPONENT = 'layouts/RouteView';
+
+/** Component as it is stored: without leading `/`, `views/`, `src/views/` and without `.vue` (contract/1 §7.2). */
+export function storedComponent(component: string | null | undefined): string | null {
+  return componentKey(component ?? '') || null;
+}
+
+/** Path as it is stored: without `.vue`, with a leading `/` unless it leads elsewhere (contract/1 §7.2). */
+export function storedUrl(url: string | null | undefined): string | null {
+  const plain = (url ?? '').trim().replace(/\.vue(?=$|[?#])/, '');
+  if (plain === '') return null;
+  return /^(?:https?:|\{\{)/i.test(plain) || plain.startsWith('/') ? plain : `/${plain}`;
+}
+
+/** Whether what was typed may stand as a menu's path: a page of ours or a plain web address, never a script (spec/1 §2). */
+export function isMenuUrl(typed: string): boolean {
+  const plain = typed.trim();
+  if (looksLikeAddress(plain)) return menuAddress(plain, '/api').kind === 'web';
+  return inAppPath(plain.startsWith('/') ? plain : `/${plain}`) !== undefined;
+}
+
+/** Single codes of a row: several stand joined by commas (contract/1 §3). */
+export function codesOf(perms: string | null | undefined): string[] {
+  return (perms ?? '')
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+}
+
+/** Whether `id` is `ancestor` or stands below it; a broken chain ends the search. */
+export function isWithin(rows: ReadonlyMap<string, MenuFacts>, id: string | null, ancestor: string): boolean {
+  const seen = new Set<string>();
+  for (let at = id; at && !seen.has(at); at = rows.get(at)?.parentId ?? null) {
+    if (at === ancestor) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** The rows and everything below them. */
+export function withDescendants(rows: Iterable<MenuFacts>, ids: Iterable<string>): Set<string> {
+  const below = new Map<string, string[]>();
+  for (const row of rows) below.set(row.parentId ?? '', [...(below.get(row.parentId ?? '') ?? []), row.id]);
+  const found = new Set<string>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(below.get(id) ?? []));
+  }
+  return found;
+}
+
+/** Pages and codes without which nobody could give rights back to anybody. */
+const KEPT_PAGES: ReadonlySet<string> = new Set(['system/PermissionList', 'system/RoleList', 'system/UserList']);
+const isKeptCode = (code: string): boolean => code.startsWith('system:permission:') || code === 'system:role:list';
+
+/** What can be administered with a tree: kept pages that can be reached through the menu, and kept codes. */
+function keptParts(rows: ReadonlyMap<string, MenuFacts>): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const row of rows.values()) {
+    const page = row.menuType !== MENU_BUTTON && row.component && KEPT_PAGES.has(row.component);
+    if (page && row.url && isShown(rows, row)) parts.set(`${row.component} ${row.url}`, row.name);
+  }
+  for (const row of rows.values()) {
+    for (const code of codesOf(row.perms)) if (isKeptCode(code)) parts.set(code, row.name);
+  }
+  return parts;
+}
+
+/** Whether a menu and everything above it is there, routed and not hidden. */
+function isShown(rows: ReadonlyMap<string, MenuFacts>, row: MenuFacts): boolean {
+  const seen = new Set<string>();
+  for (let at: MenuFacts | undefined = row; at; at = rows.get(at.parentId ?? '')) {
+    if (at.hidden === 1 || at.isRoute !== 1 || seen.has(at.id)) return false;
+    seen.add(at.id);
+    if (!at.parentId) return true;
+  }
+  return false;
+}
+
+/** The name of a menu that administration needs and that a change would take away; undefined when it takes none. */
+export function lostByChange(
+  before: ReadonlyMap<string, MenuFacts>,
+  after: ReadonlyMap<string, MenuFacts>,
+): string | undefined {
+  const left = keptParts(after);
+  for (const [part, name] of keptParts(before)) if (!left.has(part)) return name;
+  return undefined;
+}
+
+/** Why a new or changed menu may not stand where it is put; buttons are always the ends of the tree. */
+export function placeProblem(
+  rows: ReadonlyMap<string, MenuFacts>,
+  row: Pick<MenuFacts, 'id' | 'menuType' | 'parentId'>,
+): 'menuParentNeeded' | 'menuParentMissing' | 'menuParentSelf' | 'menuParentButton' | undefined {
+  if (row.menuType === MENU_BUTTON && [...rows.values()].some(({ parentId }) => parentId === row.id)) {
+    return 'menuParentButton';
+  }
+  if (row.menuType === MENU_TOP) return undefined;
+  if (!row.parentId) return 'menuParentNeeded';
+  const parent = rows.get(row.parentId);
+  if (!parent) return 'menuParentMissing';
+  if (isWithin(rows, row.parentId, row.id)) return 'menuParentSelf';
+  return parent.menuType === MENU_BUTTON ? 'menuParentButton' : undefined;
+}

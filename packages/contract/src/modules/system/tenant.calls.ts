@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { LIMITS } from '../../limits.ts';
+
+/** Forms of the family send the number as it was typed. */
+const number = (title: string) =>
+  Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ pattern: '^[1-9]\\d{0,8}$' })], {
+    title,
+  });
+const day = (title: string) =>
+  Type.Optional(Type.Union([Type.String({ format: 'business-date' }), Type.Literal(''), Type.Null()], { title }));
+const status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')], { title: '状态' });
+const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '租户名称' });
+
+export const tenantAddBody = Type.Object({
+  id: number('租户编号'),
+  name,
+  status: Type.Optional(status),
+  beginDate: day('开始日期'),
+  endDate: day('结束日期'),
+});
+export type TenantAddBody = Static<typeof tenantAddBody>;
+
+/** What is left out stays as it is; a version that is given must still be the row's. */
+export const tenantEditBody = Type.Object({
+  id: number('租户编号'),
+  name: Type.Optional(name),
+  status: Type.Optional(status),
+  beginDate: day('开始日期'),
+  endDate: day('结束日期'),
+  version: Type.Optional(Type.Integer({ minimum: 0, title: '版本' })),
+});
+export type TenantEditBody = Static<typeof tenantEditBody>;
+
+export const membersBody = Type.Object({
+  tenantId: number('租户编号'),
+  userIdList: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+    minItems: 1,
+    maxItems: LIMITS.idsPerBatch,
+    title: '用户',
+  }),
+});
+
+/** A person who works for a tenant. */
+export interface TenantMember {
+  id: string;
+  username: string;
+  realname: string;
+  phone: string | null;
+  status: number;
+  status_dictText?: string;
+}

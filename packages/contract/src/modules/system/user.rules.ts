@@ -1,0 +1,79 @@
+import type { Refusal } from '../../errors.ts';
+import { idsOf } from '../../rules/delegation.ts';
+
+/** The first administrator: nobody deletes, freezes or edits this account but its owner (contract/1 §5.2). */
+export const ADMIN_ACCOUNT = 'admin';
+
+/** An account of the family's shell that stands for outsiders; it is never listed (contract/1 §5.1). */
+export const OUTSIDER_ACCOUNT = '_reserve_user_external';
+
+/** Value of `userIdentity` for people who are in charge of departments. */
+export const SUPERIOR = 2;
+
+export type AccountAction = 'edit' | 'delete' | 'freeze' | 'password';
+
+/** Which accounts an action never touches, whoever asks. */
+export function accountRefusal(
+  action: AccountAction,
+  account: { id: string; username: string },
+  actorId: string,
+): Refusal | undefined {
+  const own = account.id === actorId;
+  if (account.username === ADMIN_ACCOUNT) {
+    if (action === 'delete') return { error: 'adminUndeletable' };
+    if (action === 'freeze' || !own) return { error: 'adminUntouchable' };
+  }
+  if (own && action === 'delete') return { error: 'ownAccountKept', params: { action: '删除' } };
+  if (own && action === 'freeze') return { error: 'ownAccountKept', params: { action: '冻结' } };
+  return undefined;
+}
+
+/** What a new list of ids adds to an old one and takes away. */
+export function listDifference(
+  before: readonly string[],
+  after: readonly string[],
+): { added: string[]; removed: string[] } {
+  const [old, now] = [new Set(before), new Set(after)];
+  return { added: after.filter((id) => !old.has(id)), removed: before.filter((id) => !now.has(id)) };
+}
+
+/**
+ * A list after a form was saved: only what the person ticked and unticked there counts, whatever else others changed
+ * since the form was opened stays. A form that does not tell what it showed replaces the list.
+ */
+export function ticked(
+  stored: readonly string[],
+  wanted: readonly string[],
+  shown: readonly string[] | undefined,
+): string[] {
+  if (shown === undefined) return [...wanted];
+  const { added, removed } = listDifference(shown, wanted);
+  const gone = new Set(removed);
+  return [...new Set([...stored.filter((id) => !gone.has(id)), ...added])];
+}
+
+/** True when an account works for a tenant that the other one, whose list comes second, does not work for. */
+export function worksElsewhere(tenants: string | null, own: string | null): boolean {
+  const known = new Set(idsOf(own));
+  return idsOf(tenants).some((id) => !known.has(id));
+}
+
+/**
+ * The tenants of an account after a change. Administrators of the platform choose freely, with everybody else a new
+ * account joins the own tenant and stays where it is; an account always stays in one.
+ * @param wanted as sent; undefined keeps what is there
+ */
+export function tenantsAfter(
+  before: string | null,
+  wanted: string | null | undefined,
+  giver: { tenantId: number; admin: boolean },
+): { tenants: string } | Refusal {
+  const [old, now] = [idsOf(before), wanted === undefined ? idsOf(before) : idsOf(wanted)];
+  if (now.length === 0) {
+    return before === null ? { tenants: String(giver.tenantId) } : { error: 'userTenantNeeded' };
+  }
+  const own = String(giver.tenantId);
+  const { added, removed } = listDifference(before === null ? [own] : old, now);
+  if (added.length + removed.length > 0 && !giver.admin) return { error: 'userTenantsAdminOnly' };
+  return { tenants: now.join(',') };
+}

@@ -1,0 +1,193 @@
+import type { category } from '@songbai/contract/modules/system/category.resource.ts';
+import type { checkRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import type { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import type { departRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import type { fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import type { position } from '@songbai/contract/modules/system/position.resource.ts';
+import type { role } from '@songbai/contract/modules/system/role.resource.ts';
+import type { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
+import type { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
+import type { Generated } from 'kysely';
+import type { Plain, RecordColumns, Stored, Tenant } from './record-columns.ts';
+
+/** Tables of people, rights, reference data, sessions and logs. */
+export interface PlatformTables {
+  sysTenant: {
+    id: number;
+    name: string;
+    beginDate: string | null;
+    endDate: string | null;
+    status: number;
+    createBy: string | null;
+    createTime: string | null;
+    updateBy: string | null;
+    updateTime: string | null;
+    deleteBy: string | null;
+    deleteTime: string | null;
+    deleteReason: string | null;
+    version: Generated<number>;
+    delFlag: number;
+  };
+  sysUser: Stored<typeof user> & { passwordHash: string; loginTenantId: number | null; status: number };
+  sysDepart: Stored<typeof depart> & { orgCode: string; tenantId: number | null };
+  /** What the roles of a department may be given. */
+  sysDepartPermission: Plain & { departId: string; permissionId: string; dataRuleIds: string | null };
+  sysUserAgent: RecordColumns & {
+    userName: string;
+    agentUserName: string;
+    startTime: string;
+    endTime: string;
+    status: string;
+    createName: string | null;
+    updateName: string | null;
+    sysCompanyCode: string | null;
+  };
+  /** Follows `sysUser.relTenantIds`: the database itself writes it. */
+  sysUserTenant: { userId: string; tenantId: number };
+  sysUserDepart: Plain & { userId: string; depId: string };
+  sysRole: Stored<typeof role>;
+  sysPosition: Tenant<typeof position> & { companyId: string | null };
+  sysCategory: Tenant<typeof category> & { pid: string; code: string };
+  sysCheckRule: Tenant<typeof checkRule>;
+  sysFillRule: Tenant<typeof fillRule>;
+  sysSavedQuery: Tenant<typeof savedQuery> & { records: string };
+  sysPermission: RecordColumns & {
+    parentId: string | null;
+    name: string;
+    perms: string | null;
+    permsType: string | null;
+    icon: string | null;
+    component: string | null;
+    componentName: string | null;
+    url: string | null;
+    redirect: string | null;
+    sortNo: number | null;
+    menuType: number;
+    isLeaf: number;
+    isRoute: number;
+    keepAlive: number;
+    hidden: number;
+    hideTab: number;
+    alwaysShow: number;
+    internalOrExternal: number;
+    description: string | null;
+    ruleFlag: number | null;
+    status: string | null;
+  };
+  sysUserRole: Plain & { userId: string; roleId: string };
+  sysRolePermission: Plain & {
+    roleId: string;
+    permissionId: string;
+    dataRuleIds: string | null;
+    operateDate: string | null;
+    operateIp: string | null;
+  };
+  sysDepartRole: Tenant<typeof departRole>;
+  sysDepartRoleUser: Plain & { userId: string; droleId: string };
+  sysDepartRolePermission: Plain & {
+    departId: string;
+    roleId: string;
+    permissionId: string;
+    dataRuleIds: string | null;
+    operateDate: string | null;
+    operateIp: string | null;
+  };
+  /** A view: every grant that a person holds, from wherever it comes. */
+  sysUserGrant: { userId: string; permissionId: string; dataRuleIds: string | null };
+  sysRoleField: Plain & {
+    roleId: string;
+    /** `resource.field`. */
+    field: string;
+    level: FieldLevel;
+    operateDate: string | null;
+    operateIp: string | null;
+  };
+  sysRolePassing: Plain & {
+    roleId: string;
+    permissionId: string;
+    operateDate: string | null;
+    operateIp: string | null;
+  };
+  /** Grants that releases have offered to the built-in roles; the id says which. */
+  sysOfferedGrant: Plain;
+  sysPermissionDataRule: RecordColumns & {
+    permissionId: string;
+    ruleName: string;
+    ruleColumn: string | null;
+    ruleConditions: string;
+    ruleValue: string;
+    status: string | null;
+  };
+  sysDict: RecordColumns & { dictName: string; dictCode: string; description: string | null; type: number | null };
+  sysDictItem: RecordColumns & {
+    dictId: string;
+    itemText: string;
+    itemValue: string;
+    itemColor: string | null;
+    description: string | null;
+    sortOrder: number;
+    status: number;
+  };
+  sysSession: Plain & {
+    tokenHash: string;
+    userId: string;
+    orgCode: string | null;
+    ip: string | null;
+    userAgent: string | null;
+    createdAt: number;
+    seenAt: number;
+    expiresAt: number;
+  };
+  sysLoginFailure: Plain & { failures: number; expiresAt: number };
+  sysState: Plain & { value: number };
+  sysSequence: Plain & { value: number };
+  sysIdempotency: Plain & {
+    userId: string;
+    idempotencyKey: string;
+    requestHash: string;
+    reply: string | null;
+    createdAt: number;
+  };
+  sysLog: Plain & {
+    logType: number;
+    logContent: string | null;
+    operateType: number | null;
+    userid: string | null;
+    username: string | null;
+    ip: string | null;
+    method: string | null;
+    requestUrl: string | null;
+    requestParam: string | null;
+    requestType: string | null;
+    costTime: number | null;
+    tenantId: number | null;
+    clientType: string | null;
+    requestId: string | null;
+    createBy: string | null;
+    createTime: string | null;
+  };
+  sysDataLog: Plain & {
+    tenantId: number;
+    dataTable: string;
+    dataId: string;
+    dataVersion: string;
+    action: string;
+    dataBefore: string | null;
+    dataContent: string;
+    type: string;
+    createBy: string | null;
+    createName: string | null;
+    createTime: string;
+  };
+  sysFile: Plain & {
+    tenantId: number;
+    path: string;
+    fileName: string;
+    mime: string;
+    size: number;
+    sha256: string;
+    createBy: string | null;
+    createTime: string | null;
+  };
+}

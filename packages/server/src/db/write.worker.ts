@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSqlite, statementCache } from './dialect/sqlite.ts';
+import type { WriteQuestion, WriteReply } from './writer.ts';
+
+/** Pages after which the log is written back: every page once for all the rows of a long write that touched it. */
+const CHECKPOINT_PAGES = 4000;
+
+/** Runs the statements of one long write on a connection of this thread. */
+const connection = openSqlite(workerData as string);
+// What many rows touch of the file is not to stay in memory afterwards.
+connection.pragma('mmap_size = 0');
+connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+const prepare = statementCache(connection);
+
+function answer({ text, values: packed }: WriteQuestion): WriteReply {
+  try {
+    const values = typeof packed === 'string' ? (JSON.parse(packed) as unknown[]) : packed;
+    const statement = prepare(text);
+    if (statement.reader) return { rows: statement.all(...values) as Record<string, unknown>[] };
+    return { rows: [], changes: statement.run(...values).changes };
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    return { error: message ?? String(error), code };
+  }
+}
+
+parentPort?.on('message', (question: WriteQuestion | 'end') => {
+  if (question !== 'end') return parentPort?.postMessage(answer(question));
+  connection.pragma('wal_checkpoint(PASSIVE)');
+  connection.close();
+  return parentPort?.close();
+});

@@ -1,0 +1,111 @@
+import type { Worker } from 'node:worker_threads';
+import type { DatabaseConnection, Dialect, Driver, KyselyPlugin, QueryResult, TransactionSettings } from 'kysely';
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { startWorker } from '../platform/workers.ts';
+import type { Tables } from './schema.ts';
+
+export interface WriteQuestion {
+  text: string;
+  /** As JSON where that carries them: many small values cost a tenth of what they cost one by one. */
+  values: readonly unknown[] | string;
+}
+
+export type WriteReply =
+  | { rows: Record<string, unknown>[]; changes?: number }
+  | { error: string; code: string | undefined };
+
+/**
+ * A writing connection to the embedded database in a thread of its own, started with the first statement. Only one
+ * connection may be in a transaction at a time: who uses this one holds the main connection meanwhile
+ * (`Database.longWrite`), so that no writer of this process ever waits inside the database.
+ * When the thread breaks, every later statement fails: what was not committed is gone. `destroy` ends the thread.
+ */
+export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kysely<Tables> {
+  const thread = questions(start);
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      const { rows, changes } = await thread.ask({ text: sql, values: packed(parameters) });
+      return { rows: rows as Row[], ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }) };
+    },
+    streamQuery: () => {
+      throw new Error('a long write reads no streams');
+    },
+  };
+  return new Kysely<Tables>({ dialect: dialectOver(connection, thread.close), plugins });
+}
+
+function dialectOver(connection: DatabaseConnection, destroy: () => Promise<void>): Dialect {
+  const run = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)));
+  const nothing = async () => undefined;
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    // Taking the write lock at once: a read that becomes a write fails when another process wrote in between.
+    beginTransaction: (_connection, _settings: TransactionSettings) => run('begin immediate'),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    releaseConnection: nothing,
+    destroy,
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+const packed = (values: readonly unknown[]): WriteQuestion['values'] =>
+  values.every((value) => value === null || typeof value === 'string' || Number.isFinite(value))
+    ? JSON.stringify(values)
+    : values;
+
+type Answered = Exclude<WriteReply, { error: string }>;
+
+/** Questions to one thread, answered in their order. */
+function questions(start: () => Worker): { ask(question: WriteQuestion): Promise<Answered>; close(): Promise<void> } {
+  const open: { resolve(answer: Answered): void; reject(error: Error): void }[] = [];
+  let worker: Worker | undefined;
+  let ended: Error | undefined;
+  const end = (reason: Error) => {
+    ended ??= reason;
+    for (const { reject } of open.splice(0)) reject(ended);
+  };
+  const begin = () => {
+    const thread = start();
+    thread.on('message', (reply: WriteReply) => {
+      const asked = open.shift();
+      if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
+      else asked?.resolve(reply);
+    });
+    thread.once('error', end);
+    thread.once('exit', () => end(new Error('the writing thread ended')));
+    return thread;
+  };
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended);
+        worker ??= begin();
+        open.push({ resolve, reject });
+        worker.postMessage(question);
+      }),
+    close: async () => {
+      const thread = worker;
+      if (!thread || ended) return;
+      ended = new Error('the writing thread is closed');
+      await new Promise((resolve) => {
+        thread.once('exit', resolve);
+        thread.postMessage('end');
+      });
+    },
+  };
+}
+
+/** The thread of db/write.worker.ts over one database file. */
+export function startWriter(file: string): Worker {
+  return startWorker('write', '../db/write.worker.ts', {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
+}

@@ -1,0 +1,58 @@
+import type { ComparedVersion, Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addDictTexts } from '../../resource/present.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type LoggedRow, referenceTitles } from './data-log.store.ts';
+import { eyesOf, kindOf, type LoggedKind } from './readable.ts';
+import { comparedFields, restorableNames, type State, stateAt, type TextOf } from './version-state.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Two versions of one record side by side, in field names and the texts of dictionaries and references (user-asks row 15).
+ * @throws AppError versionsDiffer
+ */
+export async function compare(
+  server: Server,
+  actor: Actor,
+  [left, right]: readonly [LoggedRow, LoggedRow],
+): Promise<Comparison> {
+  if (left.dataTable !== right.dataTable || left.dataId !== right.dataId) throw new AppError('versionsDiffer');
+  const kind = kindOf(left.dataTable);
+  const eyes = eyesOf(actor, left.dataTable);
+  const { fields } = eyes;
+  const states: [State, State] = [stateAt(left, eyes), stateAt(right, eyes)];
+  const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, eyes.masks) : NONE;
+  const textOf = await texts(server, fields, states);
+  return {
+    dataTable: left.dataTable,
+    dataId: left.dataId,
+    title: kind?.title ?? left.dataTable,
+    left: versionOf(left),
+    right: versionOf(right),
+    fields: comparedFields(fields, states, restorable, textOf),
+  };
+}
+
+/** Writing back asks for the right to restore and for the record's own right to edit. */
+export function mayRestore(actor: Actor, kind: LoggedKind | undefined): kind is LoggedKind {
+  if (!kind || kind.line) return false;
+  return actor.codes.has('system:dataLog:restore') && actor.codes.has(actionCode(kind.resource, 'edit'));
+}
+
+async function texts(server: Server, fields: LoggedKind['fields'], states: readonly State[]): Promise<TextOf> {
+  const titles = await referenceTitles(server.database, fields, states);
+  return (name, field, value) => {
+    if (field.kind === 'ref') return titles.get(`${name} ${String(value)}`);
+    const row: Record<string, unknown> = { [name]: value };
+    addDictTexts({ [name]: field }, row, server.dicts);
+    const text = row[`${name}_dictText`];
+    return typeof text === 'string' ? text : undefined;
+  };
+}
+
+const versionOf = ({ id, dataVersion, action, createName, createTime }: LoggedRow): ComparedVersion => ({
+  ...{ id, dataVersion, action, createName, createTime },
+});

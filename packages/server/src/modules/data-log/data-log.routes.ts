@@ -1,0 +1,108 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { compareQuery, restoreBody, versionsQuery } from '@songbai/contract/modules/system/data-log.calls.ts';
+import { dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
+import type { FastifyInstance } from 'fastify';
+import { done, ok, pageOf } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { page } from '../../resource/store.ts';
+import { compare, mayRestore } from './compare.ts';
+import { type LoggedRow, versionsOf } from './data-log.store.ts';
+import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, shownTo } from './data-log.view.ts';
+import { eyesOf, kindOf } from './readable.ts';
+import { editRecord } from './record-calls.ts';
+import { restorableNames, stateAt } from './version-state.ts';
+
+/** Looking at versions (contract/1 §13). */
+export function versionRoutes(app: FastifyInstance, server: Server): void {
+  const access = { permission: actionCode(dataLog, 'list') };
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataLog/list',
+    access,
+    summary: '数据日志列表',
+    handle: async ({ actor, request }) => {
+      const params = request.query as ListParams;
+      const query = parseListParams(dataLog, params);
+      const extra = await recordsShown(server, { actor, request }, params);
+      const { rows, total } = await page(server, server.database.db, dataLogTable, actor, query, extra);
+      for (const row of rows)
+        row.dataContent = shownContent(actor, String(row.dataTable), String(row.dataContent ?? ''));
+      return ok(pageOf(rows, total, query));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataLog/queryDataVerList',
+    access,
+    summary: '记录的全部版本',
+    query: versionsQuery,
+    handle: async ({ actor, query, request }) => {
+      const rows = await versionsOf(server.database, actor.tenantId, { type: 'json', ...query });
+      const shown = await rowsShown(server, { actor, request }, rows.slice(0, 1));
+      if (shown.length === 0) throw new AppError('versionsMissing');
+      return ok(rows.map((row) => shownTo(actor, row)));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataLog/queryCompareList',
+    access,
+    summary: '待比较的两个版本',
+    query: compareQuery,
+    handle: async ({ actor, query, request }) =>
+      ok((await pair(server, { actor, request }, query)).map((row) => shownTo(actor, row))),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataLog/compare',
+    access,
+    summary: '两个版本的字段对照',
+    query: compareQuery,
+    handle: async ({ actor, query, request }) =>
+      ok(await compare(server, actor, await pair(server, { actor, request }, query))),
+  });
+}
+
+/** Writing fields of a version back into its record. */
+export function restoreRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: '/sys/dataLog/restore',
+    access: { permission: 'system:dataLog:restore' },
+    summary: '恢复记录的字段',
+    body: restoreBody,
+    handle: async ({ actor, body, request }) => {
+      const [row] = await rowsById(server, { actor, request }, [body.id] as const);
+      const { resource, patch } = writtenBack({ actor, request }, row, body.fields);
+      const reply = await editRecord(server.config, request, resource, { ...patch, id: row.dataId });
+      return reply.success ? done(MESSAGES.restored, reply.result) : reply;
+    },
+  });
+}
+
+/** In the order of the arguments. */
+async function rowsById<Ids extends readonly string[]>(server: Server, looking: Looking, ids: Ids) {
+  const rows = await rowsShown(server, looking, ids);
+  if (rows.length < ids.length) throw new AppError('recordMissing');
+  return rows as unknown as { -readonly [K in keyof Ids]: LoggedRow };
+}
+
+const pair = (server: Server, looking: Looking, { dataId1, dataId2 }: { dataId1: string; dataId2: string }) =>
+  rowsById(server, looking, [dataId1, dataId2] as const);
+
+/** The values of a version that go back into the record, of fields that may. */
+function writtenBack({ actor }: Looking, row: LoggedRow, names: readonly string[]) {
+  const kind = kindOf(row.dataTable);
+  if (!mayRestore(actor, kind)) throw new AppError('forbidden');
+  const eyes = eyesOf(actor, row.dataTable);
+  const may = restorableNames(kind.resource, eyes.masks);
+  const state = stateAt(row, eyes);
+  const fixed = names.find((name) => !may.has(name) || !Object.hasOwn(state, name));
+  if (fixed !== undefined)
+    throw new AppError('versionFieldsFixed', { name: kind.fields[fixed]?.label ?? fixed.slice(0, 40) });
+  return { resource: kind.resource, patch: Object.fromEntries(names.map((name) => [name, state[name]])) };
+}

@@ -1,0 +1,9 @@
+import type { ServerModule } from '../../resource/server-context.ts';
+import { restoreRoute, versionRoutes } from './data-log.routes.ts';
+
+/** Versions of records: looking, comparing, writing back (contract/1 §13). */
+export const dataLogModule: ServerModule = (app, server) => {
+  versionRoutes(app, server);
+  restoreRoute(app, server);
+  return undefined;
+};

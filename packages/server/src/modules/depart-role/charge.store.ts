@@ -1,0 +1,30 @@
+import type { Db } from '../../db/database.ts';
+
+/** A department as questions of charge see it. */
+export interface DepartHead {
+  id: string;
+  departName: string;
+  orgCode: string;
+}
+
+/** What an account says of whom it is in charge of. */
+export function identityOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sysUser')
+    .select(['userIdentity', 'departIds'])
+    .where('id', '=', userId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Live departments of the tenant by id; others do not exist. */
+export async function departHeads(db: Db, tenantId: number, ids: readonly string[]): Promise<DepartHead[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('sysDepart')
+    .select(['id', 'departName', 'orgCode'])
+    .where('id', 'in', ids)
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { isWithin, topsOf } from '@songbai/contract/modules/system/depart-role.rules.ts';
+import { idsOf } from '@songbai/contract/rules/delegation.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type DepartHead, departHeads, identityOf } from './charge.store.ts';
+
+export interface Charge {
+  /** 1 ordinary, 2 superior (contract/1 §16.1). */
+  identity: '1' | '2';
+  /** Departments of the own tenant that he is in charge of; those below them go without saying. */
+  tops: DepartHead[];
+}
+
+const SUPERIOR = 2;
+
+/** Whom a person is in charge of (contract/1 §8.7). */
+export async function chargeOf(db: Db, actor: Actor): Promise<Charge> {
+  const account = await identityOf(db, actor.userId);
+  if (account?.userIdentity !== SUPERIOR) return { identity: '1', tops: [] };
+  return { identity: '2', tops: topsOf(await departHeads(db, actor.tenantId, idsOf(account.departIds))) };
+}
+
+/**
+ * The department, when the person holds one of the codes or is in charge of it or of one above it. One of another tenant
+ * does not exist.
+ */
+export async function departFor(db: Db, actor: Actor, codes: readonly string[], departId: string): Promise<DepartHead> {
+  const [depart] = await departsFor(db, actor, codes, [departId]);
+  if (!depart) throw new AppError('recordMissing');
+  return depart;
+}
+
+/** The same for several; those that are not there are left out. */
+export async function departsFor(
+  db: Db,
+  actor: Actor,
+  codes: readonly string[],
+  departIds: readonly string[],
+): Promise<DepartHead[]> {
+  const holds = codes.some((code) => actor.codes.has(code));
+  const tops = holds ? [] : (await chargeOf(db, actor)).tops;
+  if (!holds && tops.length === 0) throw new AppError('forbidden');
+  const departs = await departHeads(db, actor.tenantId, departIds);
+  if (!holds && departs.some((depart) => !isWithin(tops, depart.orgCode))) throw new AppError('forbidden');
+  return departs;
+}

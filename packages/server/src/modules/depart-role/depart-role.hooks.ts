@@ -1,0 +1,55 @@
+import { departRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import type { Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { StoreContext, Values } from '../../resource/store.ts';
+import { departsFor } from './charge.ts';
+import { departRoleTable } from './depart-role.table.ts';
+import { departRoles, dropLinks } from './depart-roles.store.ts';
+import { assertMayDrop } from './taking.ts';
+
+/** Whoever is in charge keeps the roles of his departments; a deleted role takes what it gave with it (contract/1 §8.5). */
+export function departRoleHooks(context: StoreContext): ResourceHooks {
+  const { db } = context.database;
+  return {
+    admit: async (actor, action, subject) => {
+      const code = actionCode(departRole, action);
+      const departIds =
+        'draft' in subject
+          ? [String(subject.draft.departId)]
+          : (await departRoles(db, actor.tenantId, subject.ids)).map((role) => role.departId);
+      await departsFor(db, actor, [code], departIds);
+    },
+    precheck: ({ roleCode }) => {
+      const problem = typeof roleCode === 'string' && roleCode !== '' && patternMessage('departRoleCode', roleCode);
+      if (problem) throw new AppError('invalid', { detail: problem, label: '部门角色编码' });
+    },
+    beforeInsert: async (trx, actor, draft) => {
+      const departId = String(draft.departId);
+      const live = await lockLive(context, trx, 'sys_depart', actor.tenantId, [departId]);
+      if (!live.has(departId)) throw new AppError('refMissing', { label: '部门' });
+      return trimmed(draft);
+    },
+    beforeUpdate: (_trx, _actor, _before, patch) => trimmed(patch),
+    beforeRemove: async (trx: Trx, actor, rows) => {
+      const ids = rows.map((row) => row.id);
+      // Whoever gives the role to somebody meanwhile waits here and then finds it gone.
+      await lockLive(context, trx, departRoleTable.resource.table, actor.tenantId, ids);
+      await assertMayDrop(trx, actor, ids);
+      await dropLinks(trx, ids);
+      await bumpState(trx, 'rights');
+    },
+  };
+}
+
+/** Names without blanks around them; one that is nothing but blanks counts as empty. */
+function trimmed(values: Values): Values {
+  if (typeof values.roleName !== 'string') return {};
+  const roleName = values.roleName.trim();
+  if (roleName === '') throw new AppError('invalid', { detail: '部门角色名称不能为空', label: '部门角色名称' });
+  return { roleName };
+}

@@ -1,0 +1,154 @@
+import type {
+  SaveDepartRolePermissionBody,
+  SaveDepartRoleRulesBody,
+} from '@songbai/contract/modules/system/depart-role.calls.ts';
+import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+import { beyondReach, type Holdings, holdingsOf, idsOf } from '@songbai/contract/rules/delegation.ts';
+import { type Db, inTransaction, type Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import {
+  assertMayTake,
+  type GrantRow,
+  grantsHeldBy,
+  isAdmin,
+  permissionName,
+  reachOfActor,
+} from '../permission/index.ts';
+import { departFor } from './charge.ts';
+import { type DepartRoleHead, departRoles, lockRoles, rolesOfUser, touchDepartRole } from './depart-roles.store.ts';
+import {
+  departGrants,
+  grantsOfRoles,
+  insertDepartRoleGrants,
+  removeDepartRoleGrants,
+  setDepartRoleRules,
+} from './grants.store.ts';
+
+export const GRANT = ['system:depart:role:grant'];
+
+const NO_RULES: ReadonlySet<string> = new Set();
+
+/** Gives and takes what a department role may do: never more than its department was granted, nor than the giver may give. */
+export async function saveRoleGrants(server: Server, actor: Actor, body: SaveDepartRolePermissionBody): Promise<void> {
+  const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
+  await inTransaction(server.database.db, async (trx) => {
+    const role = await grantableRole(server, trx, actor, body.roleId);
+    const stored = (await grantsOfRoles(trx, [role.id])).map((grant) => grant.permissionId);
+    const { added, removed } = grantChange(wanted, shown, stored);
+    if (added.length === 0 && removed.length === 0) return;
+    const reach = await reachToRole(trx, actor, role);
+    const grants = await withinBounds(trx, role, reach, added);
+    await assertTakable(trx, role, reach, removed);
+    await removeDepartRoleGrants(trx, role.id, removed);
+    await insertDepartRoleGrants(trx, actor, role, grants, server.clock.datetime());
+    const gone = new Set(removed);
+    const after = [...stored.filter((id) => !gone.has(id)), ...added].sort();
+    const change = { before: { permissionIds: stored.join(',') }, after: { permissionIds: after.join(',') } };
+    await logGrants(server, trx, actor, role, change);
+  });
+}
+
+/**
+ * Chooses which of the department's data rules restrict a role on a menu (contract/1 §8.6). Rules that the department
+ * does not have came with a giver who is bound by them; no screen shows them here, so they stay.
+ */
+export async function saveRoleRules(server: Server, actor: Actor, body: SaveDepartRoleRulesBody): Promise<void> {
+  const { permissionId } = body;
+  await inTransaction(server.database.db, async (trx) => {
+    const role = await grantableRole(server, trx, actor, body.roleId);
+    const grant = (await grantsOfRoles(trx, [role.id])).find((row) => row.permissionId === permissionId);
+    if (!grant) throw new AppError('roleMenuFirst');
+    const offered = new Set(await offeredRules(trx, role.departId, permissionId));
+    const hidden = idsOf(grant.dataRuleIds).filter((id) => !offered.has(id));
+    const chosen = [...new Set([...hidden, ...idsOf(body.dataRuleIds)])];
+    if (chosen.some((id) => !offered.has(id) && !hidden.includes(id))) throw new AppError('dataRulesMissing');
+    const reach = await reachToRole(trx, actor, role);
+    if (reach && !reach.has(permissionId))
+      throw new AppError('grantNotHeld', { name: await permissionName(trx, permissionId) });
+    if (reach && beyondReach(reach, new Map([[permissionId, new Set(chosen)]])) !== undefined)
+      throw new AppError('dataRuleNotYours');
+    const dataRuleIds = chosen.join(',');
+    await setDepartRoleRules(trx, role.id, permissionId, dataRuleIds);
+    const change = {
+      before: { permissionId, dataRuleIds: grant.dataRuleIds },
+      after: { permissionId, dataRuleIds },
+    };
+    await logGrants(server, trx, actor, role, change);
+  });
+}
+
+/** Ids of the data rules that the department was granted on a menu. */
+export async function offeredRules(db: Db, departId: string, permissionId: string) {
+  const grant = (await departGrants(db, departId)).find((row) => row.permissionId === permissionId);
+  return idsOf(grant?.dataRuleIds);
+}
+
+/**
+ * How far the actor may give to a department role; to one that he has himself only what he holds, or passing on would be
+ * giving to himself.
+ */
+async function reachToRole(db: Db, actor: Actor, role: DepartRoleHead): Promise<Holdings | undefined> {
+  if (isAdmin(actor)) return undefined;
+  const own = (await rolesOfUser(db, actor.tenantId, actor.userId)).some(({ droleId }) => droleId === role.id);
+  return own ? holdingsOf(await grantsHeldBy(db, [actor.userId])) : reachOfActor(db, actor);
+}
+
+/** The role, with its department held first: what the department loses meanwhile is lost for the role as well. */
+async function grantableRole(server: Server, trx: Trx, actor: Actor, roleId: string): Promise<DepartRoleHead> {
+  const [head] = await departRoles(trx, actor.tenantId, [roleId]);
+  if (!head) throw new AppError('roleMissing');
+  await departFor(trx, actor, GRANT, head.departId);
+  await lockLive(server, trx, 'sys_depart', actor.tenantId, [head.departId]);
+  const [role] = await lockRoles(server, trx, actor.tenantId, [roleId]);
+  if (!role) throw new AppError('roleMissing');
+  return role;
+}
+
+/** The grants to write: within what the department has and the giver may give, with the data rules that bind him. */
+async function withinBounds(
+  trx: Trx,
+  role: DepartRoleHead,
+  reach: Holdings | undefined,
+  added: readonly string[],
+): Promise<GrantRow[]> {
+  const granted = new Set((await departGrants(trx, role.departId)).map((grant) => grant.permissionId));
+  const grants: GrantRow[] = [];
+  for (const permissionId of added) {
+    const rules = reach ? reach.get(permissionId) : NO_RULES;
+    const refusal = !granted.has(permissionId) ? 'departGrantMissing' : !rules ? 'grantNotHeld' : undefined;
+    if (refusal) throw new AppError(refusal, { name: await permissionName(trx, permissionId) });
+    grants.push({ permissionId, dataRuleIds: rules && rules.size > 0 ? [...rules].join(',') : null });
+  }
+  return grants;
+}
+
+/** What lies beyond the actor stays as it is, and nobody may be freed of limits. */
+async function assertTakable(
+  trx: Trx,
+  role: DepartRoleHead,
+  reach: Holdings | undefined,
+  removed: readonly string[],
+): Promise<void> {
+  const beyond = reach && removed.find((id) => !reach.has(id));
+  if (beyond) throw new AppError('grantNotTakable', { name: await permissionName(trx, beyond) });
+  const taken = (await grantsOfRoles(trx, [role.id])).filter((grant) => removed.includes(grant.permissionId));
+  await assertMayTake(trx, reach, taken, { departRoleIds: [role.id] });
+}
+
+async function logGrants(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  role: DepartRoleHead,
+  change: { before: object; after: object },
+): Promise<void> {
+  const version = await touchDepartRole(trx, actor, role.id, server.clock.datetime());
+  const row = { table: 'sys_depart_role_permission', id: role.id, version, action: 'edit' as const, ...change };
+  await writeDataLog(trx, actor, server.clock, [row]);
+  await bumpState(trx, 'rights');
+}

@@ -1,0 +1,73 @@
+import { chunks } from '../../db/chunks.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { GrantRow } from '../permission/index.ts';
+
+/** What a department was granted, and may therefore be given to its roles (contract/1 §8.4). */
+export function departGrants(db: Db, departId: string): Promise<GrantRow[]> {
+  return db
+    .selectFrom('sysDepartPermission')
+    .select(['permissionId', 'dataRuleIds'])
+    .where('departId', '=', departId)
+    .execute();
+}
+
+/** What department roles give. */
+export function grantsOfRoles(db: Db, roleIds: readonly string[]): Promise<GrantRow[]> {
+  if (roleIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('sysDepartRolePermission')
+    .select(['permissionId', 'dataRuleIds'])
+    .where('roleId', 'in', roleIds)
+    .orderBy('permissionId')
+    .execute();
+}
+
+export async function insertDepartRoleGrants(
+  trx: Trx,
+  actor: Actor,
+  role: { id: string; departId: string },
+  grants: readonly GrantRow[],
+  now: string,
+): Promise<void> {
+  for (const part of chunks([...grants])) {
+    const rows = part.map((grant) => ({
+      id: newId(),
+      departId: role.departId,
+      roleId: role.id,
+      ...grant,
+      operateDate: now,
+      operateIp: actor.ip,
+    }));
+    await trx.insertInto('sysDepartRolePermission').values(rows).execute();
+  }
+}
+
+export async function removeDepartRoleGrants(
+  trx: Trx,
+  roleId: string,
+  permissionIds: readonly string[],
+): Promise<void> {
+  for (const part of chunks([...permissionIds])) {
+    await trx
+      .deleteFrom('sysDepartRolePermission')
+      .where('roleId', '=', roleId)
+      .where('permissionId', 'in', part)
+      .execute();
+  }
+}
+
+export async function setDepartRoleRules(
+  trx: Trx,
+  roleId: string,
+  permissionId: string,
+  dataRuleIds: string,
+): Promise<void> {
+  await trx
+    .updateTable('sysDepartRolePermission')
+    .set({ dataRuleIds })
+    .where('roleId', '=', roleId)
+    .where('permissionId', '=', permissionId)
+    .execute();
+}

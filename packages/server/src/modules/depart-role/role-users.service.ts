@@ -1,0 +1,105 @@
+import type { SaveUserRolesBody } from '@songbai/contract/modules/system/depart-role.calls.ts';
+import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+import { holdingsOf, idsOf } from '@songbai/contract/rules/delegation.ts';
+import { inTransaction, type Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { assertMayGive, isAdmin } from '../permission/index.ts';
+import { departsFor } from './charge.ts';
+import {
+  type DepartRoleHead,
+  linkUser,
+  lockMemberships,
+  lockRoles,
+  rolesOfUser,
+  touchDepartRole,
+  unlinkUser,
+} from './depart-roles.store.ts';
+import { grantsOfRoles } from './grants.store.ts';
+import { assertMayTakeFrom } from './taking.ts';
+
+const ASSIGN = ['system:depart:role:userAdd'];
+
+/** Roles that one call may name; far more than a department has. */
+const ROLES_AT_ONCE = 500;
+
+/**
+ * Gives and takes a person's roles of departments as a difference (contract/1 §8.5): only members, only what the giver
+ * may give, and nobody changes his own.
+ */
+export async function saveUserRoles(server: Server, actor: Actor, body: SaveUserRolesBody): Promise<void> {
+  const [wanted, shown] = [idsOf(body.newRoleId), idsOf(body.oldRoleId)];
+  const named = [...new Set([...wanted, ...shown])].sort();
+  if (named.length > ROLES_AT_ONCE) throw new AppError('idsMissing');
+  await inTransaction(server.database.db, async (trx) => {
+    const roles = await lockRoles(server, trx, actor.tenantId, named);
+    const departs = await departsFor(
+      trx,
+      actor,
+      ASSIGN,
+      roles.map((role) => role.departId),
+    );
+    if (body.userId === actor.userId && !isAdmin(actor)) throw new AppError('ownRolesFixed');
+    const known = new Set(roles.map((role) => role.id));
+    if (wanted.some((id) => !known.has(id))) throw new AppError('roleMissing');
+    const stored = (await rolesOfUser(trx, actor.tenantId, body.userId)).map((row) => row.droleId);
+    const { added, removed } = grantChange(wanted, shown, stored);
+    const gone = removed.filter((id) => known.has(id));
+    if (added.length === 0 && gone.length === 0) return;
+    const nameOf = new Map(departs.map((depart) => [depart.id, depart.departName]));
+    await assertMember(
+      server,
+      trx,
+      body.userId,
+      roles.filter((role) => added.includes(role.id)),
+      nameOf,
+    );
+    await assertMayGive(trx, actor, holdingsOf(await grantsOfRoles(trx, added)));
+    await assertMayTakeFrom(trx, actor, gone, [body.userId]);
+    await unlinkUser(trx, body.userId, gone);
+    await linkUser(trx, body.userId, added);
+    await logUser(server, trx, actor, body.userId, { added, gone });
+    await bumpState(trx, 'rights');
+  });
+}
+
+async function assertMember(
+  server: Server,
+  trx: Trx,
+  userId: string,
+  roles: readonly DepartRoleHead[],
+  nameOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const wanted = [...new Set(roles.map((role) => role.departId))];
+  const member = await lockMemberships(server, trx, userId, wanted);
+  const missing = wanted.find((id) => !member.has(id));
+  if (missing !== undefined) throw new AppError('departRoleMembersOnly', { depart: nameOf.get(missing) ?? '' });
+}
+
+async function logUser(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  userId: string,
+  change: { added: readonly string[]; gone: readonly string[] },
+): Promise<void> {
+  const now = server.clock.datetime();
+  for (const id of [...change.added, ...change.gone].sort()) {
+    const version = await touchDepartRole(trx, actor, id, now);
+    const came = change.added.includes(id);
+    const link = { droleId: id, userId };
+    await writeDataLog(trx, actor, server.clock, [
+      {
+        table: 'sys_depart_role_user',
+        id,
+        version,
+        action: came ? 'add' : 'delete',
+        before: came ? null : link,
+        after: came ? link : { ...link, delFlag: 1 },
+      },
+    ]);
+  }
+}

@@ -1,0 +1,177 @@
+import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { categoryRefusal, DEPART_CODE_LENGTH, defaultCategory } from '@songbai/contract/modules/system/depart.rules.ts';
+import { idsOf } from '@songbai/contract/rules/delegation.ts';
+import { isTreeCode, parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
+import { Type } from 'typebox';
+import { chunks } from '../../db/chunks.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { withoutRules } from '../../resource/change.ts';
+import { freeTreeCode } from '../../resource/free-tree-code.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import { mark, remove, type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { departTable } from './depart.table.ts';
+import { endDeparts } from './depart-end.ts';
+import { childrenOf, codeTaken, type DepartPlace, departBy, holdTree, lastCodeBelow } from './depart-places.store.ts';
+import { setDirectors } from './directors.service.ts';
+import { directorsByDepart } from './directors.store.ts';
+
+const directorIds = (title: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()], { title }));
+
+/** Who is in charge comes with the department (contract/1 §8.2). */
+const directors = {
+  directorUserIds: directorIds('部门负责人'),
+  oldDirectorUserIds: directorIds('原部门负责人'),
+};
+
+/** Keys of the tree node that clients send back whole; they mean nothing here. */
+const nodeKeys = Object.fromEntries(
+  ['value', 'title', 'isLeaf', 'children', 'slotTitle', 'label', 'scopedSlots', 'leaf', 'path'].map((key) => [
+    key,
+    Type.Optional(Type.Unknown()),
+  ]),
+);
+
+/**
+ * Rules of the tree (contract/1 §8.2): the server makes the codes and keeps levels and marks. A department stays where it
+ * was added, because its code tells its place; so it can never come below itself.
+ */
+export function departHooks(context: StoreContext): ResourceHooks {
+  return {
+    extras: Type.Object({ ...directors, ...nodeKeys }),
+    precheck: (draft, extras) => {
+      // Only a workbook brings codes: the calls make them, whatever a client sends.
+      delete draft.orgCode;
+      for (const key of Object.keys(nodeKeys)) delete extras[key];
+    },
+    beforeInsert: (trx, actor, draft) => placeNew(context, trx, actor, draft),
+    beforeUpdate: async (trx, actor, before, patch) => {
+      const parentId = before.parentId ?? '';
+      if ((patch.parentId === undefined ? parentId : (patch.parentId ?? '')) !== parentId)
+        throw new AppError('departParentFixed');
+      if (patch.orgCategory !== undefined && patch.orgCategory !== before.orgCategory)
+        await assertCategory(trx, actor, before, String(patch.orgCategory));
+      return { ...namePart(patch), ...(patch.departOrder === null ? { departOrder: 0 } : {}), parentId };
+    },
+    afterSave: async (trx, actor, id, { directorUserIds, oldDirectorUserIds }) => {
+      if (directorUserIds === undefined) return;
+      const shown = oldDirectorUserIds === undefined ? undefined : listOf(oldDirectorUserIds);
+      await setDirectors(context, trx, actor, id, { wanted: listOf(directorUserIds), shown });
+    },
+    beforeRemove: (trx, actor, rows) => removeWithBelow(context, trx, actor, rows),
+    decorate: async (_actor, rows) => {
+      const known = await directorsByDepart(context.database);
+      for (const row of rows) row.directorUserIds = known.get(row.id)?.join(',') ?? null;
+    },
+  };
+}
+
+const listOf = (value: unknown): string[] => idsOf(typeof value === 'string' ? value : '');
+
+function namePart({ departName }: Values): Values {
+  if (typeof departName !== 'string') return {};
+  const { label } = depart.fields.departName;
+  if (departName.trim() === '') throw new AppError('invalid', { detail: `${label}不能为空`, label });
+  return { departName: departName.trim() };
+}
+
+/** Code, level and parent of a new department. */
+async function placeNew(context: StoreContext, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
+  await holdTree(trx);
+  const name = namePart(draft);
+  const given = typeof draft.orgCode === 'string' ? draft.orgCode : '';
+  const parent = given === '' ? await parentById(trx, actor, draft.parentId) : await parentByCode(trx, actor, given);
+  const orgCategory = String(draft.orgCategory ?? defaultCategory(parent !== undefined));
+  refuseCategory(orgCategory, parent?.orgCategory, []);
+  const orgCode = given === '' ? await newCode(trx, parent) : given;
+  await markParent(context, trx, parent, 0);
+  const orgType = parent ? String((Number(parent.orgType) || 1) + 1) : '1';
+  return { ...name, orgCode, orgCategory, orgType, parentId: parent?.id ?? '', izLeaf: 1 };
+}
+
+/** The code that a department added below the parent now would get; nothing is the top. */
+export async function nextDepartCodeBelow(db: Db, actor: Actor, parentId: string): Promise<string> {
+  return newCode(db, await parentById(db, actor, parentId));
+}
+
+async function parentById(trx: Db, actor: Actor, id: unknown): Promise<DepartPlace | undefined> {
+  if (typeof id !== 'string' || id === '') return undefined;
+  const parent = await departBy(trx, actor.tenantId, 'id', id);
+  if (!parent) throw new AppError('refMissing', { label: '上级部门' });
+  return parent;
+}
+
+/** The place a given code names; it must be free and its parent there. */
+async function parentByCode(trx: Trx, actor: Actor, code: string): Promise<DepartPlace | undefined> {
+  if (!isTreeCode(code)) throw new AppError('departCodeShape');
+  if (await codeTaken(trx, code)) throw new AppError('departCodeTaken');
+  const above = parentTreeCode(code);
+  if (above === '') return undefined;
+  const parent = await departBy(trx, actor.tenantId, 'orgCode', above);
+  if (!parent) throw new AppError('departCodeUnknown', { code: above });
+  return parent;
+}
+
+async function newCode(db: Db, parent: DepartPlace | undefined): Promise<string> {
+  const code = await freeTreeCode({
+    parentCode: parent?.orgCode ?? '',
+    last: await lastCodeBelow(db, parent?.id),
+    longest: DEPART_CODE_LENGTH,
+    isTaken: (taken) => codeTaken(db, taken),
+  });
+  if (code === undefined) throw new AppError('departTooDeep', { n: DEPART_CODE_LENGTH });
+  return code;
+}
+
+async function assertCategory(trx: Trx, actor: Actor, before: Stored, wanted: string): Promise<void> {
+  await holdTree(trx);
+  const parent = await parentById(trx, actor, before.parentId);
+  const children = await childrenOf(trx, actor.tenantId, [before.id]);
+  refuseCategory(
+    wanted,
+    parent?.orgCategory,
+    children.map((child) => child.orgCategory),
+  );
+}
+
+function refuseCategory(wanted: string, parent: string | undefined, children: readonly string[]): void {
+  const refusal = categoryRefusal(wanted, { parent, children });
+  if (refusal) throw new AppError(refusal.error, refusal.params);
+}
+
+/** Sets the mark where it says something else. */
+async function markParent(
+  context: StoreContext,
+  trx: Trx,
+  parent: DepartPlace | undefined,
+  izLeaf: 0 | 1,
+): Promise<void> {
+  if (!parent || parent.izLeaf === izLeaf) return;
+  await mark(context, trx, departTable, parent.id, { izLeaf });
+}
+
+/** Everything below goes too, and parents that are left without departments below become leaves. */
+async function removeWithBelow(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
+  await holdTree(trx);
+  const named = new Set(rows.map((row) => row.id));
+  // Another delete may have been first: then the engine's own delete says so.
+  if ((await stored(context, trx, departTable, actor, [...named])).length < named.size) return;
+  const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: String(row.orgCode) }]));
+  let level = [...named];
+  while (level.length > 0) {
+    const below = (await childrenOf(trx, actor.tenantId, level)).filter((child) => !gone.has(child.id));
+    for (const { id, orgCode } of below) gone.set(id, { id, orgCode });
+    level = below.map((child) => child.id);
+  }
+  const rest = [...gone.keys()].filter((id) => !named.has(id));
+  for (const part of chunks(rest)) await remove(context, trx, departTable, withoutRules(actor), part, '随上级部门删除');
+  await endDeparts(context, trx, actor, [...gone.values()]);
+  for (const parentId of new Set(rows.map((row) => String(row.parentId ?? '')))) {
+    if (parentId === '' || gone.has(parentId)) continue;
+    const left = (await childrenOf(trx, actor.tenantId, [parentId])).filter((child) => !gone.has(child.id));
+    const parent = await departBy(trx, actor.tenantId, 'id', parentId);
+    await markParent(context, trx, parent, left.length > 0 ? 0 : 1);
+  }
+}

@@ -1,0 +1,123 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { ParentIds } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Db } from '../../db/database.ts';
+import { done, ok } from '../../http/envelope.ts';
+import { sendPacked } from '../../http/packed-reply.ts';
+import { list, pieces, plain, text } from '../../http/query-parts.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { pathsAbove } from './depart-paths.ts';
+import { departKnown } from './depart-places.store.ts';
+import type { DepartReplies } from './depart-replies.ts';
+import { departNode, levelNode, NOBODY } from './depart-tree.ts';
+import { departsBy, departsNamed } from './departs.store.ts';
+import { peopleIn, peopleNamed } from './people.store.ts';
+
+const access = { signedIn: true } as const;
+/** Hits of one search; who needs more types more. */
+const HITS = 200;
+
+/** Further look-ups of departments that other clients make (contract/1 §8.1). */
+export function lookUpRoutes(app: FastifyInstance, server: Server, whole: DepartReplies): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryByIds',
+    access,
+    summary: '按编号查询多个部门',
+    query: Type.Object({ deptIds: list('deptIds') }),
+    handle: async ({ actor, query }) => {
+      const ids = pieces(query.deptIds);
+      const rows = ids.length === 0 ? [] : await departsBy(db, actor.tenantId, 'id', ids);
+      return ok(rows.map((row) => departNode(row, NOBODY)));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/listAll',
+    access,
+    summary: '全部部门（平铺，按编码）',
+    query: Type.Object({ id: list('id') }),
+    handle: async ({ actor, query, request, reply }) => {
+      const ids = pieces(query.id);
+      if (ids.length === 0) return sendPacked(request, reply, await whole.flat(actor.tenantId));
+      return ok((await departsBy(db, actor.tenantId, 'id', ids)).map((row) => departNode(row, NOBODY)));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/getDepartName',
+    access,
+    summary: '按编码查询部门',
+    query: Type.Object({ orgCode: text('orgCode') }),
+    handle: async ({ actor, query }) => {
+      const [row] = await departsBy(db, actor.tenantId, 'orgCode', [query.orgCode]);
+      if (!row) throw new AppError('recordMissing');
+      return ok(departNode(row, NOBODY));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryAllParentId',
+    access,
+    summary: '部门的全部上级',
+    query: Type.Object({ departId: list('departId'), orgCode: list('orgCode') }),
+    handle: async ({ actor, query }) => {
+      const [ids, codes] = [pieces(query.departId), pieces(query.orgCode)];
+      if (ids.length === 0 && codes.length === 0) throw new AppError('departKeysEmpty');
+      const field = ids.length > 0 ? 'id' : 'orgCode';
+      return done('', await parentIds(db, actor.tenantId, field, ids.length > 0 ? ids : codes));
+    },
+  });
+  peopleRoutes(app, server);
+}
+
+function peopleRoutes(app: FastifyInstance, server: Server): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryTreeByKeyWord',
+    access,
+    summary: `按关键字查询人员和部门（各最多${HITS}个）`,
+    query: Type.Object({ keyWord: text('keyWord') }),
+    handle: async ({ actor: { tenantId }, query }) => {
+      const keyword = plain(query.keyWord);
+      if (keyword === '') return ok({ userList: [], departList: [] });
+      const departs = await departsNamed(db, tenantId, keyword, HITS);
+      return ok({
+        userList: await peopleNamed(db, tenantId, keyword, HITS),
+        departList: departs.map((row) => levelNode(row, NOBODY)),
+      });
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/getUsersByDepartId',
+    access,
+    summary: '部门的人员',
+    query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) }),
+    handle: async ({ actor: { tenantId }, query: { id } }) =>
+      ok((await departKnown(db, tenantId, id)) ? await peopleIn(db, tenantId, id, LIMITS.pageSizeMax) : []),
+  });
+}
+
+/** Everything above departments and they themselves, by the values they were asked for with. */
+async function parentIds(
+  db: Db,
+  tenantId: number,
+  field: 'id' | 'orgCode',
+  values: readonly string[],
+): Promise<ParentIds> {
+  const rows = await departsBy(db, tenantId, field, values);
+  const pathTo = await pathsAbove(db, tenantId, rows);
+  return Object.fromEntries(
+    rows.map(({ id, parentId, departName, orgCode }) => {
+      const path = [...pathTo(parentId), { id, parentId, departName, orgCode }];
+      const parentMap = Object.fromEntries(path.map((one) => [one.id, one]));
+      return [field === 'id' ? id : orgCode, { parentIds: path.map((one) => one.id), parentMap }];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { isFillFunction, parseFillParameters } from '@songbai/contract/modules/system/fill-rule.rules.ts';
+import { AppError } from '../../platform/errors.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
+import type { Values } from '../../resource/store.ts';
+
+/** A rule names one of our functions and gives it a JSON object (contract/2 §4). */
+export const fillRuleHooks: ResourceHooks = {
+  precheck: ({ ruleClass }) => {
+    if (typeof ruleClass === 'string' && ruleClass !== '' && !isFillFunction(ruleClass))
+      throw new AppError('fillRuleClass', { value: ruleClass.slice(0, 100) });
+  },
+  beforeInsertMany: eachDraft(ownValues),
+  beforeUpdate: (_trx, _actor, _before, patch) => ownValues(patch),
+};
+
+function ownValues(values: Values): Values {
+  const own: Values = {};
+  if (typeof values.ruleName === 'string') {
+    own.ruleName = values.ruleName.trim();
+    if (own.ruleName === '') throw new AppError('invalid', { detail: '规则名称不能为空' });
+  }
+  if (typeof values.ruleParams === 'string') {
+    const parsed = parseFillParameters(values.ruleParams);
+    if ('problem' in parsed) throw new AppError('invalid', { detail: `规则参数：${parsed.problem}` });
+    if (values.ruleParams.trim() === '') own.ruleParams = null;
+  }
+  return own;
+}

@@ -1,0 +1,16 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { fillRuleHooks } from './fill-rule.hooks.ts';
+import { executionRoutes } from './fill-rule.routes.ts';
+
+const fillRuleTable = resourceTable(fillRule, { messages: { edited: MESSAGES.dictEdited } });
+
+/** 填值规则: keeping them and making values by them (contract/2 §4). */
+export const fillRuleModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, fillRuleTable, fillRuleHooks);
+  executionRoutes(app, server);
+  return undefined;
+};

@@ -1,0 +1,18 @@
+import { inTransaction } from '../../../db/database.ts';
+import { nextNumber } from '../../../db/state.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { nextOfSeries } from '../fill-rule.store.ts';
+import type { FillFunction } from './fill-call.ts';
+
+const DIGITS = '4';
+
+/** Prefix, day and the number of the day; the database gives each number once, whoever asks at the same time. */
+export const documentNumber: FillFunction = async ({ server, actor, ruleCode, parameters, trial }) => {
+  const { prefix = '', digits = DIGITS } = parameters;
+  if (!/^([1-9]|10)$/.test(digits)) throw new AppError('invalid', { detail: '流水号位数应为1到10' });
+  const { db } = server.database;
+  const day = server.clock.today().replaceAll('-', '');
+  const series = `fill-rule:${actor.tenantId}:${ruleCode}:${day}`;
+  const number = trial ? await nextOfSeries(db, series) : await inTransaction(db, (trx) => nextNumber(trx, series));
+  return `${prefix}${day}${String(number).padStart(Number(digits), '0')}`;
+};

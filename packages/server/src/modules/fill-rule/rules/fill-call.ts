@@ -1,0 +1,18 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Server } from '../../../resource/server-context.ts';
+
+/** One execution of a fill rule. */
+export interface FillCall {
+  server: Server;
+  actor: Actor;
+  ruleCode: string;
+  /** By name; query before system variable before stored default (contract/2 §4). */
+  parameters: Readonly<Record<string, string>>;
+  /** Plain values of the form by name. */
+  form: Readonly<Record<string, string>>;
+  /** Shows what would be made, and takes no number. */
+  trial: boolean;
+}
+
+/** Makes a value, or throws the refusal that a trial shows. */
+export type FillFunction = (call: FillCall) => Promise<string> | string;

@@ -1,0 +1,28 @@
+/** What a call was made with: query, path and body in one. */
+type Params = Readonly<Record<string, unknown>>;
+
+/** Texts of contract/1 §12 that name whom a change was about; every other call is named by its summary. */
+const LABELS: Readonly<Record<string, (params: Params, actor: string) => string>> = {
+  '/sys/user/add': ({ username }) => `添加用户，username： ${said(username)}`,
+  '/sys/user/edit': ({ username, id }) => `编辑用户，username： ${said(username ?? id)}`,
+  '/sys/user/delete': ({ id }) => `删除用户，id： ${said(id)}`,
+  '/sys/user/deleteBatch': ({ ids }) => `批量删除用户， ids： ${said(ids)}`,
+  '/sys/user/changePassword': ({ username }, actor) => `修改用户 ${said(username)} 的密码，操作人： ${actor}`,
+  '/sys/user/updatePassword': ({ username }, actor) => `修改用户 ${said(username)} 的密码，操作人： ${actor}`,
+  '/sys/user/resetPassword': ({ usernames }, actor) => `修改用户 ${said(usernames)} 的密码，操作人： ${actor}`,
+  '/sys/user/login/setting/userEdit': (_params, actor) => `用户名: ${actor},修改个人信息`,
+  '/sys/user/appEdit': (_params, actor) => `用户名: ${actor},修改个人信息`,
+  '/sys/permission/saveRolePermission': ({ roleId }, actor) =>
+    `修改角色ID: ${said(roleId)} 的权限配置，操作人： ${actor}`,
+};
+
+/** The text of a call whose path ends like this one's, if it has one of its own. */
+export function logLabel(path: string, params: Params, actor: string): string | undefined {
+  const known = Object.keys(LABELS).find((end) => path.endsWith(end));
+  return known === undefined ? undefined : LABELS[known]?.(params, actor);
+}
+
+/** Bodies are not checked yet where a call was refused. */
+function said(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

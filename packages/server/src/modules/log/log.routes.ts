@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { LOG_TYPES, log, OPERATE } from '@songbai/contract/modules/system/log.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { done } from '../../http/envelope.ts';
+import { list, pieces, text } from '../../http/query-parts.ts';
+import { route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { writeLog } from '../../resource/sys-log.store.ts';
+import { isAdmin } from '../permission/index.ts';
+import { deleteLogs, deletePortion } from './log.store.ts';
+
+const none = () => 'null';
+
+/** Rows are written once: they have no version and nobody changes them. Platform administrators see all tenants'. */
+export const logTable = resourceTable(
+  { ...log, actions: ['list', 'export'] },
+  {
+    scope: 'global',
+    deletedShown: true,
+    computed: { version: () => '1', updateBy: none, updateTime: none, sysOrgCode: none },
+    visible: (actor, sql) => (isAdmin(actor) ? undefined : `t.tenant_id = ${sql.bind(actor.tenantId)}`),
+  },
+);
+
+/** contract/1 §12: the log as a list and a workbook, and its deletion. */
+export function logRoutes(app: FastifyInstance, server: Server): void {
+  resourceRoutes(app, server, logTable, {
+    listParams: withKeyWord,
+    // Log rows have no mark of deletion.
+    listSelection: () => ({ withDeleted: true }),
+  });
+  const access = { permission: actionCode(log, 'delete') };
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/log/delete',
+    access,
+    summary: '删除系统日志',
+    logsItself: true,
+    query: Type.Object({ id: text('id') }),
+    handle: async ({ actor, query }) => {
+      if ((await removeSome(server, actor, [query.id])) === 0) throw new AppError('recordMissing');
+      return done(MESSAGES.logDeleted);
+    },
+  });
+  route(app, {
+    method: 'DELETE',
+    url: '/sys/log/deleteBatch',
+    access,
+    summary: '批量删除系统日志',
+    logsItself: true,
+    query: Type.Object({ ids: list('ids') }),
+    handle: async ({ actor, query }) => {
+      const ids = pieces(query.ids);
+      if (ids.length === 0) throw new AppError('idsMissing');
+      if (query.ids === 'allclear') await clear(server, actor);
+      else await removeSome(server, actor, ids);
+      return done(MESSAGES.logDeleted);
+    },
+  });
+}
+
+/** `keyWord` of the screen is a part of the content. */
+function withKeyWord(params: ListParams): ListParams {
+  const { keyWord } = params;
+  if (typeof keyWord !== 'string' || keyWord.trim() === '') return params;
+  return { ...params, logContent: `*${keyWord.trim().replace(/^\*+|\*+$/g, '')}*` };
+}
+
+const tenantOf = (actor: Actor): number | undefined => (isAdmin(actor) ? undefined : actor.tenantId);
+
+async function removeSome(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
+  return inTransaction(server.database.db, async (trx) => {
+    const count = await deleteLogs(trx, ids, tenantOf(actor));
+    if (count > 0) await logRemoval(trx, server, actor, `删除日志${count}条，操作人： ${actor.username}`);
+    return count;
+  });
+}
+
+/** Empties what this person sees of the log, without the rows that come meanwhile. */
+async function clear(server: Server, actor: Actor): Promise<void> {
+  const until = server.clock.datetime();
+  const tenantId = tenantOf(actor);
+  let total = 0;
+  for (let more = true; more; ) {
+    const portion = await deletePortion(server.database, { until, ...(tenantId === undefined ? {} : { tenantId }) });
+    total += portion.deleted;
+    more = portion.more;
+    await nextTurn();
+  }
+  const { db } = server.database;
+  await logRemoval(db, server, actor, `清空日志，共${total}条，操作人： ${actor.username}`);
+}
+
+/** Who deleted stands in the log whatever else is lost. */
+async function logRemoval(db: Db, { clock }: Server, actor: Actor, logContent: string): Promise<void> {
+  await writeLog(db, clock, actor, { logType: LOG_TYPES.operation, operateType: OPERATE.remove, logContent });
+}

@@ -1,0 +1,53 @@
+import { LOG_TYPES } from '@songbai/contract/modules/system/log.resource.ts';
+import { insertMany } from '../../db/bulk.ts';
+import { type Database, inTransaction, type Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import { nextNumbers } from '../../db/state.ts';
+
+export type LogRow = Tables['sysLog'];
+
+/** Rows of one transaction: a large log is emptied without keeping others from writing. */
+const PORTION = 1000;
+
+/** Each statement stands alone: no transaction is kept open while others want to write. */
+export async function insertLogs({ db, engine }: Database, rows: readonly LogRow[]): Promise<void> {
+  const plain = rows.map((row) => ({ ...row }));
+  await insertMany(db, engine, 'sysLog', plain);
+}
+
+/** Deletes rows by id; answers how many were there. `tenantId` undefined: of all tenants. */
+export async function deleteLogs(trx: Trx, ids: readonly string[], tenantId: number | undefined): Promise<number> {
+  let statement = trx.deleteFrom('sysLog').where('id', 'in', ids);
+  if (tenantId !== undefined) statement = statement.where('tenantId', '=', tenantId);
+  const { numDeletedRows } = await statement.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Which rows go: of a tenant, of a kind, older than a moment. */
+export interface Portion {
+  tenantId?: number;
+  logType?: number;
+  /** `YYYY-MM-DD HH:mm:ss`; rows of that very second go too. */
+  until: string;
+}
+
+/** Deletes up to a thousand of the oldest rows; answers how many, so that fewer than that means the end. */
+export async function deletePortion({ db }: Database, portion: Portion): Promise<{ deleted: number; more: boolean }> {
+  const deleted = await inTransaction(db, async (trx) => {
+    let oldest = trx.selectFrom('sysLog').select('id').where('createTime', '<=', portion.until);
+    if (portion.tenantId !== undefined) oldest = oldest.where('tenantId', '=', portion.tenantId);
+    if (portion.logType !== undefined) oldest = oldest.where('logType', '=', portion.logType);
+    const rows = await oldest.orderBy('createTime').limit(PORTION).execute();
+    if (rows.length === 0) return 0;
+    const ids = rows.map((row) => row.id);
+    const { numDeletedRows } = await trx.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
+    const count = Number(numDeletedRows);
+    // The home page counts visits since the beginning, also those whose rows have gone.
+    if (portion.logType === LOG_TYPES.login && count > 0) await nextNumbers(trx, SWEPT_VISITS, count);
+    return count;
+  });
+  return { deleted, more: deleted === PORTION };
+}
+
+/** How many rows of the login log were deleted because of their age. */
+const SWEPT_VISITS = 'visits:swept';

@@ -1,0 +1,111 @@
+import { LOG_TYPES, OPERATE, type OperateType } from '@songbai/contract/modules/system/log.resource.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf, clientTypeOf } from '../../http/route.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { errorFields, type Log } from '../../platform/log.ts';
+import type { LogRow } from './log.store.ts';
+import { logLabel } from './log-labels.ts';
+import { maskedParams, maskedText } from './masked-params.ts';
+import { operateTypeOf } from './operate-type.ts';
+import type { Recorder } from './recorder.ts';
+
+const CONTENT = 500;
+const STACK = 8000;
+
+interface RecordingParts {
+  recorder: Pick<Recorder, 'add'>;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Notes every change and every export of somebody signed in, once, and every unexpected failure (contract/1 §12). When the
+ * reply is about to leave, because a browser that went away meanwhile has still made its change.
+ */
+export function installRecording(api: FastifyInstance, { recorder, clock, log }: RecordingParts): void {
+  const types = new Map<string, OperateType | undefined>();
+  const typeOf = ({ method, routeOptions }: FastifyRequest): OperateType | undefined => {
+    const key = `${method} ${routeOptions.url ?? ''}`;
+    if (!types.has(key)) types.set(key, operateTypeOf(method, routeOptions.url ?? ''));
+    return types.get(key);
+  };
+  const noted = new WeakSet<FastifyRequest>();
+  api.addHook('onSend', (request, reply, payload, done) => {
+    try {
+      const type = request.actor ? typeOf(request) : undefined;
+      if (request.unexpected) recorder.add(exceptionRow(request, reply, clock));
+      if (type !== undefined && !noted.has(request) && !wroteItself(request)) {
+        noted.add(request);
+        recorder.add(operationRow(request, reply, clock, type));
+      }
+    } catch (error) {
+      log.warn('a call could not be logged', errorFields(error));
+    }
+    done(null, payload);
+  });
+}
+
+/** The handler has written what was done; what was refused or failed took its row back with everything else. */
+const wroteItself = ({ routeOptions, refusal, unexpected }: FastifyRequest): boolean =>
+  routeOptions.config.logsItself === true && refusal === undefined && unexpected === undefined;
+
+function operationRow(request: FastifyRequest, reply: FastifyReply, clock: Clock, operateType: OperateType): LogRow {
+  const path = request.routeOptions.url ?? '';
+  const { summary = path } = (request.routeOptions.schema ?? {}) as { summary?: string };
+  const given = { ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) };
+  const label = logLabel(path, given, request.actor?.username ?? '') ?? summary;
+  const refusal = request.unexpected ? '系统异常' : request.refusal;
+  return {
+    ...aboutCall(request, reply, clock),
+    logType: LOG_TYPES.operation,
+    logContent: stored(refusal === undefined ? label : `${label}，未成功：${refusal}`, CONTENT),
+    operateType,
+    method: `${request.method} ${path}`,
+    requestParam: paramsOf(request),
+  };
+}
+
+/** The place of its stack is the parameter column, the parameters stand as the method (contract/1 §12). */
+function exceptionRow(request: FastifyRequest, reply: FastifyReply, clock: Clock): LogRow {
+  const error = request.unexpected as Error;
+  return {
+    ...aboutCall(request, reply, clock),
+    logType: LOG_TYPES.exception,
+    logContent: stored(`${error.constructor.name}:${error.message}`, CONTENT),
+    operateType: operateTypeOf(request.method, request.routeOptions.url ?? '') ?? OPERATE.query,
+    method: paramsOf(request),
+    requestParam: stored(error.stack ?? '', STACK),
+  };
+}
+
+type AboutCall = Omit<LogRow, 'logType' | 'logContent' | 'operateType' | 'method' | 'requestParam'>;
+
+function aboutCall(request: FastifyRequest, reply: FastifyReply, clock: Clock): AboutCall {
+  const { actor } = request;
+  return {
+    id: newId(),
+    userid: actor?.username ?? null,
+    username: actor?.realname ?? null,
+    ip: addressOf(request),
+    requestUrl: stored(request.url.split('?')[0] ?? '', 255),
+    requestType: request.method,
+    costTime: Math.round(reply.elapsedTime),
+    tenantId: actor?.tenantId ?? null,
+    clientType: clientTypeOf(request.headers['user-agent']),
+    requestId: request.id,
+    createBy: actor?.username ?? null,
+    createTime: clock.datetime(),
+  };
+}
+
+function paramsOf({ body, query }: FastifyRequest): string {
+  const plain = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (plain) return maskedParams({ ...(query as object), ...body });
+  return maskedParams(body === undefined || body === null ? query : { ...(query as object), body });
+}
+
+/** A text that every database takes: no zero characters, no halves of characters, not too long, nobody's numbers. */
+function stored(text: string, length: number): string {
+  return Buffer.from(maskedText(text).replaceAll('\u0000', '').slice(0, length)).toString();
+}

@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { LOG_TYPES } from '@songbai/contract/modules/system/log.resource.ts';
+import { datetimeText } from '@songbai/contract/rules/dates.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { deletePortion } from './log.store.ts';
+
+const DAY_MS = 86_400_000;
+const SWEEP_MS = 3_600_000;
+
+const KEPT_DAYS: readonly [logType: number, days: number][] = [
+  [LOG_TYPES.login, LIMITS.loginLogDays],
+  [LOG_TYPES.operation, LIMITS.operationLogDays],
+  [LOG_TYPES.exception, LIMITS.exceptionLogDays],
+];
+
+/** Deletes rows that are older than they are kept, a portion at a time; safely run by several nodes. Answers how many. */
+export async function sweepLogs(
+  { database, clock }: Pick<Server, 'database' | 'clock'>,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  let total = 0;
+  for (const [logType, days] of KEPT_DAYS) {
+    const until = datetimeText(clock.now() - days * DAY_MS);
+    for (let more = true; more && !stopped(); ) {
+      const portion = await deletePortion(database, { logType, until });
+      total += portion.deleted;
+      more = portion.more;
+      await nextTurn();
+    }
+  }
+  return total;
+}
+
+/** Sweeps every hour. The timer keeps no process alive. */
+export function startSweeper(server: Server): { stop(): Promise<void> } {
+  let stopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweepLogs(server, () => stopped))
+      .catch((error: unknown) => server.log.warn('logs could not be swept', errorFields(error)));
+  }, SWEEP_MS).unref();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

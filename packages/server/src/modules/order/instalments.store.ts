@@ -1,0 +1,80 @@
+import type { Instalment, InstalmentDraft } from '@songbai/contract/modules/order/instalment.rules.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { insertLogged } from '../../resource/logged.store.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+const TABLE = 'cem_order_instalment';
+
+/** An instalment as it lies in the database. */
+export interface StoredInstalment extends Instalment {
+  id: string;
+  version: number;
+}
+
+/** The plan of an order, oldest instalment first; empty when it has none. */
+export async function planOf(db: Db | Trx, orderId: string): Promise<StoredInstalment[]> {
+  return db
+    .selectFrom('cemOrderInstalment')
+    .select(['id', 'version', 'dueDate', 'amount', 'paidAmount'])
+    .where('orderId', '=', orderId)
+    .where('delFlag', '=', 0)
+    .orderBy('orderNum')
+    .execute();
+}
+
+/** Puts a plan in the place of the one before, which stays as deleted. */
+export async function replacePlan(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  orderId: string,
+  before: readonly StoredInstalment[],
+  plan: readonly (InstalmentDraft & { paidAmount: number })[],
+): Promise<void> {
+  const now = context.clock.datetime();
+  for (const { id, version, ...values } of before) {
+    await changeInstalment(context, trx, actor, { id, version }, 'delete', values, {
+      delFlag: 1,
+      deleteBy: actor.username,
+      deleteTime: now,
+      deleteReason: '分期计划已更换',
+    });
+  }
+  const rows = plan.map((instalment, at) => ({ orderId, orderNum: at + 1, ...instalment }));
+  await insertLogged(context, trx, actor, TABLE, rows);
+}
+
+/** Notes what was paid of each instalment. */
+export async function notePaid(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  before: readonly StoredInstalment[],
+  after: readonly Instalment[],
+): Promise<void> {
+  for (const [at, { id, version, paidAmount: had }] of before.entries()) {
+    const paidAmount = after[at]?.paidAmount ?? had;
+    if (paidAmount === had) continue;
+    await changeInstalment(context, trx, actor, { id, version }, 'edit', { paidAmount: had }, { paidAmount });
+  }
+}
+
+async function changeInstalment(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  action: 'edit' | 'delete',
+  before: object,
+  patch: { paidAmount?: number; delFlag?: number; deleteBy?: string; deleteTime?: string; deleteReason?: string },
+): Promise<void> {
+  await trx
+    .updateTable('cemOrderInstalment')
+    .set({ ...patch, updateBy: actor.username, updateTime: context.clock.datetime(), version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const change = { table: TABLE, id, version: version + 1, action, before, after: patch };
+  await writeDataLog(trx, actor, context.clock, [change]);
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { groupBy } from '../../platform/group-by.ts';
+
+/** What people hold, from wherever it comes. */
+export function grantsHeldBy(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('sysUserGrant')
+    .select(['userId', 'permissionId', 'dataRuleIds'])
+    .where('userId', 'in', userIds)
+    .execute();
+}
+
+/** What any of these people holds, each permission once. */
+export async function permissionsHeldBy(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysUserGrant')
+    .select('permissionId')
+    .distinct()
+    .where('userId', 'in', userIds)
+    .execute();
+  return rows.map((row) => row.permissionId);
+}
+
+/** How these people hold some permissions, one row a person and grant. */
+export function grantsHeldOf(db: Db, userIds: readonly string[], permissionIds: readonly string[]) {
+  return db
+    .selectFrom('sysUserGrant')
+    .select(['userId', 'permissionId', 'dataRuleIds'])
+    .where('userId', 'in', userIds)
+    .where('permissionId', 'in', permissionIds)
+    .execute();
+}
+
+/** What the live roles of these people let them pass on. */
+export async function passingOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRolePassing as p', 'p.roleId', 'r.id')
+    .select('p.permissionId')
+    .distinct()
+    .where('ur.userId', 'in', userIds)
+    .where('r.delFlag', '=', 0)
+    .execute();
+  return rows.map((row) => row.permissionId);
+}
+
+/** Live roles with everything they give: to use, to pass on, and what they show of sensitive fields. */
+export async function rolesWithGrants(db: Db, roleIds: readonly string[]) {
+  const roles = await db
+    .selectFrom('sysRole')
+    .select(['id', 'roleCode', 'roleName'])
+    .where('id', 'in', roleIds)
+    .where('delFlag', '=', 0)
+    .execute();
+  const grants = await db
+    .selectFrom('sysRolePermission')
+    .select(['roleId', 'permissionId', 'dataRuleIds'])
+    .where('roleId', 'in', roleIds)
+    .execute();
+  const passing = await db
+    .selectFrom('sysRolePassing')
+    .select(['roleId', 'permissionId'])
+    .where('roleId', 'in', roleIds)
+    .execute();
+  const levels = await levelWords(db, roleIds);
+  const grantsOf = groupBy(grants, ({ roleId }) => roleId);
+  const passingOfRole = groupBy(passing, ({ roleId }) => roleId);
+  const levelsOfRole = groupBy(levels, ({ roleId }) => roleId);
+  return roles.map((role) => ({
+    ...role,
+    grants: grantsOf.get(role.id) ?? [],
+    passing: (passingOfRole.get(role.id) ?? []).map(({ permissionId }) => permissionId),
+    levels: levelsOfRole.get(role.id) ?? [],
+  }));
+}
+
+/** What roles say about sensitive fields. */
+export async function levelWords(db: Db, roleIds: readonly string[]) {
+  if (roleIds.length === 0) return [];
+  return db.selectFrom('sysRoleField').select(['roleId', 'field', 'level']).where('roleId', 'in', roleIds).execute();
+}
+
+/** Live roles of people, one row a person and role. */
+export function rolesOf(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .select(['ur.userId', 'r.id as roleId', 'r.roleCode'])
+    .where('ur.userId', 'in', userIds)
+    .where('r.delFlag', '=', 0)
+    .execute();
+}
+
+/** The tenants that people work for: each list once, of accounts by id or of the live members of roles. */
+export async function tenantListsOf(
+  db: Db,
+  people: { userIds: readonly string[] } | { roleIds: readonly string[] },
+): Promise<(string | null)[]> {
+  const lists = db.selectFrom('sysUser as u').select('u.relTenantIds').distinct();
+  const rows = await ('userIds' in people
+    ? lists.where('u.id', 'in', people.userIds)
+    : lists
+        .innerJoin('sysUserRole as ur', 'ur.userId', 'u.id')
+        .where('ur.roleId', 'in', people.roleIds)
+        .where('u.delFlag', '=', 0)
+  ).execute();
+  return rows.map((row) => row.relTenantIds);
+}
+
+/** People from whom grants are taken: some by their ids, or all who hold one of these roles or department roles. */
+export type Holders =
+  | { userIds: readonly string[] }
+  | { roleIds: readonly string[] }
+  | { departRoleIds: readonly string[] };
+
+/** One of the permissions that somebody of these holds in several ways, under different rules. */
+export async function heldInOtherWays(
+  db: Db,
+  holders: Holders,
+  permissionIds: readonly string[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sysUserGrant as g')
+    .select('g.permissionId')
+    .where('g.permissionId', 'in', permissionIds)
+    .where('g.userId', 'in', (select) => {
+      if ('userIds' in holders) return select.selectFrom('sysUser').select('id').where('id', 'in', holders.userIds);
+      if ('roleIds' in holders)
+        return select.selectFrom('sysUserRole').select('userId as id').where('roleId', 'in', holders.roleIds);
+      const { departRoleIds } = holders;
+      return select.selectFrom('sysDepartRoleUser').select('userId as id').where('droleId', 'in', departRoleIds);
+    })
+    .groupBy(['g.userId', 'g.permissionId'])
+    .having(sql<number>`count(distinct coalesce(g.data_rule_ids, ''))`, '>', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.permissionId;
+}
+
+export async function permissionName(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('sysPermission').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name ?? id;
+}

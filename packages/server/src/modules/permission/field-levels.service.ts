@@ -1,0 +1,72 @@
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
+import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/system/field-levels.calls.ts';
+import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
+import { type Db, inTransaction } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { fieldKey, levelFor } from '../../resource/masks.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { isAdmin } from './delegation.ts';
+import { levelsOf, setLevel } from './field-levels.store.ts';
+import { sensitiveField } from './field-reach.ts';
+import { changeableRole } from './role-grants.service.ts';
+import { touchRole } from './role-grants.store.ts';
+
+/** Every sensitive field with what the role says about it, and how much of it the caller may give. */
+export async function fieldLevels(db: Db, actor: Actor, roleId: string): Promise<FieldLevelItem[]> {
+  const levels = await levelsOf(db, roleId);
+  return RESOURCES.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, { sensitive, label }]): FieldLevelItem[] => {
+      if (!sensitive) return [];
+      const field = fieldKey(resource, name);
+      return [
+        {
+          field,
+          resource: resource.title,
+          label,
+          level: levels.get(field) ?? null,
+          standard: fieldLevel(sensitive, undefined, false),
+          most: mostOf(actor, field),
+        },
+      ];
+    }),
+  );
+}
+
+/** The named sensitive field, or a refusal. */
+function namedField(key: string) {
+  const named = sensitiveField(key);
+  if (!named) throw new AppError('invalid', { detail: `没有这个敏感字段：${key.slice(0, 40)}` });
+  return named;
+}
+
+/** Nobody lets others see more than he sees (user-asks row 8). */
+function mostOf(actor: Actor, key: string): FieldLevel {
+  const { resource, field } = namedField(key);
+  return isAdmin(actor) ? '2' : levelFor(actor, resource, field);
+}
+
+/** Sets what a role shows of sensitive fields; effective with the next call on every node. */
+export async function saveFieldLevels(server: Server, actor: Actor, body: SaveFieldLevelsBody): Promise<void> {
+  const now = server.clock.datetime();
+  await inTransaction(server.database.db, async (trx) => {
+    const role = await changeableRole(server, trx, actor, body.roleId);
+    const before = await levelsOf(trx, role.id);
+    const changes = body.levels.filter(({ field, level }) => (before.get(field) ?? null) !== level);
+    if (changes.length === 0) return;
+    for (const { field, level } of changes) {
+      // Without a word of its own the role leaves the field to the default, which may be more than the giver sees.
+      if ((level ?? namedField(field).standard) > mostOf(actor, field)) throw new AppError('fieldLevelBeyond');
+      await setLevel(trx, actor, role.id, { field, level }, now);
+    }
+    const version = await touchRole(trx, actor, role.id, now);
+    const after = await levelsOf(trx, role.id);
+    const log = { table: 'sys_role_field', id: role.id, version, action: 'edit' as const };
+    await writeDataLog(trx, actor, server.clock, [
+      { ...log, before: Object.fromEntries(before), after: Object.fromEntries(after) },
+    ]);
+    await bumpState(trx, 'rights');
+  });
+}

@@ -1,0 +1,24 @@
+import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** What a role says about sensitive fields, by `resource.field`. */
+export async function levelsOf(db: Db, roleId: string): Promise<Map<string, FieldLevel>> {
+  const rows = await db.selectFrom('sysRoleField').select(['field', 'level']).where('roleId', '=', roleId).execute();
+  return new Map(rows.map(({ field, level }) => [field, level]));
+}
+
+/** Sets a level, or takes it back with null. */
+export async function setLevel(
+  trx: Trx,
+  actor: Actor,
+  roleId: string,
+  { field, level }: { field: string; level: FieldLevel | null },
+  now: string,
+): Promise<void> {
+  await trx.deleteFrom('sysRoleField').where('roleId', '=', roleId).where('field', '=', field).execute();
+  if (level === null) return;
+  const row = { id: newId(), roleId, field, level, operateDate: now, operateIp: actor.ip };
+  await trx.insertInto('sysRoleField').values(row).execute();
+}

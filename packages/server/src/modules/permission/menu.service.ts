@@ -1,0 +1,175 @@
+import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
+import { MENU_TOP, type MenuDraft, type MenuEdit } from '@songbai/contract/modules/system/permission.calls.ts';
+import {
+  codesOf,
+  GROUP_COMPONENT,
+  isMenuUrl,
+  lostByChange,
+  type MenuFacts,
+  placeProblem,
+  storedComponent,
+  storedUrl,
+  withDescendants,
+} from '@songbai/contract/modules/system/permission.rules.ts';
+import { chunks } from '../../db/chunks.ts';
+import { inTransaction, type Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { insert, mark, remove, update, type Values } from '../../resource/store.ts';
+import { boundRules } from './data-rule.store.ts';
+import { isAdmin } from './delegation.ts';
+import { allMenus, holdMenus, parentsAmong, removeMenuGrants, ruleIdsOf } from './menu.store.ts';
+import { dataRuleTable, menuTable } from './menu.table.ts';
+
+type Menus = Map<string, MenuFacts>;
+
+/** Adds a menu or button (contract/1 §7.2). Nobody holds it yet: giving it is a step of its own. */
+export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): Promise<void> {
+  await changeTree(server, async (trx, menus) => {
+    const type = draft.menuType ?? MENU_TOP;
+    const blank = { menuType: type, isRoute: type === 2 ? 0 : 1, status: '1', permsType: '1', sortNo: 1 };
+    const values = settled({ ...NO_FLAGS, ...blank, ...columnsOf(draft), isLeaf: 1, ruleFlag: 0 });
+    const facts = { ...NO_FACTS, ...values, id: newId() } as MenuFacts;
+    assertPlace(menus, facts);
+    if (!isAdmin(actor)) assertCodesFree(menus, facts);
+    await insert(server, trx, menuTable, actor, {}, values);
+    await setLeaf(server, trx, facts.parentId);
+  });
+}
+
+/** Changes a menu; what the body does not name stays (contract/1 §7.2). */
+export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): Promise<void> {
+  await changeTree(server, async (trx, menus) => {
+    const before = menus.get(draft.id);
+    if (!before) throw new AppError('menuMissing');
+    const given = columnsOf(draft);
+    const next = settled({ ...before, ...given }) as unknown as MenuFacts;
+    const patch = { ...given, parentId: next.parentId, component: next.component };
+    assertPlace(menus, next);
+    if (!isAdmin(actor)) {
+      assertSameRights(before, next);
+      await assertSamePage(trx, before, next);
+    }
+    const after = new Map(menus).set(next.id, next);
+    assertKept(menus, after);
+    const { version } = draft;
+    await update(server, trx, menuTable, actor, draft.id, patch, version === undefined ? {} : { version });
+    for (const id of new Set([draft.id, before.parentId, next.parentId])) await setLeaf(server, trx, id);
+  });
+}
+
+/** Takes menus away with all that stands below them, their data rules and every grant of them (contract/1 §7.2). */
+export async function removeMenus(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
+  let removed = 0;
+  await changeTree(server, async (trx, menus) => {
+    const named = ids.filter((id) => menus.has(id));
+    if (named.length === 0) return;
+    const gone = [...withDescendants(menus.values(), named)];
+    const left = new Map([...menus].filter(([id]) => !gone.includes(id)));
+    assertKept(menus, left);
+    const rules = await ruleIdsOf(trx, gone);
+    if (!isAdmin(actor) && (await boundRules(trx, rules)).size > 0) throw new AppError('menuRulesAdminOnly');
+    const grants = await removeMenuGrants(trx, actor, gone, server.clock.datetime());
+    for (const part of chunks(grants)) await writeDataLog(trx, actor, server.clock, part);
+    for (const part of chunks(rules)) await remove(server, trx, dataRuleTable, actor, part, '随菜单删除');
+    for (const part of chunks(gone)) await remove(server, trx, menuTable, actor, part);
+    for (const id of new Set(named.map((one) => menus.get(one)?.parentId ?? null)))
+      if (id && left.has(id)) await setLeaf(server, trx, id);
+    removed = gone.length;
+  });
+  return removed;
+}
+
+/** One change of the tree at a time; everybody's rights are read anew after it. */
+async function changeTree(server: Server, change: (trx: Trx, menus: Menus) => Promise<void>): Promise<void> {
+  await inTransaction(server.database.db, async (trx) => {
+    await holdMenus(trx);
+    await change(trx, new Map((await allMenus(trx)).map((row) => [row.id, row])));
+    await bumpState(trx, 'rights');
+  });
+}
+
+const NO_FLAGS = { keepAlive: 0, hidden: 0, hideTab: 0, alwaysShow: 0, internalOrExternal: 0 };
+const NO_FACTS = { parentId: null, name: '', component: null, url: null, perms: null, hidden: 0 };
+
+const FLAGS = [
+  ['route', 'isRoute'],
+  ...(['keepAlive', 'hidden', 'hideTab', 'alwaysShow', 'internalOrExternal'] as const).map(
+    (name) => [name, name] as const,
+  ),
+] as const;
+const TEXTS = ['parentId', 'permsType', 'icon', 'componentName', 'description', 'status'] as const;
+
+/** What a body says, as it lies in the columns; absent parts stay absent. */
+function columnsOf(draft: MenuDraft): Values {
+  const values: Values = {};
+  if (draft.name !== undefined) values.name = draft.name.trim();
+  if (draft.menuType !== undefined) values.menuType = draft.menuType;
+  for (const name of TEXTS) if (draft[name] !== undefined) values[name] = draft[name]?.trim() || null;
+  for (const [name, column] of FLAGS) {
+    const value = draft[name];
+    if (value !== undefined && value !== null) values[column] = value === true || value === 1 ? 1 : 0;
+  }
+  if (draft.sortNo !== undefined) values.sortNo = draft.sortNo ?? 1;
+  if (draft.component !== undefined) values.component = storedComponent(draft.component);
+  if (draft.perms !== undefined) values.perms = codesOf(draft.perms).join(',') || null;
+  for (const [name, label] of [
+    ['url', '菜单路径'],
+    ['redirect', '默认跳转地址'],
+  ] as const) {
+    const typed = draft[name];
+    if (typed === undefined) continue;
+    if (typed?.trim() && !isMenuUrl(typed)) throw new AppError('menuUrlRefused', { label });
+    values[name] = storedUrl(typed);
+  }
+  return values;
+}
+
+/** A menu at the top has no parent and is a group unless it is a page (contract/1 §7.2). */
+function settled(values: Values): Values {
+  if (values.menuType !== MENU_TOP) return values;
+  return { ...values, parentId: null, component: values.component ?? GROUP_COMPONENT };
+}
+
+function assertPlace(menus: Menus, row: MenuFacts): void {
+  const problem = placeProblem(menus, row);
+  if (problem) throw new AppError(problem);
+}
+
+function assertKept(before: Menus, after: Menus): void {
+  const name = lostByChange(before, after);
+  if (name) throw new AppError('menuNeeded', { name });
+}
+
+/**
+ * Another code, component or path would hand every holder of the row a new right, so only administrators change them
+ * (user-asks row 8).
+ */
+function assertSameRights(before: MenuFacts, after: MenuFacts): void {
+  const same = (name: 'perms' | 'component' | 'url') => (before[name] ?? '') === (after[name] ?? '');
+  if (!same('perms') || !same('component') || !same('url')) throw new AppError('menuRightsAdminOnly');
+}
+
+/** Rules of a button narrow the page that it stands on: elsewhere they would restrict nobody there any more. */
+async function assertSamePage(trx: Trx, before: MenuFacts, after: MenuFacts): Promise<void> {
+  if (before.component || before.parentId === after.parentId) return;
+  if ((await boundRules(trx, await ruleIdsOf(trx, [before.id]))).size > 0) throw new AppError('menuMoveAdminOnly');
+}
+
+/** A second row with a known code would be a second way to that right. */
+function assertCodesFree(menus: Menus, row: MenuFacts): void {
+  const taken = new Set([...PERMISSION_CODES, ...[...menus.values()].flatMap(({ perms }) => codesOf(perms))]);
+  const code = codesOf(row.perms).find((one) => taken.has(one));
+  if (code) throw new AppError('menuCodeAdminOnly', { code });
+}
+
+/** Keeps the mark by which the menu of a person stops descending. */
+async function setLeaf(server: Server, trx: Trx, id: string | null): Promise<void> {
+  if (!id) return;
+  const isLeaf = (await parentsAmong(trx, [id])).has(id) ? 0 : 1;
+  await mark(server, trx, menuTable, id, { isLeaf });
+}

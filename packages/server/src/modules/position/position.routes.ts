@@ -1,0 +1,70 @@
+import { position } from '@songbai/contract/modules/system/position.resource.ts';
+import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { ok, pageOf } from '../../http/envelope.ts';
+import { list, pieces } from '../../http/query-parts.ts';
+import { route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import { resourceRoutes, rowQuery } from '../../resource/routes.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { get, page } from '../../resource/store.ts';
+
+const positionTable = resourceTable(position, {
+  messages: { deleted: '删除成功!', batchDeleted: '删除成功!' },
+});
+const one = (title: string) => Type.Object({ [title]: Type.String({ minLength: 1, maxLength: 100, title }) });
+const access = { signedIn: true } as const;
+
+/** Positions (contract/1 §9): everybody may look them up, changing them is the engine's with its permission codes. */
+export function positionRoutes(app: FastifyInstance, server: Server): void {
+  resourceRoutes(app, server, positionTable);
+  route(app, {
+    method: 'GET',
+    url: '/sys/position/list',
+    access,
+    summary: '职务列表',
+    handle: async ({ actor, request }) => {
+      const query = parseListParams(position, request.query as ListParams);
+      const { rows, total } = await page(server, server.database.db, positionTable, actor, query);
+      return ok(pageOf(rows, total, query));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/position/queryById',
+    access,
+    summary: '职务详情',
+    query: rowQuery,
+    handle: async ({ actor, query: { id, withDeleted } }) =>
+      ok(await get(server, server.database.db, positionTable, actor, id, { withDeleted: withDeleted === '1' })),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/position/queryByCode',
+    access,
+    summary: '按编码查询职务',
+    query: one('code'),
+    handle: async ({ actor, query }) => {
+      const [row] = await positionsBy(server, actor, 'code', [String(query.code)]);
+      if (!row) throw new AppError('recordMissing');
+      return ok(row);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/position/queryByIds',
+    access,
+    summary: '按编号查询多个职务',
+    query: Type.Object({ ids: list('ids') }),
+    handle: async ({ actor, query }) => ok(await positionsBy(server, actor, 'id', pieces(query.ids))),
+  });
+}
+
+async function positionsBy(server: Server, actor: Actor, field: 'id' | 'code', values: readonly string[]) {
+  if (values.length === 0) return [];
+  const query = { filter: { field, op: 'in' as const, value: values }, sort: [], pageNo: 1, pageSize: values.length };
+  return (await page(server, server.database.db, positionTable, actor, query)).rows;
+}

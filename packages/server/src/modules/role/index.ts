@@ -1,0 +1,20 @@
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { memberRoutes } from './members.routes.ts';
+import { roleHooks } from './role.hooks.ts';
+import { roleRoutes } from './role.routes.ts';
+import { roleTable } from './role.table.ts';
+
+/** Roles and who has them (contract/1 §5.7, §6); what they grant is the permission module's. */
+export const roleModule: ServerModule = (app, server) => {
+  roleRoutes(app, server);
+  void app.register(async (keeping) => {
+    // Who lost or got a role sees it now.
+    keeping.addHook('onResponse', async (request) => {
+      if (request.method !== 'GET') server.live.stateChanged();
+    });
+    resourceRoutes(keeping, server, roleTable, roleHooks(server));
+    memberRoutes(keeping, server);
+  });
+  return undefined;
+};

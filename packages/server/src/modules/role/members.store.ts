@@ -1,0 +1,42 @@
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { StoreContext } from '../../resource/store.ts';
+import { stored } from '../../resource/store.ts';
+import { memberTable } from './role.table.ts';
+
+/** Those of these people who are live accounts of the actor's tenant. */
+export async function knownPeople(context: StoreContext, trx: Trx, actor: Actor, ids: readonly string[]) {
+  return new Set((await stored(context, trx, memberTable, actor, ids)).map((row) => row.id));
+}
+
+/** Those of these people who have the role. */
+export async function membersAmong(db: Db, roleId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('sysUserRole')
+    .select('userId')
+    .where('roleId', '=', roleId)
+    .where('userId', 'in', userIds)
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
+/** Rows per statement, well under the parameter limits of both engines. */
+const CHUNK = 200;
+
+export async function insertMembers(trx: Trx, roleId: string, userIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < userIds.length; start += CHUNK) {
+    const rows = userIds.slice(start, start + CHUNK).map((userId) => ({ id: newId(), userId, roleId }));
+    // Somebody else may have added the same person a moment ago.
+    await trx
+      .insertInto('sysUserRole')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['userId', 'roleId']).doNothing())
+      .execute();
+  }
+}
+
+export async function removeMembers(trx: Trx, roleId: string, userIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('sysUserRole').where('roleId', '=', roleId).where('userId', 'in', userIds).execute();
+}

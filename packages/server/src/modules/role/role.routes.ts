@@ -1,0 +1,50 @@
+import { ROLES_CALL, type RoleName } from '@songbai/contract/modules/system/role.calls.ts';
+import { role } from '@songbai/contract/modules/system/role.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { rolesBeyond } from '../permission/index.ts';
+import { roleCodeTaken, roleNames } from './roles.store.ts';
+
+const codeQuery = Type.Object({
+  id: Type.String({ maxLength: 64, default: '', title: 'id' }),
+  roleCode: Type.String({ minLength: 1, maxLength: 64, title: '角色编码' }),
+});
+
+/** Names and codes of all roles, for choosing one, and whether a code is free (contract/1 §5.2, §6). */
+export function roleRoutes(app: FastifyInstance, server: Server): void {
+  const { db } = server.database;
+  route(app, {
+    method: 'GET',
+    ...ROLES_CALL,
+    access: { signedIn: true },
+    summary: '全部角色；mine=true说明哪些不能授予及原因',
+    handle: async ({ actor, query }) => {
+      const roles: RoleName[] = await roleNames(db);
+      if (roles.length === 0) throw new AppError('rolesMissing');
+      if (!query.mine) return ok(roles);
+      const refused = await rolesBeyond(
+        db,
+        actor,
+        roles.map(({ id }) => id),
+      );
+      return ok(roles.map((role) => ({ ...role, refusal: refused.get(role.id) ?? null })));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/role/checkRoleCode',
+    access: { permission: actionCode(role, 'list') },
+    summary: '角色编码校验',
+    query: codeQuery,
+    handle: async ({ query }) => {
+      // The family answers true in both cases; what counts is `success`.
+      if (await roleCodeTaken(db, query.roleCode, query.id)) throw new AppError('roleCodeTaken', {}, { result: true });
+      return ok(true);
+    },
+  });
+}

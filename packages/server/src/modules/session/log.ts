@@ -1,0 +1,19 @@
+import { LOG_TYPES, OPERATE } from '@songbai/contract/modules/system/log.resource.ts';
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type LogPerson, writeLog } from '../../resource/sys-log.store.ts';
+
+/** A row of the login log; visit figures count these. */
+export async function logVisit(db: Db, clock: Clock, person: LogPerson, logContent: string): Promise<void> {
+  await writeLog(db, clock, person, { logType: LOG_TYPES.login, operateType: null, logContent });
+}
+
+/** A row of the operation log for a change. */
+export async function logEdit(db: Db, clock: Clock, person: LogPerson, logContent: string): Promise<void> {
+  await writeLog(db, clock, person, { logType: LOG_TYPES.operation, operateType: OPERATE.edit, logContent });
+}
+
+/** A row of the operation log for something new. */
+export async function logAdd(db: Db, clock: Clock, person: LogPerson, logContent: string): Promise<void> {
+  await writeLog(db, clock, person, { logType: LOG_TYPES.operation, operateType: OPERATE.add, logContent });
+}

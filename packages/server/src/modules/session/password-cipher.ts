@@ -1,0 +1,35 @@
+import { createDecipheriv } from 'node:crypto';
+
+/**
+ * What `GET /sys/getEncryptedString` answers: the family's defaults (contract/1 §2.1). Everybody may ask for them, so
+ * they keep a password from being read over somebody's shoulder and nothing more; the transport protects it.
+ */
+export const LOGIN_CIPHER = { key: '1234567890adbcde', iv: '1234567890hjlkew' } as const;
+
+const BLOCK = 16;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** The password a client meant: what it enciphered with `LOGIN_CIPHER` (AES-CBC, either padding), or the text as it is. */
+export function plainPassword(sent: string): string {
+  if (sent.length % 4 !== 0 || !BASE64.test(sent)) return sent;
+  const bytes = Buffer.from(sent, 'base64');
+  if (bytes.length % BLOCK !== 0) return sent;
+  return readable(deciphered(bytes, true)) ?? readable(deciphered(bytes, false)) ?? sent;
+}
+
+function deciphered(bytes: Buffer, padded: boolean): Buffer | undefined {
+  const decipher = createDecipheriv('aes-128-cbc', LOGIN_CIPHER.key, LOGIN_CIPHER.iv).setAutoPadding(padded);
+  try {
+    return Buffer.concat([decipher.update(bytes), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text somebody could have typed; anything else was not enciphered with our key. */
+function readable(bytes: Buffer | undefined): string | undefined {
+  if (!bytes) return undefined;
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  const text = bytes.subarray(0, end).toString('utf8');
+  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
+}

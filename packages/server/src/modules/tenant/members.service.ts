@@ -1,0 +1,52 @@
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { inTransaction } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { assertMayManage, isAdmin } from '../permission/index.ts';
+import { type LinkedUser, linkedUsers, setTenants } from './members.store.ts';
+import { idsIn, liveTenants, tenantIdsOf } from './tenant.store.ts';
+
+/** Refuses a tenant that is not there, or not this person's to look into. */
+export async function assertOwnTenant(server: Server, actor: Actor, tenantId: number): Promise<void> {
+  const { db } = server.database;
+  if (!isAdmin(actor) && !(await tenantIdsOf(db, actor.userId)).includes(tenantId)) throw new AppError('tenantForeign');
+  if ((await liveTenants(db, [tenantId])).length === 0) throw new AppError('recordMissing');
+}
+
+/**
+ * Lets people work for a tenant, or ends it. Only accounts that the actor may manage; unless he is a platform
+ * administrator, only people of his own tenants. Works with their next call.
+ */
+export async function changeMembers(
+  server: Server,
+  actor: Actor,
+  tenantId: number,
+  userIds: readonly string[],
+  change: 'add' | 'remove',
+): Promise<void> {
+  const { db } = server.database;
+  await assertOwnTenant(server, actor, tenantId);
+  const ids = [...new Set(userIds)];
+  if (change === 'remove' && ids.includes(actor.userId)) throw new AppError('tenantOwnLink');
+  const own = isAdmin(actor) ? undefined : await tenantIdsOf(db, actor.userId);
+  await inTransaction(db, async (trx) => {
+    const users = await linkedUsers(trx, ids);
+    const near = (one: LinkedUser) => !own || idsIn(one.relTenantIds).some((id) => own.includes(id));
+    if (users.length < ids.length || !users.every(near)) throw new AppError('userMissing');
+    // Only now: what somebody of another tenant may do is nothing to tell.
+    await assertMayManage(trx, actor, ids);
+    let changed = false;
+    for (const one of users) {
+      const before = idsIn(one.relTenantIds);
+      if (before.includes(tenantId) === (change === 'add')) continue;
+      const after = change === 'add' ? [...before, tenantId] : before.filter((id) => id !== tenantId);
+      if (after.join(',').length > user.fields.relTenantIds.maxLength)
+        throw new AppError('tenantLinksFull', { name: one.realname });
+      await setTenants(trx, actor, server.clock, one, after);
+      changed = true;
+    }
+    if (changed) await bumpState(trx, 'rights');
+  });
+}

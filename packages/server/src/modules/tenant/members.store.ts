@@ -1,0 +1,96 @@
+import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { EVERYTHING, type Filter } from '@songbai/contract/resource/filter.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import type { Row } from '../../resource/present.ts';
+import type { ExtraWhere } from '../../resource/select.ts';
+import { page, type StoreContext } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+
+const SHOWN: ReadonlySet<string> = new Set(['username', 'realname', 'phone', 'status']);
+
+/** People of tenants as the screen of tenants lists them; which tenant's they are is said by each search. */
+const memberTable = resourceTable(
+  {
+    ...user,
+    pages: [],
+    fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.has(name))),
+  },
+  { scope: 'global' },
+);
+
+interface Search {
+  tenantId: number;
+  /** Part of the login or real name. */
+  keyword: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** One page of a tenant's people in order of their names; their number is counted once as long as nothing changes. */
+export async function membersOf(
+  context: StoreContext,
+  actor: Actor,
+  { tenantId, keyword, pageNo, pageSize }: Search,
+): Promise<{ rows: TenantMember[]; total: number }> {
+  const contains = (field: string): Filter => ({ field, op: 'like', value: keyword });
+  const filter: Filter = keyword === '' ? EVERYTHING : { or: [contains('username'), contains('realname')] };
+  const wanted = { filter, sort: [{ field: 'username', order: 'asc' } as const], pageNo, pageSize };
+  const extra: ExtraWhere = (sql) => worksFor('t.id', tenantId, sql);
+  const { rows, total } = await page(context, context.database.db, memberTable, actor, wanted, { extra });
+  return { rows: rows.map(memberOf), total };
+}
+
+function memberOf(row: Row): TenantMember {
+  const { id, username, realname, phone, status, status_dictText } = row as unknown as TenantMember;
+  return { id, username, realname, phone, status, ...(status_dictText === undefined ? {} : { status_dictText }) };
+}
+
+export interface LinkedUser {
+  id: string;
+  realname: string;
+  relTenantIds: string | null;
+  version: number;
+}
+
+export function linkedUsers(db: Db, ids: readonly string[]): Promise<LinkedUser[]> {
+  return db
+    .selectFrom('sysUser')
+    .select(['id', 'realname', 'relTenantIds', 'version'])
+    .where('id', 'in', ids)
+    .where('delFlag', '=', 0)
+    .execute();
+}
+
+/** Replaces the tenants of an account as long as nobody changed it meanwhile. */
+export async function setTenants(
+  trx: Trx,
+  actor: Actor,
+  clock: Clock,
+  user: LinkedUser,
+  tenantIds: readonly number[],
+): Promise<void> {
+  const relTenantIds = tenantIds.length === 0 ? null : tenantIds.join(',');
+  const row = await trx
+    .updateTable('sysUser')
+    .set((set) => ({
+      relTenantIds,
+      updateBy: actor.username,
+      updateTime: clock.datetime(),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', user.id)
+    .where('version', '=', user.version)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new AppError('staleVersion');
+  const before = { relTenantIds: user.relTenantIds };
+  const after = { id: user.id, relTenantIds };
+  const change = { table: 'sys_user', id: user.id, version: row.version, action: 'edit' as const, before, after };
+  await writeDataLog(trx, actor, clock, [change]);
+}

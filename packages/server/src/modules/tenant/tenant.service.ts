@@ -1,0 +1,88 @@
+import type { TenantAddBody, TenantEditBody } from '@songbai/contract/modules/system/tenant.calls.ts';
+import { inTransaction } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { isAdmin } from '../permission/index.ts';
+import {
+  bringRules,
+  deleteTenant,
+  insertTenant,
+  liveTenants,
+  type TenantValues,
+  tenantIdsOf,
+  updateTenant,
+  usedBy,
+} from './tenant.store.ts';
+
+const IN_USE = 1;
+
+/** A platform is divided by nobody but its administrators. */
+function assertAdmin(actor: Actor, action: string): void {
+  if (!isAdmin(actor)) throw new AppError('tenantAdminOnly', { action });
+}
+
+export async function addTenant(server: Server, actor: Actor, body: TenantAddBody): Promise<number> {
+  assertAdmin(actor, '新增租户');
+  const id = Number(body.id);
+  const given = valuesOf(body);
+  const values = { ...{ status: IN_USE, beginDate: null, endDate: null }, ...given, name: body.name.trim() };
+  assertPeriod(values);
+  await inTransaction(server.database.db, async (trx) => {
+    await insertTenant(trx, actor, server.clock, id, values);
+    await bringRules(trx, actor, server.clock, id);
+    await bumpState(trx, 'rights');
+  });
+  return id;
+}
+
+/** Its people may rename their tenant; whether and how long it may be used is the platform administrators' business. */
+export async function editTenant(server: Server, actor: Actor, body: TenantEditBody): Promise<void> {
+  const id = Number(body.id);
+  const { db } = server.database;
+  if (!isAdmin(actor) && !(await tenantIdsOf(db, actor.userId)).includes(id)) throw new AppError('tenantForeign');
+  await inTransaction(db, async (trx) => {
+    const [before] = await liveTenants(trx, [id]);
+    if (!before) throw new AppError('recordMissing');
+    if (body.version !== undefined && body.version !== before.version) throw new AppError('staleVersion');
+    const patch = valuesOf(body);
+    const use = (['status', 'beginDate', 'endDate'] as const).some(
+      (name) => patch[name] !== undefined && patch[name] !== before[name],
+    );
+    if (use) assertAdmin(actor, '修改租户的状态和起止日期');
+    assertPeriod({ ...before, ...patch });
+    await updateTenant(trx, actor, server.clock, before, patch);
+    await bumpState(trx, 'rights');
+  });
+}
+
+/** @throws AppError tenantInUse while people or records belong to one of them */
+export async function removeTenants(server: Server, actor: Actor, ids: readonly number[]): Promise<void> {
+  assertAdmin(actor, '删除租户');
+  const { db, engine } = server.database;
+  await inTransaction(db, async (trx) => {
+    const rows = await liveTenants(trx, ids);
+    if (rows.length < ids.length) throw new AppError('recordMissing');
+    for (const row of rows) {
+      const by = await usedBy(trx, engine, row.id);
+      if (by !== undefined) throw new AppError('tenantInUse', { name: row.name, by });
+      await deleteTenant(trx, actor, server.clock, row);
+    }
+    await bumpState(trx, 'rights');
+  });
+}
+
+/** What a body names, in the columns' types. */
+function valuesOf(body: Omit<TenantEditBody, 'id'>): Partial<TenantValues> {
+  return {
+    ...(body.name === undefined ? {} : { name: body.name.trim() }),
+    ...(body.status === undefined ? {} : { status: Number(body.status) }),
+    ...(body.beginDate === undefined ? {} : { beginDate: body.beginDate || null }),
+    ...(body.endDate === undefined ? {} : { endDate: body.endDate || null }),
+  };
+}
+
+function assertPeriod({ beginDate, endDate }: Pick<TenantValues, 'beginDate' | 'endDate'>): void {
+  if (beginDate && endDate && beginDate > endDate) throw new AppError('tenantPeriod');
+}

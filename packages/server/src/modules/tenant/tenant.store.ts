@@ -1,0 +1,165 @@
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
+import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { type Db, type Engine, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
+import { ruleRows } from '../../db/seed/rules.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { binder } from '../../resource/sql-text.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+
+export type TenantValues = Pick<Tenant, 'name' | 'status' | 'beginDate' | 'endDate'>;
+export type TenantRow = TenantValues & { id: number; version: number };
+
+const SHOWN = ['id', 'name', 'status', 'beginDate', 'endDate', 'version'] as const;
+
+export function liveTenants(db: Db, ids: readonly number[]): Promise<TenantRow[]> {
+  return db.selectFrom('sysTenant').select(SHOWN).where('id', 'in', ids).where('delFlag', '=', 0).execute();
+}
+
+/** Tenants in use for choosing from; `ids` undefined: all of them. */
+export function openTenants(
+  db: Db,
+  ids: readonly number[] | undefined,
+): Promise<{ id: number; name: string; status: number }[]> {
+  let query = db
+    .selectFrom('sysTenant')
+    .select(['id', 'name', 'status'])
+    .where('status', '=', 1)
+    .where('delFlag', '=', 0);
+  if (ids !== undefined) query = query.where('id', 'in', ids);
+  return query.orderBy('id').limit(1000).execute();
+}
+
+/** Numbers of the tenants a person works for. */
+export async function tenantIdsOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('sysUserTenant').select('tenantId').where('userId', '=', userId).execute();
+  return rows.map((row) => row.tenantId);
+}
+
+export const idsIn = (joined: string | null | undefined): number[] =>
+  (joined ?? '')
+    .split(',')
+    .filter((id) => id !== '')
+    .map(Number);
+
+/** @throws AppError tenantTaken, also for the number of a deleted tenant */
+export async function insertTenant(
+  trx: Trx,
+  actor: Actor,
+  clock: Clock,
+  id: number,
+  values: TenantValues,
+): Promise<void> {
+  try {
+    await trx
+      .insertInto('sysTenant')
+      .values({ id, ...values, createBy: actor.username, createTime: clock.datetime(), delFlag: 0 })
+      .execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('tenantTaken') : error;
+  }
+  await log(trx, actor, clock, { id, version: 1, action: 'add', before: null, after: { id, ...values } });
+}
+
+/** Gives a new tenant the rules that forms know by their codes. */
+export async function bringRules(trx: Trx, actor: Actor, clock: Clock, id: number): Promise<void> {
+  const { fill, check } = ruleRows(id, clock.datetime());
+  await trx.insertInto('sysFillRule').values(fill).execute();
+  await trx.insertInto('sysCheckRule').values(check).execute();
+  const added = (table: string, rows: readonly { id: string }[]) =>
+    rows.map((row) => ({ table, id: row.id, version: 1, action: 'add' as const, before: null, after: row }));
+  await writeDataLog(trx, { ...actor, tenantId: id }, clock, [
+    ...added('sys_fill_rule', fill),
+    ...added('sys_check_rule', check),
+  ]);
+}
+
+/** Changes a tenant as long as nobody did meanwhile. */
+export async function updateTenant(
+  trx: Trx,
+  actor: Actor,
+  clock: Clock,
+  before: TenantRow,
+  patch: Partial<TenantValues>,
+): Promise<void> {
+  const row = await trx
+    .updateTable('sysTenant')
+    .set((set) => ({
+      ...patch,
+      updateBy: actor.username,
+      updateTime: clock.datetime(),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('delFlag', '=', 0)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new AppError('staleVersion');
+  const { version } = row;
+  const after = { ...before, ...patch, version };
+  await log(trx, actor, clock, { id: before.id, version, action: 'edit', before, after });
+}
+
+export async function deleteTenant(trx: Trx, actor: Actor, clock: Clock, before: TenantRow): Promise<void> {
+  const row = await trx
+    .updateTable('sysTenant')
+    .set({ delFlag: 1, deleteBy: actor.username, deleteTime: clock.datetime(), version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .where('delFlag', '=', 0)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) throw new AppError('staleVersion');
+  const after = { id: before.id, delFlag: 1 };
+  await log(trx, actor, clock, { id: before.id, version: row.version, action: 'delete', before, after });
+}
+
+interface TenantChange {
+  id: number;
+  version: number;
+  action: 'add' | 'edit' | 'delete';
+  before: object | null;
+  after: object;
+}
+
+const log = (trx: Trx, actor: Actor, clock: Clock, change: TenantChange) =>
+  writeDataLog(trx, actor, clock, [{ ...change, table: 'sys_tenant', id: String(change.id) }]);
+
+/**
+ * What still belongs to a tenant, in the words of its people; undefined when nothing does. Asks every table whose rows have
+ * a tenant and a mark of deletion, so that a table of a later release is not forgotten.
+ */
+export async function usedBy(trx: Trx, engine: Engine, tenantId: number): Promise<string | undefined> {
+  const people = binder(engine);
+  const linked = `select 1 as "one" from sys_user t where t.del_flag = 0 and ${worksFor('t.id', tenantId, people)} limit 1`;
+  if ((await runSql(trx, linked, people.values)).length > 0) return '用户';
+  for (const table of await tenantTables(trx)) {
+    const sql = binder(engine);
+    const text = `select 1 as "one" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 limit 1`;
+    if ((await runSql(trx, text, sql.values)).length > 0)
+      return RESOURCES.find((resource) => resource.table === table)?.title ?? '业务数据';
+  }
+  return undefined;
+}
+
+/** What every tenant has from its first day is no reason to keep it. */
+const DELIVERED: ReadonlySet<string> = new Set(['sys_fill_rule', 'sys_check_rule']);
+
+let known: readonly string[] | undefined;
+
+/** Tables do not change while the server runs. */
+async function tenantTables(trx: Trx): Promise<readonly string[]> {
+  if (known) return known;
+  const tables = await trx.introspection.getTables();
+  known = tables
+    .filter(({ name, isView, columns }) => {
+      const names = new Set(columns.map((column) => column.name));
+      return !isView && !DELIVERED.has(name) && names.has('tenant_id') && names.has('del_flag');
+    })
+    .map((table) => table.name)
+    .sort();
+  return known;
+}

@@ -1,0 +1,16 @@
+import { tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import type { Binder } from '../../resource/sql-text.ts';
+import { isAdmin } from '../permission/index.ts';
+
+/** Platform administrators see every tenant, everybody else his own. */
+export const tenantTable = resourceTable(tenant, {
+  scope: 'global',
+  computed: { sysOrgCode: () => 'null' },
+  visible: (actor, sql) => (isAdmin(actor) ? undefined : ownTenant(actor, sql)),
+});
+
+function ownTenant(actor: Actor, sql: Binder): string {
+  return `t.id in (select ut.tenant_id from sys_user_tenant ut where ut.user_id = ${sql.bind(actor.userId)})`;
+}

@@ -1,0 +1,114 @@
+import type { AddressEntry } from '@songbai/contract/modules/system/user.calls.ts';
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { both, type Filter } from '@songbai/contract/resource/filter.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { pageOf } from '../../http/envelope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import { type DepartOfPerson, departsOfPeople, departsWithin, worksWithin } from '../../resource/departs.store.ts';
+import type { Row } from '../../resource/present.ts';
+import { type Binder, binder, likeText } from '../../resource/sql-text.ts';
+import { page, type StoreContext } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+
+export interface AddressQuery {
+  /** Departments whose code begins so; all when empty. */
+  orgCode: string;
+  /** Parts of them. */
+  realname: string;
+  workNo: string;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What colleagues may know of each other (contract/1 §14). */
+const SHOWN = ['realname', 'workNo', 'post', 'telephone', 'email', 'phone', 'avatar', 'sex', 'birthday'] as const;
+const NAMES: ReadonlySet<string> = new Set(SHOWN);
+
+/** The address book is another screen than the list of users, whose data rules are not its own. */
+const entry = {
+  ...user,
+  pages: [],
+  fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => NAMES.has(name))),
+};
+const addressTable = resourceTable(entry, {
+  scope: 'global',
+  visible: ({ tenantId }, sql) => worksFor('t.id', tenantId, sql),
+});
+
+const codesOf = (orgCode: string): string[] | undefined => (orgCode === '' ? undefined : [orgCode]);
+
+/** One page of people, each once with all of the departments; full pages and their true number (docs/departures.md). */
+export async function addressPage(
+  context: StoreContext,
+  actor: Actor,
+  query: AddressQuery,
+): Promise<Page<AddressEntry>> {
+  const { orgCode, realname, workNo, pageNo, pageSize } = query;
+  const contains = (field: string, value: string): Filter => ({ and: value ? [{ field, op: 'like', value }] : [] });
+  const wanted = {
+    filter: both(contains('realname', realname), contains('workNo', workNo)),
+    sort: [],
+    pageNo,
+    pageSize,
+  };
+  const { db } = context.database;
+  const extra = worksWithin(actor.tenantId, codesOf(orgCode));
+  const { rows, total } = await page(context, db, addressTable, actor, wanted, { extra });
+  const ids = rows.map((row) => row.id);
+  const departs = await departsOfPeople(db, actor.tenantId, ids);
+  const shown = (id: string) => (departs.get(id) ?? []).filter((depart) => depart.orgCode.startsWith(orgCode));
+  return pageOf(
+    rows.map((row) => entryOf(row, shown(row.id))),
+    total,
+    query,
+  );
+}
+
+function entryOf(row: Row, departs: readonly DepartOfPerson[]): AddressEntry {
+  const fields = Object.fromEntries([...SHOWN, 'sex_dictText'].map((name) => [name, row[name] ?? null]));
+  return {
+    userId: row.id,
+    ...(fields as Omit<AddressEntry, 'userId' | 'departId' | 'departName'>),
+    departId: departs[0]?.departId ?? '',
+    departName: departs.map((depart) => depart.departName).join(' | '),
+  };
+}
+
+/** The unmerged variant: one record for each membership (contract/1 §14). */
+export async function membershipPage(
+  context: StoreContext,
+  actor: Actor,
+  query: AddressQuery,
+): Promise<Page<AddressEntry>> {
+  const { engine, queryWeighed } = context.database;
+  const conditions = (sql: Binder) => {
+    const parts = [
+      worksFor('t.id', actor.tenantId, sql),
+      't.del_flag = 0',
+      departsWithin(actor.tenantId, [query.orgCode], sql),
+    ];
+    for (const [column, part] of [
+      ['t.realname', query.realname],
+      ['t.work_no', query.workNo],
+    ] as const)
+      if (part !== '') parts.push(`${column} ${sql.like} ${sql.bind(`%${likeText(part)}%`)} escape '\\'`);
+    return `from sys_user t join sys_user_depart ud on ud.user_id = t.id join sys_depart d on d.id = ud.dep_id
+      where ${parts.join(' and ')}`;
+  };
+  const paged = binder(engine);
+  const from = conditions(paged);
+  const { pageNo, pageSize } = query;
+  const window = `limit ${paged.bind(pageSize)} offset ${paged.bind((pageNo - 1) * pageSize)}`;
+  const text = `select t.id as "userId", t.realname as "realname", t.work_no as "workNo", t.post as "post",
+    t.telephone as "telephone", t.email as "email", t.phone as "phone", t.avatar as "avatar", t.sex as "sex",
+    t.birthday as "birthday", d.id as "departId", d.depart_name as "departName" ${from}
+    order by t.create_time desc, t.id, d.org_code ${window}`;
+  const counted = binder(engine);
+  const counting = `select count(*) as "total" ${conditions(counted)}`;
+  const [rows, [count]] = await Promise.all([
+    queryWeighed<AddressEntry>(text, paged.values),
+    queryWeighed<{ total: number }>(counting, counted.values),
+  ]);
+  return pageOf(rows, Number(count?.total ?? 0), query);
+}

@@ -1,0 +1,40 @@
+import type { UserAgent } from '@songbai/contract/modules/system/user.calls.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+
+const SHOWN = ['id', 'userName', 'agentUserName', 'startTime', 'endTime', 'status'] as const;
+
+export type AgentRow = UserAgent & { version: number };
+
+/** Who acts for an account. */
+export async function agentOf(db: Db, by: 'userName' | 'id', value: string): Promise<AgentRow | undefined> {
+  const row = await db
+    .selectFrom('sysUserAgent')
+    .select([...SHOWN, 'version'])
+    .where(by, '=', value)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return row as AgentRow | undefined;
+}
+
+export async function insertAgent(trx: Trx, row: Tables['sysUserAgent']): Promise<void> {
+  await trx.insertInto('sysUserAgent').values(row).execute();
+}
+
+/** Changes who acts, unless somebody else was quicker. */
+export async function updateAgent(
+  trx: Trx,
+  actor: Actor,
+  before: AgentRow,
+  change: Pick<UserAgent, 'agentUserName' | 'startTime' | 'endTime' | 'status'> & { updateTime: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('sysUserAgent')
+    .set({ ...change, updateBy: actor.username, updateName: actor.realname, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,36 @@
+import { excelRoutes } from '../../resource/excel/routes.ts';
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { addressBookRoutes } from './address-book.routes.ts';
+import { agentRoutes } from './agent.routes.ts';
+import { lookUpRoutes, namedRoutes } from './lookup.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { userHooks } from './user.hooks.ts';
+import { accountRoutes, recycleRoutes } from './user.routes.ts';
+import { userSheet, userTable } from './user.table.ts';
+import { linkColumns } from './user-sheet.ts';
+
+export { colleagueConditions, colleagueSearch } from './people.routes.ts';
+export { colleague, colleagues, colleagueTable } from './people.store.ts';
+export { departNames } from './user-texts.store.ts';
+
+/** Users: keeping accounts, what pickers need, and the address book (contract/1 §5, §14). */
+export const userModule: ServerModule = (app, server) => {
+  const hooks = userHooks(server);
+  peopleRoutes(app, server);
+  lookUpRoutes(app, server);
+  namedRoutes(app, server);
+  addressBookRoutes(app, server);
+  void app.register(async (keeping) => {
+    // A taken right, an ended session: open browsers hear of it now.
+    keeping.addHook('onResponse', async (request) => {
+      if (request.method !== 'GET') server.live.stateChanged();
+    });
+    resourceRoutes(keeping, server, userTable, hooks);
+    excelRoutes(keeping, server, userSheet, { ...hooks, sheet: linkColumns });
+    accountRoutes(keeping, server);
+    recycleRoutes(keeping, server);
+    agentRoutes(keeping, server);
+  });
+  return undefined;
+};

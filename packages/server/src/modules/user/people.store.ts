@@ -1,0 +1,140 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { both, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { pageOf } from '../../http/envelope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { type ResourceTable, resourceTable } from '../../resource/columns.ts';
+import { worksWithin } from '../../resource/departs.store.ts';
+import type { Row } from '../../resource/present.ts';
+import type { ExtraWhere } from '../../resource/select.ts';
+import { page, type StoreContext } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+import { departCode } from '../depart/index.ts';
+import { departNames } from './user-texts.store.ts';
+
+export interface ColleagueQuery {
+  /** Part of the login name; of the real name; of either. */
+  username: string;
+  realname: string;
+  keyword: string;
+  /** Exact values. */
+  sex: string;
+  birthday: string;
+  /** Members of this department or one below it. */
+  departId: string;
+  sort: readonly Sort[];
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What a picker shows of a person. */
+const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'birthday', 'phone'];
+
+/**
+ * Users as colleagues see them (contract/1 §5.9): the fields of a picker and no data rules of the user list, which is
+ * another screen. Whose tenant it is decides who is seen.
+ */
+export const colleague = {
+  ...user,
+  pages: [],
+  fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.includes(name))),
+};
+
+const peopleTable = (onlyNormal: boolean) =>
+  resourceTable(colleague, {
+    scope: 'global',
+    visible: ({ tenantId }, sql) => `${onlyNormal ? 't.status = 1 and ' : ''}${worksFor('t.id', tenantId, sql)}`,
+  });
+/** Normal accounts of the actor's tenant. */
+export const colleagueTable = peopleTable(true);
+const memberTable = peopleTable(false);
+
+/** One page of colleagues, or of the people another table of them shows. */
+export async function colleagues(
+  context: StoreContext,
+  actor: Actor,
+  query: ColleagueQuery,
+  table: ResourceTable = colleagueTable,
+): Promise<Page<Colleague>> {
+  const { username, realname, keyword, sex, birthday, sort, pageNo, pageSize } = query;
+  const contains = (field: string, value: string): Filter => ({ field, op: 'like', value });
+  const is = (field: string, value: string): Filter => ({ field, op: 'eq', value });
+  const filter = both(
+    ...(username === '' ? [] : [contains('username', username)]),
+    ...(realname === '' ? [] : [contains('realname', realname)]),
+    ...(keyword === '' ? [] : [{ or: [contains('username', keyword), contains('realname', keyword)] }]),
+    ...(sex === '' ? [] : [is('sex', sex)]),
+    ...(birthday === '' ? [] : [is('birthday', birthday)]),
+  );
+  const narrowed = await withinDepart(context, actor, query.departId);
+  if (narrowed === 'nobody') return pageOf([], 0, query);
+  const inOrder: Sort[] = sort.length > 0 ? [...sort] : [{ field: 'username', order: 'asc' }];
+  const wanted = { filter, sort: inOrder, pageNo, pageSize };
+  const { rows, total } = await page(context, context.database.db, table, actor, wanted, narrowed);
+  return pageOf(await shownPeople(context.database.db, actor, rows), total, query);
+}
+
+/** Normal colleagues by exact values of one field, in the order of the values. */
+export async function colleaguesBy(
+  context: StoreContext,
+  actor: Actor,
+  field: string,
+  values: readonly string[],
+): Promise<Colleague[]> {
+  if (values.length === 0) return [];
+  const filter: Filter = { field, op: 'in', value: values };
+  // In the order of the field itself, whose index then answers; any other order would walk all accounts.
+  const sort: Sort[] = [{ field, order: 'asc' }];
+  const wanted = { filter, sort, pageNo: 1, pageSize: LIMITS.pageSizeMax };
+  const { rows } = await page(context, context.database.db, colleagueTable, actor, wanted);
+  const order = new Map(values.map((value, at) => [value, at]));
+  const placeOf = (row: Row) => order.get(String(row[field])) ?? values.length;
+  return shownPeople(
+    context.database.db,
+    actor,
+    rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
+
+/** Members of a department and those below it, whatever the state of their account. */
+export async function members(
+  context: StoreContext,
+  actor: Actor,
+  departId: string,
+  realname: string,
+): Promise<Colleague[]> {
+  const narrowed = await withinDepart(context, actor, departId);
+  if (narrowed === 'nobody' || departId === '') return [];
+  const filter: Filter = realname === '' ? { and: [] } : { field: 'realname', op: 'like', value: realname };
+  const wanted = { filter, sort: [], pageNo: 1, pageSize: LIMITS.pageSizeMax };
+  const { rows } = await page(context, context.database.db, memberTable, actor, wanted, narrowed);
+  return shownPeople(context.database.db, actor, rows);
+}
+
+async function withinDepart(
+  context: StoreContext,
+  actor: Actor,
+  departId: string,
+): Promise<{ extra?: ExtraWhere } | 'nobody'> {
+  if (departId === '') return {};
+  const code = await departCode(context.database.db, actor.tenantId, departId);
+  if (code === undefined) return 'nobody';
+  return { extra: worksWithin(actor.tenantId, [code]) };
+}
+
+/** Only what a picker shows leaves the server, with the names of the departments. */
+async function shownPeople(db: Db, { tenantId }: Actor, rows: readonly Row[]): Promise<Colleague[]> {
+  const departs = await departNames(
+    db,
+    tenantId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => {
+    const { id, username, realname, sex, sex_dictText, birthday, phone } = row as unknown as Colleague;
+    const text = sex_dictText === undefined ? {} : { sex_dictText };
+    return { id, username, realname, sex, ...text, birthday, phone, orgCodeTxt: departs.get(id) ?? null };
+  });
+}

@@ -1,0 +1,67 @@
+import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
+import { inTransaction, type Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type DataChange, writeDataLog } from '../../resource/audit.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { assertMayManage } from '../permission/index.ts';
+import { binnedUsers, firstUsed, purgeAccount, takeBack } from './recycle.store.ts';
+import { assertNoOthers } from './shared-accounts.ts';
+import { departNames } from './user-texts.store.ts';
+
+/** The recycle bin of accounts (contract/1 §5.4): `orgCode` holds names of departments. */
+export async function recycleBin(server: Server, actor: Actor): Promise<BinnedUser[]> {
+  const rows = await binnedUsers(server, actor);
+  const names = await departNames(
+    server.database.db,
+    actor.tenantId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, orgCode: names.get(row.id) ?? null }));
+}
+
+/** Takes accounts back, with the roles and departments they had. */
+export async function restore(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
+  const stamps = { updateBy: actor.username, updateTime: server.clock.datetime() };
+  await changeBin(server, actor, ids, async (trx, id) => {
+    const row = await takeBack(trx, id, stamps);
+    if (!row) throw new AppError('userBinMissing');
+    const after = { id, delFlag: 0 };
+    return { table: 'sys_user', id, version: row.version, action: 'restore', before: { delFlag: 1 }, after };
+  });
+}
+
+/**
+ * Removes accounts for good that left no traces; those that did stay in the bin, because records name them
+ * (docs/departures.md).
+ */
+export async function purge(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
+  await changeBin(server, actor, ids, async (trx, id) => {
+    const used = await firstUsed(server, trx, [id]);
+    if (used !== undefined) throw new AppError('userInUse', { name: used });
+    const before = await purgeAccount(trx, id);
+    if (!before) throw new AppError('userBinMissing');
+    const after = { id, purged: true };
+    return { table: 'sys_user', id, version: before.version + 1, action: 'delete', before, after };
+  });
+}
+
+/** One change for each account of the bin; all of them or none. */
+async function changeBin(
+  server: Server,
+  actor: Actor,
+  ids: readonly string[],
+  change: (trx: Trx, id: string) => Promise<DataChange>,
+): Promise<void> {
+  const known = await binnedUsers(server, actor, ids);
+  if (known.length < ids.length) throw new AppError('userBinMissing');
+  await inTransaction(server.database.db, async (trx) => {
+    await assertMayManage(trx, actor, ids);
+    await assertNoOthers(trx, actor, ids);
+    const changes: DataChange[] = [];
+    for (const id of ids) changes.push(await change(trx, id));
+    await writeDataLog(trx, actor, server.clock, changes);
+    await bumpState(trx, 'rights');
+  });
+}

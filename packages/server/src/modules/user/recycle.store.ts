@@ -1,0 +1,97 @@
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
+import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
+import { runSql, type Trx } from '../../db/database.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { columnOf } from '../../resource/columns.ts';
+import { binder } from '../../resource/sql-text.ts';
+import type { StoreContext } from '../../resource/store.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+import { isAdmin } from '../permission/index.ts';
+
+/** The newest of the bin; older ones are reached once these are dealt with. */
+const BIN_SHOWN = 1000;
+const COLUMNS = ['id', 'username', 'realname', 'avatar', 'phone', 'status', 'deleteBy', 'deleteTime', 'deleteReason'];
+/** Status of people who left, kept for their records (contract/1 §5.4). */
+const LEFT = 3;
+
+/** Deleted accounts the actor may see, the latest first; those named when ids are given. */
+export function binnedUsers(
+  context: StoreContext,
+  actor: Actor,
+  ids?: readonly string[],
+): Promise<Omit<BinnedUser, 'orgCode'>[]> {
+  const sql = binder(context.database.engine);
+  const columns = COLUMNS.map((name) => `t.${columnOf(name)} as "${name}"`).join(', ');
+  const seen = isAdmin(actor) ? '1=1' : worksFor('t.id', actor.tenantId, sql);
+  const named = ids ? ` and t.id in (${ids.map((id) => sql.bind(id)).join(', ')})` : '';
+  const text = `select ${columns} from sys_user t where t.del_flag = 1 and t.status <> ${LEFT} and ${seen}${named}
+    order by t.delete_time desc, t.id limit ${BIN_SHOWN}`;
+  return context.database.query(text, sql.values);
+}
+
+/** Takes an account back; undefined when it is not in the bin any more. */
+export function takeBack(trx: Trx, id: string, stamps: { updateBy: string; updateTime: string }) {
+  return trx
+    .updateTable('sysUser')
+    .set((set) => ({
+      ...stamps,
+      delFlag: 0,
+      deleteBy: null,
+      deleteTime: null,
+      deleteReason: null,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('delFlag', '=', 1)
+    .returning('version')
+    .executeTakeFirst();
+}
+
+/** Every place where a record names a person. */
+const REFERENCES = RESOURCES.flatMap((resource) =>
+  [resource, ...Object.values(resource.lines)].flatMap(({ table, fields }) =>
+    Object.entries(fields)
+      .filter(([, field]) => field.kind === 'ref' && field.target === 'user' && !field.computed)
+      .map(([name]) => ({ table, column: columnOf(name) })),
+  ),
+);
+
+/**
+ * The first of these accounts that has to stay: somebody signed in with it, so that records carry its name, or a record
+ * points to it.
+ */
+export async function firstUsed(context: StoreContext, trx: Trx, ids: readonly string[]): Promise<string | undefined> {
+  const signedIn = await trx
+    .selectFrom('sysUser')
+    .select('username')
+    .where('id', 'in', ids)
+    .where('loginTenantId', 'is not', null)
+    .executeTakeFirst();
+  if (signedIn) return signedIn.username;
+  for (const { table, column } of REFERENCES) {
+    const sql = binder(context.database.engine);
+    const text = `select u.username as "username" from ${table} r join sys_user u on u.id = r.${column}
+      where r.${column} in (${ids.map((id) => sql.bind(id)).join(', ')}) limit 1`;
+    const [used] = await runSql<{ username: string }>(trx, text, sql.values);
+    if (used) return used.username;
+  }
+  return undefined;
+}
+
+/** Removes an account of the bin with all that only belongs to it; answers what it was, without its password. */
+export async function purgeAccount(trx: Trx, id: string): Promise<Omit<Tables['sysUser'], 'passwordHash'> | undefined> {
+  const row = await trx
+    .deleteFrom('sysUser')
+    .where('id', '=', id)
+    .where('delFlag', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await trx.deleteFrom('sysUserRole').where('userId', '=', id).execute();
+  await trx.deleteFrom('sysUserDepart').where('userId', '=', id).execute();
+  await trx.deleteFrom('sysSession').where('userId', '=', id).execute();
+  await trx.deleteFrom('sysUserAgent').where('userName', '=', row.username).execute();
+  const { passwordHash: _, ...shown } = row;
+  return shown;
+}

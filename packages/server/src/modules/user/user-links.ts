@@ -1,0 +1,115 @@
+import { ADMIN_ACCOUNT, listDifference, ticked } from '@songbai/contract/modules/system/user.rules.ts';
+import type { Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import { lockLive } from '../../resource/guard.store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Values } from '../../resource/store.ts';
+import { assertMayLeave, dropDepartRolesOf } from '../depart-role/index.ts';
+import { assertAdminStays, assertMayGiveRoles, assertMayTakeRoles, isAdmin } from '../permission/index.ts';
+import { namedIds } from './ids.ts';
+import { addDeparts, addRoles, departsOfUser, removeDeparts, removeRoles, roleIdsOf } from './links.store.ts';
+
+interface Account {
+  id: string;
+  username: string;
+  version: number;
+}
+
+/** The members' form of a department sends no roles. */
+const MEMBERS_FORM = 'deptUsers';
+
+/** Saves the roles and departments that came with an account, as far as they came (contract/1 §5.2). */
+export async function saveLinks(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  account: Account,
+  draft: Values,
+): Promise<void> {
+  const roles = textOf(draft.selectedroles);
+  const departs = textOf(draft.selecteddeparts);
+  const changes = [
+    roles === undefined || draft.updateFromPage === MEMBERS_FORM
+      ? undefined
+      : await replaceRoles(trx, actor, account, { wanted: namedIds(roles), shown: shownIds(draft.lastselectedroles) }),
+    departs === undefined
+      ? undefined
+      : await replaceDeparts(server, trx, actor, account, {
+          wanted: namedIds(departs || textOf(draft.departIds)),
+          shown: shownIds(draft.lastselecteddeparts),
+        }),
+  ].filter((change) => change !== undefined);
+  if (changes.length === 0) return;
+  const { id, version } = account;
+  await writeDataLog(
+    trx,
+    actor,
+    server.clock,
+    changes.map((change) => ({ ...change, id, version, action: 'edit' as const })),
+  );
+  await bumpState(trx, 'rights');
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const shownIds = (value: unknown): string[] | undefined => (typeof value === 'string' ? namedIds(value) : undefined);
+
+/** What a form asks for, and what it showed when it was opened. */
+interface Asked {
+  wanted: readonly string[];
+  /** Undefined: whatever is stored. */
+  shown: readonly string[] | undefined;
+}
+
+interface LinkChange {
+  table: string;
+  before: object;
+  after: object;
+}
+
+/** Only what is added or taken has to be the actor's to give; his own roles are for others to decide. */
+async function replaceRoles(trx: Trx, actor: Actor, account: Account, asked: Asked): Promise<LinkChange | undefined> {
+  const before = await roleIdsOf(trx, account.id);
+  const wanted = ticked(before, asked.wanted, asked.shown);
+  const { added, removed } = listDifference(before, wanted);
+  if (added.length === 0 && removed.length === 0) return undefined;
+  if (account.id === actor.userId && !isAdmin(actor)) throw new AppError('ownRolesFixed');
+  await assertMayGiveRoles(trx, actor, [...added, ...removed]);
+  await assertMayTakeRoles(trx, actor, removed, { userIds: [account.id] });
+  if (account.username === ADMIN_ACCOUNT && removed.length > 0) throw new AppError('adminUntouchable');
+  await removeRoles(trx, account.id, removed);
+  if (removed.length > 0) await assertAdminStays(trx, actor);
+  await addRoles(trx, account.id, added);
+  return { table: 'sys_user_role', before: { roleIds: before.join(',') }, after: { roleIds: wanted.join(',') } };
+}
+
+/** Memberships in departments of other tenants are not touched. */
+async function replaceDeparts(
+  server: Server,
+  trx: Trx,
+  actor: Actor,
+  account: Account,
+  asked: Asked,
+): Promise<LinkChange | undefined> {
+  const before = await departsOfUser(trx, actor.tenantId, account.id);
+  const ids = before.map((depart) => depart.id);
+  const wanted = ticked(ids, asked.wanted, asked.shown);
+  const { added, removed } = listDifference(ids, wanted);
+  if (added.length === 0 && removed.length === 0) return undefined;
+  const live = await lockLive(server, trx, 'sys_depart', actor.tenantId, added.toSorted());
+  if (live.size < added.length) throw new AppError('refMissing', { label: '部门' });
+  // Who leaves a department leaves its roles.
+  for (const id of removed) await assertMayLeave(trx, actor, id, [account.id]);
+  await dropDepartRolesOf(trx, [account.id], removed);
+  const gone = new Set(removed);
+  await removeDeparts(
+    trx,
+    account.id,
+    before.filter((depart) => gone.has(depart.id)),
+  );
+  await addDeparts(trx, account.id, added);
+  return { table: 'sys_user_depart', before: { depIds: ids.join(',') }, after: { depIds: wanted.join(',') } };
+}

@@ -1,0 +1,159 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { userExtras } from '@songbai/contract/modules/system/user.calls.ts';
+import { accountRefusal, listDifference, SUPERIOR, tenantsAfter } from '@songbai/contract/modules/system/user.rules.ts';
+import { dateText, isDate } from '@songbai/contract/rules/dates.ts';
+import { idsOf } from '@songbai/contract/rules/delegation.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
+import type { Trx } from '../../db/database.ts';
+import { bumpState } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type Stored, stored, type Values } from '../../resource/store.ts';
+import { assertAdminStays, assertMayManage, isAdmin } from '../permission/index.ts';
+import { endSessions, NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
+import { namedIds } from './ids.ts';
+import { isPicture, liveDeparts, liveTenants } from './links.store.ts';
+import { memberOfAny } from './members.ts';
+import { assertNoOthers } from './shared-accounts.ts';
+import { userTable } from './user.table.ts';
+import { saveLinks } from './user-links.ts';
+import { addUserTexts } from './user-texts.store.ts';
+
+/** Rules of accounts as administrators keep them (contract/1 §5.2). */
+export function userHooks(server: Server): ResourceHooks {
+  return {
+    extras: userExtras,
+    precheck,
+    beforeInsert: async (trx, actor, draft) => ({
+      ...(await checkedLinks(trx, actor, undefined, draft)),
+      status: 1,
+      passwordHash: NO_PASSWORD,
+    }),
+    beforeUpdate: async (trx, actor, before, patch) => {
+      await assertMayChange(trx, actor, 'edit', [before]);
+      if (opensDoor(before, patch)) await assertNoOthers(trx, actor, [before.id]);
+      const own = await checkedLinks(trx, actor, before, patch);
+      if (own.relTenantIds !== before.relTenantIds) await bumpState(trx, 'rights');
+      return own;
+    },
+    beforeRemove: async (trx, actor, rows) => {
+      const ids = rows.map((row) => row.id);
+      await assertMayChange(trx, actor, 'delete', rows);
+      await assertAdminStays(trx, actor, ids);
+      await endSessions(trx, ids);
+      await bumpState(trx, 'rights');
+    },
+    afterSave: async (trx, actor, id, draft) => {
+      if (draft.id === undefined && typeof draft.password === 'string')
+        await setPasswordHash(trx, id, await hashPassword(draft.password));
+      if (draft.selectedroles === undefined && draft.selecteddeparts === undefined) return;
+      const [row] = await stored(server, trx, userTable, actor, [id]);
+      if (row) await saveLinks(server, trx, actor, { id, username: String(row.username), version: row.version }, draft);
+    },
+    listParams,
+    listSelection: ({ departId }, actor) => {
+      const departs = typeof departId === 'string' ? idsOf(departId).slice(0, LIMITS.idsPerBatch) : [];
+      return departs.length === 0 ? {} : { extra: memberOfAny(actor.tenantId, departs) };
+    },
+    decorate: (actor, rows) => addUserTexts(server.database.db, actor, rows),
+  };
+}
+
+/** Refuses accounts that nobody touches in this way, and those that may do more than the actor could give. */
+export async function assertMayChange(
+  trx: Trx,
+  actor: Actor,
+  action: Parameters<typeof accountRefusal>[0],
+  rows: readonly Stored[],
+): Promise<void> {
+  for (const row of rows) {
+    const refusal = accountRefusal(action, { id: row.id, username: String(row.username) }, actor.userId);
+    if (refusal) throw new AppError(refusal.error, refusal.params);
+  }
+  await assertMayManage(
+    trx,
+    actor,
+    rows.map((row) => row.id),
+  );
+  if (action !== 'edit')
+    await assertNoOthers(
+      trx,
+      actor,
+      rows.map((row) => row.id),
+    );
+}
+
+/** Phone and e-mail open the account to whoever has them. */
+const opensDoor = (before: Stored, patch: Values): boolean =>
+  (['phone', 'email'] as const).some((name) => patch[name] !== undefined && patch[name] !== before[name]);
+
+const NUMBERS = ['sex', 'userIdentity', 'activitiSync'] as const;
+
+/** Puts what forms of the family send into the house's words: numbers as texts, moments for days. */
+function precheck(draft: Values, extras: Values): void {
+  for (const name of NUMBERS) {
+    const value = draft[name];
+    if (typeof value === 'string' && /^\d$/.test(value)) draft[name] = Number(value);
+    // 0 is unknown, and unknown is nothing.
+    if (name === 'sex' && draft[name] === 0) draft[name] = null;
+  }
+  const { birthday } = draft;
+  if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOf(birthday);
+  if (draft.id === undefined) checkPassword(extras);
+}
+
+function dayOf(moment: string): string {
+  const day = moment.slice(0, 10);
+  if (!moment.endsWith('Z')) return day;
+  const time = Date.parse(moment);
+  return isDate(day) && Number.isFinite(time) ? dateText(time) : moment;
+}
+
+function checkPassword({ password, confirmpassword }: Values): void {
+  if (typeof password !== 'string' || password === '') throw new AppError('loginPasswordEmpty');
+  if (typeof confirmpassword === 'string' && confirmpassword !== password) throw new AppError('passwordsDiffer');
+  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+}
+
+/** `code` names users by id, and all of them are wanted at once (contract/1 §5.1). */
+function listParams(params: ListParams): ListParams {
+  const ids = typeof params.code === 'string' ? idsOf(params.code).slice(0, LIMITS.idsPerBatch) : [];
+  return ids.length === 0 ? params : { ...params, id: `${ids.join(',')},`, pageNo: 1, pageSize: ids.length };
+}
+
+/** What an account points to must be there, and the actor's to give. */
+async function checkedLinks(trx: Trx, actor: Actor, before: Stored | undefined, values: Values): Promise<Values> {
+  const now = (name: string) => (values[name] === undefined ? before?.[name] : values[name]);
+  const relTenantIds = await checkedTenants(trx, actor, before, values.relTenantIds);
+  const departIds = Number(now('userIdentity')) === SUPERIOR ? textOf(now('departIds')) : null;
+  const { added } = listDifference(idsOf(textOf(before?.departIds)), namedIds(departIds));
+  if ((await liveDeparts(trx, actor.tenantId, added)).size < added.length)
+    throw new AppError('refMissing', { label: '负责部门' });
+  const avatar = textOf(values.avatar);
+  if (avatar !== null && avatar !== before?.avatar && !(await isPicture(trx, actor.tenantId, avatar)))
+    throw new AppError('avatarMissing');
+  return { relTenantIds, departIds: idsOf(departIds).join(',') || null };
+}
+
+async function checkedTenants(
+  trx: Trx,
+  actor: Actor,
+  before: Stored | undefined,
+  wanted: unknown,
+): Promise<string | null> {
+  const given = wanted === undefined ? undefined : textOf(wanted);
+  const old = before === undefined ? null : (textOf(before.relTenantIds) ?? '');
+  // An account that is in no tenant yet, such as a registered one, may be left so.
+  if (old === '' && (given === undefined || given === null)) return null;
+  const after = tenantsAfter(old, given, { tenantId: actor.tenantId, admin: isAdmin(actor) });
+  if ('error' in after) throw new AppError(after.error);
+  const { added } = listDifference(idsOf(old), idsOf(after.tenants));
+  if ((await liveTenants(trx, added)).size < added.length) throw new AppError('refMissing', { label: '租户' });
+  return after.tenants;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

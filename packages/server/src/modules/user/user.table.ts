@@ -1,0 +1,55 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { OUTSIDER_ACCOUNT } from '@songbai/contract/modules/system/user.rules.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { resourceTable } from '../../resource/columns.ts';
+import type { Binder } from '../../resource/sql-text.ts';
+import { worksFor } from '../../resource/tenants.store.ts';
+import { isAdmin } from '../permission/index.ts';
+
+// Departments of the one tenant an account is in: conditions must not tell of others. What rows show is read for the
+// actor's tenant (user-texts.store.ts).
+const OWN_DEPARTS = `from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = t.id
+  and d.del_flag = 0 and cast(d.tenant_id as text) = t.rel_tenant_ids`;
+
+const shared = {
+  scope: 'global',
+  computed: {
+    orgCodeTxt: () => `select string_agg(d.depart_name, ',' order by d.org_code) ${OWN_DEPARTS}`,
+  },
+  nameLists: {
+    orgCodeTxt: (like: (name: string) => string) => `exists (select 1 ${OWN_DEPARTS} and ${like('d.depart_name')})`,
+  },
+  visible: visibleUsers,
+  uniqueness: {
+    withDeleted: true,
+    refusals: { username: 'usernameTaken', phone: 'phoneTaken', email: 'userEmailTaken', workNo: 'workNoTaken' },
+  },
+} as const;
+
+/** Users belong to tenants by a list of ids; administrators of the platform see all of them. */
+export const userTable = resourceTable(
+  { ...user, actions: user.actions.filter((action) => action !== 'export' && action !== 'import') },
+  { ...shared, messages: { deleted: MESSAGES.userDeleted, batchDeleted: MESSAGES.usersDeleted } },
+);
+
+/** Means nothing outside this installation, or is decided by calls of its own. */
+const NOT_IN_SHEETS: ReadonlySet<string> = new Set([
+  ...['avatar', 'orgCode', 'orgCodeTxt', 'departIds', 'relTenantIds', 'activitiSync'],
+]);
+
+/** Accounts as a workbook carries them (contract/1 §5.5). */
+export const userSheet = resourceTable(
+  {
+    ...user,
+    actions: ['export', 'import'],
+    fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => !NOT_IN_SHEETS.has(name))),
+  },
+  shared,
+);
+
+function visibleUsers(actor: Actor, sql: Binder): string {
+  const listed = `t.username <> '${OUTSIDER_ACCOUNT}'`;
+  if (isAdmin(actor)) return listed;
+  return `${listed} and ${worksFor('t.id', actor.tenantId, sql)}`;
+}

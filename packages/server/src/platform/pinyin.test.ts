@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pinyinCode } from './pinyin.ts';
+
+test.each([
+  ['松鹤园', 'place', 'songheyuan shy'],
+  ['单小安', 'person', 'shanxiaoan sxa'],
+  ['单小安', 'place', 'danxiaoan dxa'],
+  ['吕娥', 'person', 'lüe le'],
+  ['欧阳 重庆', 'person', 'ouyang zhongqing oy zq'],
+  ['A区1排', 'place', 'aqu1pai aq1p'],
+  ['Anna', 'person', 'anna'],
+  ['𠮷𠮷园', 'place', '𠮷𠮷yuan 𠮷𠮷y'],
+  ['', 'place', ''],
+] as const)('%s as a %s', (name, kind, code) => {
+  expect(pinyinCode(name, kind)).toBe(code);
+});

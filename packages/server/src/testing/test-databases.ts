@@ -1,0 +1,81 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrations/index.ts';
+import { newId } from '../platform/ids.ts';
+
+/**
+ * The migrated, empty database that every test server starts from a copy of: the path of a SQLite file, or the address of
+ * a PostgreSQL server and a name on it.
+ */
+export type TemplateDatabase = { file: string } | { address: string; name: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: TemplateDatabase;
+  }
+}
+
+interface PostgresDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database on a PostgreSQL server.
+ * @param address the server, with a database that can be connected to
+ * @param template name of the database it becomes a copy of; empty without one
+ */
+async function createPostgres(address: string, template?: string): Promise<PostgresDatabase> {
+  const name = `songbai_test_${newId().replaceAll('-', '').slice(-20)}`;
+  await onServer(
+    address,
+    `create database ${name}${template ? ` template ${template}` : ''}`,
+    // Nobody needs test data after a crash, so no commit waits for the disk.
+    `alter database ${name} set synchronous_commit = off`,
+  );
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return { name, url: url.toString(), drop: () => onServer(address, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(address: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Copies the template for one test server.
+ * @param file where the embedded database is to lie; on PostgreSQL nothing comes there
+ * @returns the address of the copy on PostgreSQL, and what drops it
+ */
+export async function copyTemplate(template: TemplateDatabase, file: string): Promise<PostgresDatabase | undefined> {
+  if ('address' in template) return createPostgres(template.address, template.name);
+  copyFileSync(template.file, file);
+  return undefined;
+}
+
+/** Before all server tests: migrates once what a hundred test files would migrate each. Answers what cleans up. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'songbai-template-'));
+  const file = join(folder, 'songbai.db');
+  const address = process.env.TEST_DATABASE_URL;
+  const postgres = address ? await createPostgres(address) : undefined;
+  const database = openDatabase({ databaseUrl: postgres?.url, file });
+  await migrate(database.db);
+  await database.close();
+  project.provide('template', address && postgres ? { address, name: postgres.name } : { file });
+  return async () => {
+    await postgres?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
