@@ -13,6 +13,8 @@ export const TRANSPORT_TEXTS = {
   signInAgain: '重新登录',
   signingInAgain: '登录已过期，正在重新登陆',
   downloadFailed: '文件下载失败',
+  /** An upload that is refused without a reason (spec/2 §8). */
+  unknown: '未知错误',
 } as const;
 
 /** What went wrong, as far as the client can tell. */

@@ -148,7 +148,8 @@ export async function unwrap<T>(response: Response, request: Request): Promise<E
   return checked(envelope, response.status);
 }
 
-export function checked<T>(envelope: Envelope<T>, http: number): Envelope<T> {
+/** The envelope of a success; a refusal without a text of its own is told with `fallback`. */
+export function checked<T>(envelope: Envelope<T>, http: number, fallback: string = FALLBACK_TEXT): Envelope<T> {
   if (envelope?.success === true) return envelope;
-  throw new ApiError(envelope?.message || FALLBACK_TEXT, { code: envelope?.code, http, result: envelope?.result });
+  throw new ApiError(envelope?.message || fallback, { code: envelope?.code, http, result: envelope?.result });
 }

@@ -104,7 +104,7 @@ function settled<T>(xhr: XMLHttpRequest, call: CallOptions): Envelope<T> {
     const message = envelope?.message ?? (good ? TRANSPORT_TEXTS.unreadable : '');
     throw failed({ http: xhr.status, message, ...(envelope ? { body: envelope } : {}) }, call);
   }
-  return checked(envelope, xhr.status);
+  return checked(envelope, xhr.status, TRANSPORT_TEXTS.unknown);
 }
 
 function parsed<T>(text: string): Envelope<T> | undefined {

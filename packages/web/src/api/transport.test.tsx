@@ -45,7 +45,7 @@ describe('error catalogue on the way of a real call (spec/1 §8, contract/1 §1.
     expect(over).not.toHaveBeenCalled();
   });
 
-  test('no answer within 9000 ms: network timeout (spec/1 §9)', async () => {
+  test('no answer within 9000 ms: network timeout (spec/1 §9, spec/2 §7)', async () => {
     const clock = new AbortController();
     const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     fakeServer({ 'GET /x': () => new Promise(() => undefined) });
@@ -97,7 +97,7 @@ describe('error catalogue on the way of a real call (spec/1 §8, contract/1 §1.
   });
 });
 
-describe('files (contract/1 §1.3, contract/2 §0.3)', () => {
+describe('files (spec/2 §8, contract/1 §1.3, contract/2 §0.3)', () => {
   test('a 500 on a download is read as JSON: the same token test', async () => {
     fakeServer({
       'GET /x/exportXls': () => Response.json({ status: 500, message: 'Token失效，请重新登录!' }, { status: 500 }),
@@ -127,5 +127,11 @@ describe('files (contract/1 §1.3, contract/2 §0.3)', () => {
     render(<NoticeStack />);
     await expect(upload('/sys/common/upload', new File(['x'], 'a.png'))).rejects.toThrow('拒绝访问');
     expect(noticed()).toEqual(['系统提示｜拒绝访问']);
+  });
+
+  test('(spec/2 §8) an upload refused without a reason: 未知错误', async () => {
+    fakeServer({ 'POST /sys/common/upload': () => refusal('') });
+    render(<NoticeStack />);
+    await expect(upload('/sys/common/upload', new File(['x'], 'a.png'))).rejects.toThrow('未知错误');
   });
 });

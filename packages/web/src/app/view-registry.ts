@@ -27,14 +27,32 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/order/Purchase': async () => (await import('../modules/order/PurchasePage.tsx')).PurchasePage,
   'cemetery/ServiceOrderList': async () =>
     (await import('../modules/service-order/ServiceOrderListPage.tsx')).ServiceOrderListPage,
-  'system/UserList': async () => (await import('../modules/system/UserListPage.tsx')).UserListPage,
-  'system/RoleList': async () => (await import('../modules/system/RoleListPage.tsx')).RoleListPage,
-  'system/DepartList': async () => (await import('../modules/system/DepartListPage.tsx')).DepartListPage,
+  'system/UserList': async () => (await import('../modules/user/UserListPage.tsx')).UserListPage,
+  'system/AddressList': async () => (await import('../modules/address-book/AddressListPage.tsx')).AddressListPage,
+  'system/RoleList': async () => (await import('../modules/role/RoleListPage.tsx')).RoleListPage,
+  'system/RoleUserList': async () => (await import('../modules/role/RoleUserListPage.tsx')).RoleUserListPage,
+  'system/DepartList': async () => (await import('../modules/depart/DepartListPage.tsx')).DepartListPage,
+  'system/DepartListSync': async () => (await import('../modules/depart/DepartListSyncPage.tsx')).DepartListSyncPage,
+  'system/DepartUserList': async () =>
+    (await import('../modules/depart-user/DepartUserListPage.tsx')).DepartUserListPage,
+  'system/PermissionList': async () =>
+    (await import('../modules/permission/PermissionListPage.tsx')).PermissionListPage,
+  'system/NewPermissionList': async () =>
+    (await import('../modules/permission/NewPermissionListPage.tsx')).NewPermissionListPage,
   'system/SysPositionList': async () => (await import('../modules/system/PositionListPage.tsx')).PositionListPage,
+  'system/DictList': async () => (await import('../modules/dict/DictListPage.tsx')).DictListPage,
+  'system/SysCategoryList': async () => (await import('../modules/category/CategoryListPage.tsx')).CategoryListPage,
+  'system/SysCheckRuleList': async () =>
+    (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
+  'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,
   'system/SysAnnouncementList': async () =>
     (await import('../modules/announcement/AnnouncementListPage.tsx')).AnnouncementListPage,
   'system/UserAnnouncementList': async () =>
     (await import('../modules/announcement/UserAnnouncementListPage.tsx')).UserAnnouncementListPage,
+  'system/TenantList': async () => (await import('../modules/tenant/TenantListPage.tsx')).TenantListPage,
+  'system/SysUserOnlineList': async () => (await import('../modules/online/OnlineListPage.tsx')).OnlineListPage,
+  'system/LogList': async () => (await import('../modules/log/LogListPage.tsx')).LogListPage,
+  'system/DataLogList': async () => (await import('../modules/data-log/DataLogListPage.tsx')).DataLogListPage,
   'demo/Gallery': async () => (await import('../modules/gallery/GalleryPage.tsx')).GalleryPage,
 };
 
@@ -54,4 +72,11 @@ export function viewOf(component: string): ComponentType | undefined {
 /** Fetches a view's code ahead of its first showing; a failure shows later, when it is really needed. */
 export function prefetchView(component: string | undefined): void {
   if (component && Object.hasOwn(VIEWS, component)) VIEWS[component]?.().catch(() => undefined);
+}
+
+/** Fetches what nearly every page stands on while nobody waits for anything, so that the first list opens like the others. */
+export function prefetchLists(): void {
+  const fetchThem = () => void import('../resource/ResourceList.tsx').catch(() => undefined);
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchThem);
+  else setTimeout(fetchThem, 1000);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EllipsisBy, shortened } from './ellipsis.ts';
 
-describe('contract/3 §1: Ellipsis and JEllipsis', () => {
+describe('Ellipsis and JEllipsis (spec/2 §9, contract/3 §1)', () => {
   test.each<[string, number, EllipsisBy, string | undefined]>([
     ['', 25, 'width', undefined],
     ['松鹤园', 6, 'width', undefined],

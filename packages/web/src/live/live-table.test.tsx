@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { echoingSocket } from '../testing/echoing-socket.ts';
 import { render } from '../testing/render.tsx';
 import { cellOf, typeInto } from '../testing/table.tsx';
 import { EditableTable } from '../ui/editable-table/EditableTable.tsx';
@@ -8,34 +9,10 @@ import type { Column } from '../ui/editable-table/model/columns.ts';
 import { createTableStore } from '../ui/editable-table/model/store.ts';
 import { listenCommon, useLiveTable } from './live-table.ts';
 
-/** Passes every frame back to all sockets, as the server does, with a sender. */
-class Socket {
-  static readonly OPEN = 1;
-  static all: Socket[] = [];
-  onopen?: () => void;
-  onclose?: () => void;
-  onmessage?: (event: { data: unknown }) => void;
-  readyState = 0;
-  readonly url: string;
-  constructor(url: string) {
-    this.url = url;
-    Socket.all.push(this);
-    queueMicrotask(() => {
-      this.readyState = 1;
-      this.onopen?.();
-    });
-  }
-  send(text: string): void {
-    const frame = { ...(JSON.parse(text) as object), sender: { userId: 'u2', realname: '李' } };
-    for (const socket of Socket.all) socket.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-}
+const Socket = echoingSocket();
 
 beforeEach(() => {
-  Socket.all = [];
+  Socket.all.length = 0;
   vi.stubGlobal('WebSocket', Socket);
   return () => vi.unstubAllGlobals();
 });
@@ -64,7 +41,7 @@ function Live({ title, socketKey }: { title: string; socketKey: string }) {
   );
 }
 
-test('(contract/3 §11.10) tables of one group hear of a changed row, others do not; all share one socket', async () => {
+test('(spec/2 §7, contract/3 §11.10) tables of one group hear of a changed row, others do not; all share one socket', async () => {
   render(
     <>
       <Live title="甲" socketKey="lines" />

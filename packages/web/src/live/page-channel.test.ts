@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mergedRow } from './live-table.ts';
 import { createPageChannel, type PageFrame } from './page-channel.ts';
@@ -58,7 +59,7 @@ test('(contract/3 §11.10) opens with the first listener, closes after the last,
   socket?.opens();
   expect(one.send(update)).toBe(true);
   expect(JSON.parse(socket?.sent[0] ?? '')).toEqual(update);
-  for (const data of ['{"type":"heart_beat","data":"pong"}', '{broken', 'null', '{"type":"x","data":{}}', news]) {
+  for (const data of ['{"type":"heart_beat","data":true}', '{broken', 'null', '{"type":"x","data":{}}', news]) {
     socket?.onmessage?.({ data });
   }
   expect(heard).toHaveBeenCalledExactlyOnceWith(JSON.parse(news));
@@ -70,7 +71,7 @@ test('(contract/3 §11.10) opens with the first listener, closes after the last,
   expect(Socket.all).toHaveLength(1);
 });
 
-test('(contract/3 §11.10) a heartbeat after 10 s; an answer within 6 s keeps the connection, silence ends it; again after 5 s', () => {
+test('(spec/2 §7, contract/3 §11.10) a heartbeat after 10 s; an answer within 6 s keeps the connection, silence ends it; again after 5 s', () => {
   channel().listen(vi.fn());
   const [first] = Socket.all;
   first?.opens();
@@ -79,7 +80,7 @@ test('(contract/3 §11.10) a heartbeat after 10 s; an answer within 6 s keeps th
   vi.advanceTimersByTime(1);
   expect(first?.sent).toEqual([beat]);
   vi.advanceTimersByTime(5999);
-  first?.onmessage?.({ data: '{"type":"heart_beat","data":"pong"}' });
+  first?.onmessage?.({ data: '{"type":"heart_beat","data":true}' });
   vi.advanceTimersByTime(10_000);
   expect(first?.sent).toEqual([beat, beat]);
   vi.advanceTimersByTime(6000);
@@ -88,6 +89,19 @@ test('(contract/3 §11.10) a heartbeat after 10 s; an answer within 6 s keeps th
   expect(Socket.all).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(Socket.all).toHaveLength(2);
+});
+
+test('a frame the server would close the connection for is not sent', () => {
+  const one = channel();
+  one.listen(vi.fn());
+  Socket.all[0]?.opens();
+  const large = (note: string): PageFrame => ({ ...update, data: { ...update.data, args: [{ id: 'r', note }, 'c'] } });
+  const room = LIMITS.livePageFrameBytes - JSON.stringify(large('')).length;
+  expect(one.send(large('a'.repeat(room)))).toBe(true);
+  expect(one.send(large('a'.repeat(room + 1)))).toBe(false);
+  expect(one.send(large('柏'.repeat(room / 2)))).toBe(false);
+  expect(Socket.all[0]?.sent).toHaveLength(1);
+  expect(Socket.all[0]?.readyState).toBe(1);
 });
 
 test('with another token it starts over', () => {
@@ -116,6 +130,10 @@ test.each([
   [{ strange: 1, constructor: 2 }, {}],
   [{ tug_status: { b: 2 } }, { tug_status: { a: 1, b: 2 } }],
   [{ tug_status: '文本' }, { tug_status: '文本' }],
+  [{ note: { toString: 1 } }, {}],
+  [{ note: [{ a: 1 }] }, {}],
+  [{ note: ['a', 1] }, { note: ['a', 1] }],
+  [{ tug_status: { a: 2, b: { deep: 1 } } }, { tug_status: { a: 2, b: 1 } }],
 ])(
   '(contract/3 §11.10) of a row with %j only its own fields are merged, tug_status one level deep',
   (patch, merged) => {

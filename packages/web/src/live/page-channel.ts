@@ -7,7 +7,12 @@ export type PageFrame = Exclude<LiveTableFrame, { type: 'heart_beat' }>;
 /** The socket of one page (contract/3 §11.10). It is open as long as somebody listens. */
 export interface PageChannel {
   listen(listener: (news: LiveTableNews) => void): () => void;
-  /** False while there is no connection: nothing is kept for later, tables read their rows anew then. */
+  /** Calls back with every connection that opens, and at once when one is open. */
+  whenOpen(opened: () => void): () => void;
+  /**
+   * False while there is no connection: nothing is kept for later, tables read their rows anew then. False as well for
+   * a frame that is too large, which the server would answer by closing the connection.
+   */
   send(frame: PageFrame): boolean;
   /** Starts over with the present address (another token or tenant). */
   restart(): void;
@@ -22,12 +27,22 @@ export interface PageChannelOptions {
   reconnectMs?: number;
 }
 
+const TIMINGS = {
+  heartbeatMs: LIMITS.livePageHeartbeatMs,
+  timeoutMs: LIMITS.livePageTimeoutMs,
+  reconnectMs: LIMITS.socketReconnectMs,
+};
+
 const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: 'ping' });
 
 export function createPageChannel(options: PageChannelOptions): PageChannel {
   const listeners = new Set<(news: LiveTableNews) => void>();
+  const awaiting = new Set<() => void>();
   const connection = createConnection(options, {
     wanted: () => listeners.size > 0,
+    opened: () => {
+      for (const opened of [...awaiting]) opened();
+    },
     heard: (news) => {
       for (const listener of [...listeners]) listener(news);
     },
@@ -41,6 +56,11 @@ export function createPageChannel(options: PageChannelOptions): PageChannel {
         if (listeners.size === 0) connection.close();
       };
     },
+    whenOpen: (opened) => {
+      awaiting.add(opened);
+      if (connection.isOpen()) opened();
+      return () => awaiting.delete(opened);
+    },
     send: (frame) => connection.send(JSON.stringify(frame)),
     restart: () => {
       connection.close();
@@ -51,20 +71,26 @@ export function createPageChannel(options: PageChannelOptions): PageChannel {
 
 interface Owner {
   wanted(): boolean;
+  opened(): void;
   heard(news: LiveTableNews): void;
+}
+
+/** One thing at a time that is to happen later. */
+function createTimer() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clear = (): void => clearTimeout(timer);
+  const wait = (ms: number, then: () => void): void => {
+    clear();
+    timer = setTimeout(then, ms);
+  };
+  return { wait, clear };
 }
 
 /** A connection that beats, finds out when it is lost, and comes back as long as it is wanted. */
 function createConnection(options: PageChannelOptions, owner: Owner) {
-  const { address, heartbeatMs = LIMITS.livePageHeartbeatMs, timeoutMs = LIMITS.livePageTimeoutMs } = options;
-  const { reconnectMs = LIMITS.socketReconnectMs } = options;
+  const { address, heartbeatMs, timeoutMs, reconnectMs } = { ...TIMINGS, ...options };
   let socket: WebSocket | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function wait(ms: number, then: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(then, ms);
-  }
+  const { wait, clear } = createTimer();
 
   function beat(): void {
     socket?.send(HEARTBEAT);
@@ -77,7 +103,7 @@ function createConnection(options: PageChannelOptions, owner: Owner) {
   }
 
   function close(): void {
-    clearTimeout(timer);
+    clear();
     const old = socket;
     socket = undefined;
     old?.close();
@@ -86,13 +112,17 @@ function createConnection(options: PageChannelOptions, owner: Owner) {
   function open(): void {
     if (socket) return;
     const target = address();
-    if (!target) {
-      wait(reconnectMs, open);
-      return;
-    }
+    if (target) connect(target);
+    else wait(reconnectMs, open);
+  }
+
+  function connect(target: { url: string; token: string }): void {
     const next = new WebSocket(target.url, target.token);
     socket = next;
-    next.onopen = () => wait(heartbeatMs, beat);
+    next.onopen = () => {
+      wait(heartbeatMs, beat);
+      owner.opened();
+    };
     next.onmessage = (event) => {
       if (socket !== next) return;
       // Any word proves that the other side is there.
@@ -105,13 +135,15 @@ function createConnection(options: PageChannelOptions, owner: Owner) {
     };
   }
 
+  const isOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
+
   function send(text: string): boolean {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(text);
-    return true;
+    const fits = isOpen() && new TextEncoder().encode(text).length <= LIMITS.livePageFrameBytes;
+    if (fits) socket?.send(text);
+    return fits;
   }
 
-  return { open, close, send };
+  return { open, close, send, isOpen };
 }
 
 /** News of tables; heartbeats and what nobody understands are passed over. */

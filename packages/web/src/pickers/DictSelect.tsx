@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useDict } from '../session/dictionaries.ts';
+import { dictChoices } from './dict/dict-choices.ts';
 
 interface DictSelectProps {
   id?: string;
@@ -30,20 +31,29 @@ export function DictSelect({
       placeholder={placeholder}
       style={{ width: '100%' }}
       value={value === null || value === undefined || value === '' ? undefined : String(value)}
-      options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
+      options={dictChoices(options)}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />
   );
 }
 
 interface DictMultiSelectProps extends Omit<DictSelectProps, 'value' | 'onChange'> {
-  /** Values joined by `,`. */
+  /** Values joined by `spliter`. */
   value?: string | null;
   onChange?(value: string | null): void;
+  /** Between the values of the text; a comma unless told. */
+  spliter?: string;
 }
 
-/** Several values of a dictionary, one comma text in and out; typed text filters by label (contract/3 §2). */
-export function DictMultiSelect({ code, value, onChange, placeholder = '请选择', ...rest }: DictMultiSelectProps) {
+/** Several values of a dictionary, one joined text in and out; typed text filters by label (contract/3 §2). */
+export function DictMultiSelect({
+  code,
+  value,
+  onChange,
+  spliter = ',',
+  placeholder = '请选择',
+  ...rest
+}: DictMultiSelectProps) {
   const options = useDict(code);
   return (
     <Select
@@ -54,9 +64,9 @@ export function DictMultiSelect({ code, value, onChange, placeholder = '请选�
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeholder}
       style={{ width: '100%' }}
-      value={value ? value.split(',') : []}
-      options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
-      onChange={(next: string[]) => onChange?.(next.length > 0 ? next.join(',') : null)}
+      value={value ? value.split(spliter) : []}
+      options={dictChoices(options)}
+      onChange={(next: string[]) => onChange?.(next.length > 0 ? next.join(spliter) : null)}
     />
   );
 }

@@ -64,7 +64,7 @@ export function RefMultiSelect(props: RefMultiSelectProps) {
           {more && <MoreRows shown={options.length} />}
         </>
       )}
-      notFoundContent={<NoRows fetching={fetching} failure={error ? failureText(error) : undefined} />}
+      notFoundContent={<NoRows fetching={fetching} text={error ? failureText(error) : undefined} />}
       onChange={choose}
     />
   );

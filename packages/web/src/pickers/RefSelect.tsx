@@ -2,14 +2,19 @@ import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { Empty, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../lib/feedback.ts';
-import { useReferenceOptions, useReferenceTitle } from './use-reference.ts';
+import { type ReferenceRow, useReferenceOptions, useReferenceTitle } from './use-reference.ts';
 
 interface RefSelectProps {
   id?: string;
   /** `name` of the target resource. */
   target: string;
   value?: string | null;
-  onChange?(id: string | null): void;
+  /** The row as the list answered it, for callers that show or keep more of it than its id. */
+  onChange?(id: string | null, row?: ReferenceRow): void;
+  /** Text of a row in the list; its title when not given. */
+  labelOf?(row: ReferenceRow): string;
+  /** Says that nothing was found. */
+  nothing?: string;
   /** Title of the chosen row where the caller has it (`_dictText`). */
   text?: string;
   /** Narrows the choice, e.g. `{ cemeteryId }`. */
@@ -29,13 +34,15 @@ export function RefSelect({
   text,
   params = NO_PARAMS,
   placeholder = '请选择',
+  labelOf,
+  nothing,
   ...rest
 }: RefSelectProps) {
   const resource = resourceByName(target);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [picked, setPicked] = useState<{ value: string; label: string }>();
-  const { options, more, fetching, error } = useReferenceOptions(resource, keyword, params, open);
+  const { rows, options, more, fetching, error } = useReferenceOptions(resource, keyword, params, open, labelOf);
   const known =
     picked?.value === value ? picked?.label : (text ?? options.find((option) => option.value === value)?.label);
   const title = useReferenceTitle(resource, value, known);
@@ -56,11 +63,14 @@ export function RefSelect({
           {more && <MoreRows shown={options.length} />}
         </>
       )}
-      notFoundContent={<NoRows fetching={fetching} failure={error ? failureText(error) : undefined} />}
+      notFoundContent={<NoRows fetching={fetching} text={error ? failureText(error) : nothing} />}
       onChange={(next: { value: string; label?: unknown } | undefined) => {
         setPicked(next ? { value: next.value, label: String(next.label) } : undefined);
         setKeyword('');
-        onChange?.(next?.value ?? null);
+        onChange?.(
+          next?.value ?? null,
+          rows.find((row) => row.id === next?.value),
+        );
       }}
     />
   );
@@ -72,7 +82,7 @@ export function MoreRows({ shown }: { shown: number }) {
 }
 
 /** Instead of a list: still looking, nothing there, or why not. */
-export function NoRows({ fetching, failure }: { fetching: boolean; failure: string | undefined }) {
+export function NoRows({ fetching, text = '没有查询到任何数据' }: { fetching: boolean; text?: string | undefined }) {
   if (fetching) return <Spin size="small" />;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={failure ?? '没有查询到任何数据'} />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
 }

@@ -8,7 +8,7 @@ test.each<[string | number | null, boolean]>([
   [1, true],
   ['0', false],
   [0, false],
-])('(contract/3 §1 JSwitch) options [1, 0]: %j is on: %s (loose equality)', async (value, on) => {
+])('(spec/2 §3, contract/3 §1 JSwitch) options [1, 0]: %j is on: %s (loose equality)', async (value, on) => {
   const onChange = vi.fn();
   render(<YesNoSwitch aria-label="启用" options={[1, 0]} value={value} onChange={onChange} />);
   await expect.element(page.getByRole('switch')).toHaveAttribute('aria-checked', String(on));

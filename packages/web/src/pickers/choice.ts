@@ -31,7 +31,8 @@ export function withAll(choices: readonly Choice[], more: readonly Choice[]): re
 }
 
 export function without(choices: readonly Choice[], keys: readonly string[]): readonly Choice[] {
-  return choices.filter(({ key }) => !keys.includes(key));
+  const gone = new Set(keys);
+  return choices.filter(({ key }) => !gone.has(key));
 }
 
 /**

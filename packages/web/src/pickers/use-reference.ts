@@ -21,6 +21,7 @@ export function useReferenceOptions(
   keyword: string,
   params: Readonly<Record<string, unknown>>,
   enabled: boolean,
+  labelOf = (row: Row) => titleOf(target, row),
 ) {
   const settled = useDebounced(keyword.trim(), LIMITS.dictSearchDebounceMs);
   const query = { ...params, keyword: settled, pageNo: 1, pageSize: OPTIONS };
@@ -30,12 +31,10 @@ export function useReferenceOptions(
     placeholderData: keepPreviousData,
     enabled,
   });
-  const options: ReferenceOption[] = (data?.records ?? []).map((row) => ({
-    value: row.id,
-    label: titleOf(target, row),
-  }));
+  const rows = data?.records ?? [];
+  const options: ReferenceOption[] = rows.map((row) => ({ value: row.id, label: labelOf(row) }));
   const more = (data?.total ?? 0) > options.length;
-  return { options, more, fetching: isFetching || settled !== keyword.trim(), error };
+  return { rows, options, more, fetching: isFetching || settled !== keyword.trim(), error };
 }
 
 /** The title of one referenced row, asked for only when nobody knows it yet; undefined while it is being asked for. */

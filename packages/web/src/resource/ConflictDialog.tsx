@@ -1,8 +1,8 @@
 import { errorText } from '@songbai/contract/errors.ts';
+import type { Difference } from '@songbai/contract/resource/drafts.ts';
 import { Alert, Radio, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { Modal } from '../ui/layer.tsx';
-import type { Difference } from './draft.ts';
 import { FieldCell } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
 import type { Conflict, ResourceFormState } from './use-resource-form.ts';
@@ -10,15 +10,18 @@ import type { Conflict, ResourceFormState } from './use-resource-form.ts';
 /** Two people changed one record: both values side by side, one choice for each field (user-asks row 7). */
 export function ConflictDialog({ state, conflict }: { state: ResourceFormState; conflict: Conflict }) {
   const [rows, setRows] = useState(conflict.differences);
-  const { resource, actions, record } = state;
+  const { resource, actions, record, extras } = state;
   const cell = (row: Difference, value: unknown, source: object | undefined) => {
+    const shown = extras?.shown?.[row.name];
+    if (shown) return shown.cell(value);
     if (Array.isArray(value)) return `${value.length} 行`;
     const field = resource.fields[row.name];
     const text = source && dictTextOf(source, row.name);
     const usable = source && value === (source as Record<string, unknown>)[row.name] ? text : undefined;
     return field ? <FieldCell field={field} value={value} text={usable} /> : null;
   };
-  const labelOf = (name: string) => resource.fields[name]?.label ?? resource.lines[name]?.title ?? name;
+  const labelOf = (name: string) =>
+    extras?.shown?.[name]?.label ?? resource.fields[name]?.label ?? resource.lines[name]?.title ?? name;
   const take = (name: string, choice: Difference['take']) =>
     setRows((list) => list.map((row) => (row.name === name ? { ...row, take: choice } : row)));
   return (

@@ -1,8 +1,9 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
+import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import { Form, type FormRule } from 'antd';
 import { useDuplicateRule } from './asked-rules.ts';
 import { useResourceFormContext } from './form-context.ts';
-import { fieldProblem, isEmpty } from './form-rules.ts';
+import { fieldProblem } from './form-rules.ts';
 import { FieldInput, type InputProps, kindOf } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
 
@@ -16,18 +17,34 @@ interface FieldProps {
   label?: string;
   /** The form asks for a value even where the resource does not, and says so in these words. */
   emptyText?: string;
+  /** Its own words for a value that does not fit the pattern, and for one that somebody has already. */
+  wrongText?: string;
+  takenText?: string;
   /** Fields that its rules look at besides: it is checked again when one of them changes. */
   dependencies?: string[];
+  /** Why this row's value cannot be changed; stands under the control, which is locked then. */
+  locked?: string;
 }
 
 /** A field of the surrounding form with label, required mark, control and messages; locked where it cannot be changed. */
-export function Field({ name, params, extra, label, emptyText, dependencies }: FieldProps) {
+export function Field({
+  name,
+  params,
+  extra,
+  label,
+  emptyText,
+  wrongText,
+  takenText,
+  dependencies,
+  locked,
+}: FieldProps) {
   const { resource, mode, form, record, check } = useResourceFormContext();
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
-  const writable = writableFields(resource, mode).some(([writableName]) => writableName === name);
+  const writable =
+    locked === undefined && writableFields(resource, mode).some(([writableName]) => writableName === name);
   const problem = (value: unknown) =>
-    (emptyText && isEmpty(value) ? emptyText : fieldProblem(field, value)) ??
+    (emptyText && isEmpty(value) ? emptyText : fieldProblem(field, value, wrongText)) ??
     check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
   const judged: FormRule = {
     validator: (_rule, value: unknown) => {
@@ -35,13 +52,13 @@ export function Field({ name, params, extra, label, emptyText, dependencies }: F
       return text ? Promise.reject(new Error(text)) : Promise.resolve();
     },
   };
-  const free = useDuplicateRule(resource, name, record);
+  const free = useDuplicateRule(resource, name, record, takenText);
   return (
     <Form.Item
       name={name}
       label={label ?? field.label}
       required={Boolean((field.required || emptyText) && writable)}
-      extra={extra}
+      extra={locked ?? extra}
       dependencies={dependencies}
       validateTrigger={['onChange', 'onBlur']}
       validateFirst

@@ -1,4 +1,5 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
+import type { ReactNode } from 'react';
 import { DetailList } from '../ui/detail-list/index.ts';
 import { FieldDetail } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
@@ -7,10 +8,14 @@ interface FieldListProps<R extends Resource> {
   resource: R;
   row: object;
   names: readonly (keyof R['fields'] & string)[];
+  /** Columns; two unless told. */
+  col?: number;
+  /** Contents of fields that are not shown as their kind says. */
+  contents?: Partial<Record<keyof R['fields'] & string, ReactNode>>;
 }
 
 /** Chosen fields of one row with their labels and texts; empty ones are left out. */
-export function FieldList<R extends Resource>({ resource, row, names }: FieldListProps<R>) {
+export function FieldList<R extends Resource>({ resource, row, names, col = 2, contents }: FieldListProps<R>) {
   const fields = allFields(resource);
   const shown = names.flatMap((name) => {
     const field = fields[name];
@@ -21,11 +26,11 @@ export function FieldList<R extends Resource>({ resource, row, names }: FieldLis
     <DetailList
       bordered
       size="small"
-      col={2}
+      col={col}
       items={shown.map(({ name, field, value }) => ({
         key: name,
         term: field.label,
-        content: <FieldDetail field={field} value={value} text={dictTextOf(row, name)} />,
+        content: contents?.[name] ?? <FieldDetail field={field} value={value} text={dictTextOf(row, name)} />,
       }))}
     />
   );

@@ -48,7 +48,7 @@ async function choose(
 const start = () => page.getByRole('button', { name: '开始上传' }).click();
 const confirm = () => page.getByRole('button', { name: '确认导入' }).click();
 
-test('nothing chosen: 开始上传 cannot be pressed; 600 wide, 选择导入文件, 关闭 (contract/3 §4 JImportModal)', async () => {
+test('nothing chosen: 开始上传 cannot be pressed; 600 wide, .xls and .xlsx, several (spec/2 §2, §5, contract/3 §4 JImportModal)', async () => {
   await choose({});
   await expect.element(page.getByRole('button', { name: '开始上传' })).toBeDisabled();
   await expect.element(page.getByText('选择导入文件')).toBeVisible();
@@ -141,7 +141,7 @@ test('code 201 of an online import: its result is the address of the file (contr
   await expect.element(link).toHaveAttribute('href', '/api/sys/common/static/logs/20261121/z.txt');
 });
 
-test('all rows good: the message as toast, the dialog closes, the list loads again', async () => {
+test('all rows good: the message as toast, the dialog closes, the list loads again (spec/2 §4, §8)', async () => {
   const { server } = await choose({ real: () => reply('共2行数据全部导入成功！', null) }, '目录.xlsx');
   const before = server.callsOf(LIST).length;
   await start();

@@ -1,15 +1,17 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
-import { Button, Checkbox, Progress, Typography, Upload } from 'antd';
+import { Alert, Button, Checkbox, Flex, Progress, Switch, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { Modal } from '../ui/layer.tsx';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
-import { type CheckedFile, useImport } from './use-import.tsx';
+import { type CheckedFile, type ImportTarget, useImport } from './use-import.tsx';
 
 interface ImportDialogProps {
   resource: Resource;
   open: boolean;
+  /** Where the workbooks go, and what is sent along; the resource's own import by default. */
+  target?: ImportTarget;
   onClose(): void;
   /** Rows came in, all or some. */
   onImported(): Promise<void>;
@@ -19,17 +21,19 @@ interface ImportDialogProps {
  * 导入EXCEL: several workbooks one after the other. They are looked at first, so that everybody sees what would come in
  * before anything does (user-asks row 4); refused rows are reported row by row (contract/2 §13.4).
  */
-export function ImportDialog({ resource, open, onClose, onImported }: ImportDialogProps) {
+export function ImportDialog({ resource, open, target, onClose, onImported }: ImportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
   const [addSame, setAddSame] = useState(false);
-  const job = useImport(resource, onImported);
+  const [checking, setChecking] = useState(false);
+  const job = useImport(resource, onImported, { ...target, ...(target?.online ? { checking } : {}) });
   const busy = job.running !== undefined;
   const close = () => {
     job.cancel();
     setFiles([]);
     setChecked([]);
     setAddSame(false);
+    setChecking(false);
     onClose();
   };
   const check = async () => setChecked(await job.check(files));
@@ -71,6 +75,8 @@ export function ImportDialog({ resource, open, onClose, onImported }: ImportDial
         </Button>,
       ]}
     >
+      {target?.online && looking && <CheckingSwitch checking={checking} disabled={busy} onChange={setChecking} />}
+      {resource.importNote && <Alert style={{ marginBottom: 12 }} type="info" showIcon title={resource.importNote} />}
       {looking ? (
         <FileChoice resource={resource} files={files} busy={busy} onChange={setFiles} />
       ) : (
@@ -83,6 +89,29 @@ export function ImportDialog({ resource, open, onClose, onImported }: ImportDial
       )}
       {job.running && <Progress status="active" percent={job.running.percent} format={() => job.running?.text} />}
     </Modal>
+  );
+}
+
+interface CheckingSwitchProps {
+  checking: boolean;
+  disabled: boolean;
+  onChange(checking: boolean): void;
+}
+
+/** Designed forms may be imported without their rules (contract/3 §4 JImportModal). */
+function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
+  return (
+    <Flex align="center" gap={8} style={{ marginBottom: 12 }}>
+      <span aria-hidden="true">是否开启校验</span>
+      <Switch
+        aria-label="是否开启校验"
+        checkedChildren="是"
+        unCheckedChildren="否"
+        checked={checking}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </Flex>
   );
 }
 

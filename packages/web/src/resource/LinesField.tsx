@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { type Ref, useMemo, useRef } from 'react';
+import { useTableRights } from '../pickers/table-cells/index.ts';
 import type { TableHandle } from '../ui/editable-table/EditableTable.tsx';
 import { InvalidCellsError } from '../ui/editable-table/model/collect.ts';
 import type { Row } from '../ui/editable-table/model/columns.ts';
@@ -62,15 +63,17 @@ function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = (
   const lines = resource.lines[name];
   const fields = useMemo(() => (lines ? shownLineFields(lines) : []), [lines]);
   const shown = useLineColumns(fields, sums);
-  const columns = useMemo(() => {
+  const drafted = useMemo(() => {
     const initial = lines ? initialValues(lines.fields) : {};
     return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));
   }, [shown, lines]);
+  const { columns, toolbar } = useTableRights(`${resource.permission}:${name}:`, drafted);
   if (!lines) return null;
   return (
     <TableInput
       title={lines.title}
       columns={columns}
+      toolbar={toolbar}
       kinds={LINE_KINDS}
       value={value}
       onChange={onChange}

@@ -1,5 +1,5 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { testSafely } from '../lib/safe-regex.ts';
 import { EditableTable } from '../ui/editable-table/EditableTable.tsx';
 import { createTableStore } from '../ui/editable-table/model/store.ts';
@@ -21,7 +21,9 @@ const ROW_HEIGHT = 40;
 
 /** A sub-table that only shows, in details. */
 export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
-  const columns = useLineColumns(fields, sums);
+  const entered = useLineColumns(fields, sums);
+  // Nothing is asked for here, so nothing is marked as needed.
+  const columns = useMemo(() => entered.map(({ validateRules: _rules, ...column }) => column), [entered]);
   const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));
   useEffect(() => store.load(withIds(rows)), [store, rows]);
   useEffect(() => store.setColumns(columns), [store, columns]);

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Alert, Button, Space, Tooltip } from 'antd';
+import { Alert, Button, Flex, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -33,7 +33,8 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
   return (
     <>
       <div className={styles.toolbar}>
-        <Space wrap>
+        {/* Not Space: several buttons that come from one component are one item there, without a gap. */}
+        <Flex wrap gap={8}>
           {onAdd && can.add && (
             <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
               新增
@@ -55,8 +56,8 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
             </Button>
           )}
           {children}
-        </Space>
-        <Space size={0}>
+        </Flex>
+        <Space size={0} className={styles.tools ?? ''}>
           <Tooltip title="刷新">
             <Button
               type="text"

@@ -71,6 +71,7 @@ function NumberQuery({ field, id, value, onChange }: QueryProps<FieldOf<'integer
     <InputNumber<number>
       id={boxId}
       aria-label={label}
+      placeholder={field.query === 'range' ? '' : `请输入${field.label}`}
       precision={scale}
       controls={false}
       style={{ width: '100%' }}

@@ -1,8 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import { DetailList } from '../ui/detail-list/index.ts';
 import { type Row, withIds } from '../ui/editable-table/rows.ts';
 import { PaperTable, PrintButton } from '../ui/print-view/index.ts';
-import { linesIn } from './draft.ts';
 import type { Values } from './form-rules.ts';
 import { FieldCell, FieldDetail, kindOf, plainText } from './kinds.tsx';
 import { shownLineFields } from './line-columns.ts';

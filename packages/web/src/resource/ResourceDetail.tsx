@@ -1,17 +1,19 @@
-import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
+import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
+import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import { Alert, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
 import { DetailList } from '../ui/detail-list/index.ts';
 import type { Row } from '../ui/editable-table/rows.ts';
 import { Drawer } from '../ui/layer.tsx';
-import { linesIn } from './draft.ts';
+import type { Values } from './form-rules.ts';
 import { FieldDetail, kindOf } from './kinds.tsx';
 import { LinesView } from './LinesView.tsx';
 import { shownLineFields } from './line-columns.ts';
 import { RecordPrint } from './RecordPrint.tsx';
 import styles from './resource-form.module.css';
+import { SensitiveValue } from './SensitiveValue.tsx';
 import { detailFields, useDetail } from './use-detail.ts';
 import { dictTextOf } from './use-list-columns.tsx';
 
@@ -35,16 +37,27 @@ export function ResourceDetail({ resource, id }: ResourceDetailProps) {
           key: name,
           term: field.label,
           wide: kindOf(field).wide ?? false,
-          content: <FieldDetail field={field} value={data[name]} text={dictTextOf(data, name)} />,
+          content: <DetailValue resource={resource} id={id} name={name} row={data} />,
         }))}
       />
       {Object.entries(resource.lines).map(([name, lines]) => (
-        <section key={name}>
+        <section key={name} className={styles.lines}>
           <h3 className={styles.title}>{lines.title}</h3>
           <DetailLines lines={lines} rows={linesIn(data, name)} />
         </section>
       ))}
     </>
+  );
+}
+
+/** One value of a row as its detail shows it; a masked one with the way to its full text. */
+export function DetailValue({ resource, id, name, row }: ResourceDetailProps & { name: string; row: Values }) {
+  const field = allFields(resource)[name];
+  if (!field) return null;
+  return field.sensitive ? (
+    <SensitiveValue key={id} resource={resource} id={id} name={name} value={row[name]} />
+  ) : (
+    <FieldDetail field={field} value={row[name]} text={dictTextOf(row, name)} />
   );
 }
 
@@ -58,7 +71,21 @@ interface ResourceDetailDrawerProps extends ResourceDetailProps {
   onClose(): void;
 }
 
-export function ResourceDetailDrawer({ open, onClose, ...detail }: ResourceDetailDrawerProps) {
+export function ResourceDetailDrawer(props: ResourceDetailDrawerProps) {
+  return (
+    <ResourceDetailFrame {...props}>
+      <ResourceDetail resource={props.resource} id={props.id} />
+    </ResourceDetailFrame>
+  );
+}
+
+/** The drawer of a detail, with 打印; for resources whose detail has a layout of its own. */
+export function ResourceDetailFrame({
+  open,
+  onClose,
+  children,
+  ...detail
+}: ResourceDetailDrawerProps & { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   return (
     <Drawer
@@ -69,7 +96,7 @@ export function ResourceDetailDrawer({ open, onClose, ...detail }: ResourceDetai
       extra={<RecordPrint {...detail} />}
       destroyOnHidden
     >
-      <ResourceDetail {...detail} />
+      {children}
     </Drawer>
   );
 }

@@ -1,9 +1,10 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
+import { editableLines } from '@songbai/contract/resource/drafts.ts';
 import { Alert, Form, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { UploadGuardContext } from '../lib/upload-guard.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { editableLines } from './draft.ts';
+import { EditingHint } from './EditingHint.tsx';
 import { Field } from './Field.tsx';
 import { ResourceFormContext } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';
@@ -20,13 +21,15 @@ interface ResourceFormProps {
   state: ResourceFormState;
   /** Lets a button outside submit, and Enter inside. */
   id?: string;
+  /** Begins the ids of its controls, where another form of the resource may stand on the same page. */
+  name?: string;
   layout?: readonly FormSection[];
   /** Own layout built from `<Field>` and `<LinesField>` instead of the generated one. */
   children?: ReactNode;
 }
 
 /** The form of a resource: every writable field in declared order, its sub-tables below. */
-export function ResourceForm({ state, id, layout, children }: ResourceFormProps) {
+export function ResourceForm({ state, id, name, layout, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
   if (status.loading) return <Skeleton active />;
   if (status.error) return <Alert type="error" showIcon title={status.error} />;
@@ -34,6 +37,7 @@ export function ResourceForm({ state, id, layout, children }: ResourceFormProps)
     <ResourceFormContext.Provider value={state}>
       <Form
         id={id}
+        name={name}
         form={form}
         layout="vertical"
         initialValues={initial}
@@ -44,6 +48,7 @@ export function ResourceForm({ state, id, layout, children }: ResourceFormProps)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
         }}
       >
+        <EditingHint resource={state.resource} id={state.record && String(state.record.id)} />
         <UploadGuardContext value={state.uploads}>
           {children ?? <Generated state={state} layout={layout} />}
         </UploadGuardContext>

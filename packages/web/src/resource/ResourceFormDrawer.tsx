@@ -1,9 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { useFeedback } from '../lib/feedback.ts';
-import { useMediaQuery } from '../lib/media.ts';
-import { Drawer } from '../ui/layer.tsx';
+import { CarefulDrawer, useCarefulClose } from '../ui/careful-drawer.tsx';
 import { type FormSection, ResourceForm } from './ResourceForm.tsx';
 import styles from './resource-form.module.css';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';
@@ -21,25 +19,19 @@ interface ResourceFormDrawerProps extends FormOptions {
 
 /** 新增 / 编辑 in a drawer. Esc and 取消 close it, after a question when something typed would be lost. */
 export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...rest }: ResourceFormDrawerProps) {
-  const { modal } = useFeedback();
-  const narrow = useMediaQuery('(max-width: 767.99px)');
   const unsaved = useRef(() => false);
-  const close = () => {
-    if (!unsaved.current()) onClose();
-    else modal.confirm({ title: '提示', content: '填写的内容尚未保存，确定要关闭吗？', okText: '关闭', onOk: onClose });
-  };
+  const closeUnless = useCarefulClose('填写', onClose);
+  const close = () => closeUnless(unsaved.current());
   return (
-    <Drawer
+    <CarefulDrawer
       title={`${rest.id === undefined ? '新增' : '编辑'}${resource.title}`}
       open={open}
+      width={width}
       onClose={close}
-      size={narrow ? '100%' : width}
-      mask={{ closable: false }}
-      destroyOnHidden
       styles={{ body: { padding: 0 } }}
     >
       <DrawerForm resource={resource} unsaved={unsaved} onClose={onClose} onCancel={close} {...rest} />
-    </Drawer>
+    </CarefulDrawer>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
+import type { Action, Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { Alert, Button, Card, Popconfirm, Space } from 'antd';
 import type { ReactNode } from 'react';
+import side from '../ui/side-page.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
@@ -26,12 +27,14 @@ export interface ResourceListProps<R extends Resource> {
   params?: Readonly<Record<string, unknown>>;
   listPath?: string;
   urlState?: boolean;
+  /** What the person may do here where no permission code tells it. */
+  may?: Readonly<Partial<Record<Action, boolean>>>;
   /** Columns shown unless the person chose others. */
   columns?: readonly FieldName<R>[];
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
   /** Buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
-  /** Buttons before the standard ones of a row. */
+  /** Buttons of a row, after 编辑 and 详情, before 删除. */
   rowActions?(row: RowOf<R>, list: ListHandle<RowOf<R>>): ReactNode;
   /** Own drawers instead of the generated form and detail; `null`: rows are neither added nor edited here. */
   form?: ((props: FormSlotProps) => ReactNode) | null;
@@ -39,8 +42,12 @@ export interface ResourceListProps<R extends Resource> {
   aside?: ReactNode;
   /** Standard buttons that this row goes without although the person may use them. */
   withoutButtons?(row: RowOf<R>): readonly RowButton[];
-  /** Width in px of the column with the row's buttons. */
+  /** Why this row cannot be deleted: its button stands disabled and says so. */
+  deleteRefusal?(row: RowOf<R>): string | undefined;
+  /** Width in px of the column with the row's buttons; 0 where rows have none. */
   actionsWidth?: number;
+  /** What a row shows when it is opened. */
+  expanded?(row: RowOf<R>): ReactNode;
 }
 
 export type RowButton = 'edit' | 'detail' | 'delete';
@@ -48,15 +55,28 @@ export type RowButton = 'edit' | 'detail' | 'delete';
 /** Standard list page of a resource: three exits are cells, slots, or an own page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
-  const list = useResourceList(resource, { params, listPath, urlState });
+  const list = useResourceList(resource, { params, listPath, urlState, may: props.may });
   const columns = useShownColumns(resource, props.columns);
   const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
   const handle: ListHandle<RowOf<R>> = { ...list, openForm };
   const slot: FormSlotProps = { target, open, onClose: close };
+  const buttonsOf = (row: RowOf<R>) => (
+    <Space size={4} wrap>
+      <RowButtons
+        list={handle}
+        id={row.id}
+        editable={form !== null}
+        without={props.withoutButtons?.(row) ?? NONE}
+        deleteRefusal={props.deleteRefusal?.(row)}
+      >
+        {rowActions?.(row, handle)}
+      </RowButtons>
+    </Space>
+  );
   return (
-    <div className={styles.page}>
-      {props.aside && <aside className={styles.aside}>{props.aside}</aside>}
-      <Card className={styles.main} variant="borderless">
+    <div className={side.page}>
+      {props.aside && <aside className={side.aside}>{props.aside}</aside>}
+      <Card className={side.main} variant="borderless">
         <QueryBar
           resource={resource}
           filters={list.query.filters}
@@ -86,17 +106,8 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           cells={props.cells ?? {}}
           selectable={list.can.delete || list.can.export || props.toolbar !== undefined}
           actionsWidth={actionsWidth}
-          rowActions={(row) => (
-            <Space size={4} wrap>
-              {rowActions?.(row, handle)}
-              <RowButtons
-                list={handle}
-                id={row.id}
-                editable={form !== null}
-                without={props.withoutButtons?.(row) ?? NONE}
-              />
-            </Space>
-          )}
+          expanded={props.expanded}
+          {...(actionsWidth === 0 ? {} : { rowActions: buttonsOf })}
         />
       </Card>
       {form === undefined ? <ResourceDrawers resource={resource} {...slot} /> : form?.(slot)}
@@ -109,12 +120,15 @@ interface RowButtonsProps {
   id: string;
   editable: boolean;
   without?: readonly RowButton[];
+  deleteRefusal?: string | undefined;
+  /** The page's own buttons. */
+  children?: ReactNode;
 }
 
 const NONE: readonly RowButton[] = [];
 
-/** 编辑 · 详情 · 删除 as far as the person may. */
-export function RowButtons({ list, id, editable, without = NONE }: RowButtonsProps) {
+/** 编辑 · 详情 · what the page has · 删除, as far as the person may; what destroys stands last. */
+export function RowButtons({ list, id, editable, without = NONE, deleteRefusal, children }: RowButtonsProps) {
   return (
     <>
       {editable && list.can.edit && !without.includes('edit') && (
@@ -127,9 +141,14 @@ export function RowButtons({ list, id, editable, without = NONE }: RowButtonsPro
           详情
         </Button>
       )}
+      {children}
       {list.can.delete && !without.includes('delete') && (
-        <Popconfirm title="确定删除吗?" onConfirm={() => list.actions.remove(id)}>
-          <Button type="link" size="small" danger>
+        <Popconfirm
+          title="确定删除吗?"
+          disabled={deleteRefusal !== undefined}
+          onConfirm={() => list.actions.remove(id)}
+        >
+          <Button type="link" size="small" danger disabled={deleteRefusal !== undefined} title={deleteRefusal}>
             删除
           </Button>
         </Popconfirm>

@@ -27,6 +27,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   /** Width in px of the column with the row's buttons. */
   actionsWidth: number;
   rowActions?: (row: Row) => ReactNode;
+  /** What a row shows when it is opened. */
+  expanded?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Rows as a table; on a phone as cards, because a squeezed table serves nobody there (user-asks row 16). */
@@ -42,19 +44,20 @@ function RowTable<Row extends AnyRow>({
   selectable,
   rowActions,
   actionsWidth,
+  expanded,
 }: ResourceTableProps<Row>) {
   const shown = tableColumns(columns, cells, list.query.sort);
   const width = shown.reduce((sum, column) => sum + Number(column.width), 0) + 40;
   return (
     <Table<Row>
       rowKey="id"
-      className={styles.table}
       size="middle"
       columns={rowActions ? [...shown, actionsColumn(rowActions, actionsWidth)] : shown}
       dataSource={list.rows as Row[]}
       loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
       scroll={{ x: width + (rowActions ? actionsWidth : 0) }}
       rowSelection={selectable ? selectionOf(list) : undefined}
+      {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
       locale={{ emptyText: <Nothing list={list} /> }}
       pagination={pager(list)}
       onChange={(_page, _filters, sorter, { action }) => {
@@ -109,6 +112,7 @@ function RowCards<Row extends AnyRow>({
   cells,
   selectable,
   rowActions,
+  expanded,
 }: ResourceTableProps<Row>) {
   const lines = columns.filter(({ name }) => name !== resource.titleField).slice(0, CARD_FIELDS);
   const { selection } = list;
@@ -133,6 +137,12 @@ function RowCards<Row extends AnyRow>({
                   <RowCell name={name} field={field} row={row} cell={cells[name]} />
                 </div>
               ))}
+              {expanded && (
+                <details>
+                  <summary>详情</summary>
+                  {expanded(row)}
+                </details>
+              )}
               {rowActions && <div className={styles.cardActions}>{rowActions(row)}</div>}
             </Card>
           );

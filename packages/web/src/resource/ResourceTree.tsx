@@ -5,7 +5,8 @@ import { useMediaQuery } from '../lib/media.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
 import { ListFailure, RowButtons } from './ResourceList.tsx';
-import styles from './resource-list.module.css';
+import { SuperQuery } from './super-query/index.ts';
+import { superQueryFields } from './super-query-fields.ts';
 import { matchingTree, type TreeNode } from './tree.ts';
 import { fieldValue, tableColumns, useShownColumns } from './use-list-columns.tsx';
 import type { ResourceTreeState } from './use-resource-tree.ts';
@@ -40,6 +41,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
   const handle: TreeHandle<Row> = { ...tree, openForm };
   const slot: FormSlotProps = { ...opened, onClose: () => setOpened((now) => ({ ...now, open: false })) };
   const shown = searched(resource, tree.roots, keyword.trim());
+  const searching = keyword !== '' || tree.superQuery !== undefined;
   const cells = tableColumns<TreeNode<Row>>(columns.columns, {});
   const width = cells.reduce((sum, column) => sum + Number(column.width), actionsWidth + 120);
   return (
@@ -55,16 +57,17 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
           style={{ width: 240 }}
         />
       </Space>
-      <ListToolbar
-        resource={resource}
-        list={tree}
-        columns={columns}
-        onAdd={() => openForm({ mode: 'add', defaults })}
-      />
+      <ListToolbar resource={resource} list={tree} columns={columns} onAdd={() => openForm({ mode: 'add', defaults })}>
+        <SuperQuery
+          fields={superQueryFields(resource, new Set(Object.keys(defaults ?? {})))}
+          value={tree.superQuery}
+          onChange={tree.setSuperQuery}
+          loading={tree.status.fetching}
+        />
+      </ListToolbar>
       {tree.status.error && <ListFailure text={tree.status.error} onRetry={tree.actions.refresh} />}
       <Table<TreeNode<Row>>
         rowKey="id"
-        className={styles.table}
         size="middle"
         pagination={false}
         dataSource={shown}
@@ -72,7 +75,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
         scroll={{ x: width }}
         locale={{
           emptyText: (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword ? '没有查询到任何数据' : '暂无数据'} />
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searching ? '没有查询到任何数据' : '暂无数据'} />
           ),
         }}
         columns={[
@@ -84,8 +87,9 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             fixed: narrow ? undefined : 'end',
             render: (_value, row) => (
               <Space size={4} wrap>
-                {rowActions?.(row, handle)}
-                <RowButtons list={handle} id={row.id} editable />
+                <RowButtons list={handle} id={row.id} editable>
+                  {rowActions?.(row, handle)}
+                </RowButtons>
               </Space>
             ),
           },

@@ -1,28 +1,37 @@
+import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type DuplicateTarget, duplicateTarget } from '@songbai/contract/modules/system/duplicate.rules.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import { sameValue } from '@songbai/contract/resource/drafts.ts';
 import type { FormRule } from 'antd';
 import { useMemo } from 'react';
 import { getResult } from '../api/client.ts';
 import { createAsking } from '../lib/asking.ts';
 import { failureText } from '../lib/feedback.ts';
-import { sameValue } from './draft.ts';
 import type { Values } from './form-rules.ts';
 
 /** Asks a call about a text; what it refuses, or why it could not be reached, is said at the field (contract/3 §15). */
-function askedRule(path: string, paramsOf: (text: string) => Record<string, unknown>) {
+export function askedRule(
+  path: string,
+  paramsOf: (text: string) => Record<string, unknown>,
+  textOf: (error: unknown) => string = failureText,
+) {
   return createAsking(async (text, signal) => {
     try {
       await getResult(path, paramsOf(text), { signal, quiet: true });
     } catch (error) {
-      throw new Error(failureText(error), { cause: error });
+      throw new Error(textOf(error), { cause: error });
     }
   }, LIMITS.dictSearchDebounceMs);
 }
 
 /** Asks whether a value is free, leaving out the row `dataId`; only when a value is present (spec/2 §5). */
-export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string) {
-  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }));
+export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
+  const said = (error: unknown) => {
+    const text = failureText(error);
+    return text === errorText('duplicateTaken') ? (takenText ?? text) : text;
+  };
+  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), said);
 }
 
 /**
@@ -35,12 +44,17 @@ export function storedRuleCheck(ruleCode: string | undefined): (value: unknown) 
 }
 
 /** The rule of a unique field in a resource's form; none where nobody may ask. What the row holds already is its own. */
-export function useDuplicateRule(resource: Resource, name: string, record: Values | undefined): FormRule[] {
+export function useDuplicateRule(
+  resource: Resource,
+  name: string,
+  record: Values | undefined,
+  takenText?: string,
+): FormRule[] {
   const id = record?.id;
   const check = useMemo(() => {
     const target = duplicateTarget(resource, name);
-    return target && duplicateCheck(target, typeof id === 'string' ? id : undefined);
-  }, [resource, name, id]);
+    return target && duplicateCheck(target, typeof id === 'string' ? id : undefined, takenText);
+  }, [resource, name, id, takenText]);
   if (!check) return [];
   const own = record?.[name];
   return [{ validator: async (_rule, value: unknown) => (sameValue(own, value) ? undefined : check(value)) }];

@@ -1,6 +1,6 @@
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
-import { user } from '@songbai/contract/modules/system/system.resource.ts';
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
 import { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { describe, expect, test } from 'vitest';

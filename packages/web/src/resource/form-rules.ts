@@ -1,27 +1,32 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-/** What is wrong with one value, in the words the server would use; undefined when it may be saved. */
-export function fieldProblem(field: Field, value: unknown): string | undefined {
+/**
+ * What is wrong with one value, in the words the server would use; undefined when it may be saved.
+ * @param wrongText the form's own words for a text that does not fit its pattern
+ */
+export function fieldProblem(field: Field, value: unknown, wrongText?: string): string | undefined {
   if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
   if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'html')
-    return textProblem(field, String(value));
+    return textProblem(field, String(value), wrongText);
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
     return numberProblem(field, value);
   return undefined;
 }
 
-function textProblem(field: Extract<Field, { kind: 'text' | 'textarea' | 'html' }>, value: string): string | undefined {
+function textProblem(
+  field: Extract<Field, { kind: 'text' | 'textarea' | 'html' }>,
+  value: string,
+  wrongText: string | undefined,
+): string | undefined {
   if (value.length > field.maxLength) return `最大长度${field.maxLength}位字符`;
-  return field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
+  const wrong = field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
+  return wrong && (wrongText ?? wrong);
 }
 
 function numberProblem(

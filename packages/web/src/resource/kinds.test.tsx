@@ -60,6 +60,16 @@ describe('cells', () => {
     await expect.element(page.getByTestId('cell')).toHaveTextContent(shown.replace('\n', ' '));
   });
 
+  test('the name of an account is told by that of the person', async () => {
+    const field: Field = { kind: 'text', label: '创建人', maxLength: 100, account: true };
+    render(
+      <div data-testid="cell">
+        <FieldCell field={field} value="sales1" text="王芳" />
+      </div>,
+    );
+    await expect.element(page.getByTestId('cell')).toHaveTextContent(/^王芳$/);
+  });
+
   test.each(Object.keys(KINDS) as Kind[])('%s shows nothing for null', async (kind) => {
     render(
       <div data-testid="cell">

@@ -128,8 +128,9 @@ function DictInput({ field, value, text: _text, params: _params, onChange, ...re
   );
 }
 
-function EllipsisText({ value }: CellProps) {
-  const text = textOf(value);
+/** The name of an account is told by the person's. */
+function EllipsisText({ value, text: told }: CellProps) {
+  const text = told ?? textOf(value);
   return <span title={text}>{text}</span>;
 }
 

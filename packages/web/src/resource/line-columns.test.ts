@@ -1,5 +1,4 @@
 import { templateItem } from '@songbai/contract/modules/template/template.resource.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { expect, test } from 'vitest';
 import { createTableStore } from '../ui/editable-table/model/store.ts';
 import { lineColumn, shownLineFields } from './line-columns.ts';
@@ -30,7 +29,7 @@ test('lines are judged cell by cell in the words of the form and the server', as
 });
 
 const TYPES: [string, Partial<ReturnType<typeof lineColumn>>][] = [
-  ['itemType', { type: 'dict' }],
+  ['itemType', { type: 'dict', dictCode: 'price_item' }],
   ['name', { type: 'input' }],
   ['unitPrice', { type: 'money', disabled: false }],
   ['amount', { type: 'money', disabled: true }],
@@ -45,10 +44,4 @@ test.each(TYPES)('%s becomes the cell of its kind', (key, wanted) => {
 test('the place of a line has no column; what only the server sets has no rules', () => {
   expect(columns.some(({ key }) => key === 'orderNum')).toBe(false);
   expect(columns.find(({ key }) => key === 'amount')?.validateRules).toBeUndefined();
-});
-
-test('options of a dictionary stored as numbers are numbers', () => {
-  const field: Field = { kind: 'dict', label: '性别', dict: 'sex', stored: 'integer' };
-  const options = { sex: [{ value: '2', text: '女', title: '女', label: '女' }] };
-  expect(lineColumn('sex', field, options).options).toEqual([{ value: 2, text: '女' }]);
 });

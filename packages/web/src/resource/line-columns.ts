@@ -1,9 +1,7 @@
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
-import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { useMemo } from 'react';
-import { useDicts } from '../session/dictionaries.ts';
-import type { CellOption, Column } from '../ui/editable-table/model/columns.ts';
+import type { Column } from '../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
 
 /** Holds the place of a line; numbered from 1 by position, so it needs no column of its own. */
@@ -13,9 +11,7 @@ export function shownLineFields(lines: Lines): [string, Field][] {
   return Object.entries(lines.fields).filter(([name]) => name !== ORDER);
 }
 
-type Options = Readonly<Record<string, readonly DictOption[]>>;
-
-/** Cell type of each kind of field; exhaustive by type. `field` and `fieldText` are made in line-kinds.tsx. */
+/** Cell type of each kind of field; exhaustive by type. what the table does not know is made in line-kinds.tsx. */
 const TYPES: { readonly [K in Kind]: string } = {
   text: 'input',
   textarea: 'textarea',
@@ -40,14 +36,14 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   decimal: 100,
   integer: 80,
   switch: 72,
-  dict: 150,
+  dict: 170,
   dicts: 180,
   ref: 180,
   datetime: 190,
 };
 
 /** A column of a sub-table; server-owned fields only show. */
-export function lineColumn(name: string, field: Field, options: Options = {}): Column {
+export function lineColumn(name: string, field: Field): Column {
   const shown = field.readOnly === true || field.computed === true;
   return {
     key: name,
@@ -58,7 +54,7 @@ export function lineColumn(name: string, field: Field, options: Options = {}): C
     ...(shown || field.kind === 'switch' ? {} : { placeholder: '请输入' }),
     ...(shown ? {} : { validateRules: rulesOf(field) }),
     ...(field.kind === 'switch' ? { customValue: ['Y', 'N'] as const } : {}),
-    ...(field.kind === 'dict' || field.kind === 'dicts' ? { options: choices(field, options[field.dict]) } : {}),
+    ...('dict' in field ? { dictCode: field.dict } : {}),
     props: { field, ...boundsOf(field) },
   };
 }
@@ -71,31 +67,24 @@ function rulesOf(field: Field): NonNullable<Column['validateRules']> {
   ];
 }
 
-function choices(field: Extract<Field, { kind: 'dict' | 'dicts' }>, options: readonly DictOption[] = []): CellOption[] {
-  const stored = field.kind === 'dict' && field.stored === 'integer';
-  return options.map(({ value, text }) => ({ value: stored ? Number(value) : value, text }));
-}
-
 function boundsOf(field: Field): Record<string, unknown> {
   if (field.kind === 'text' || field.kind === 'textarea') return { maxLength: field.maxLength };
   if (field.kind === 'decimal') return { precision: field.scale };
   return field.kind === 'integer' ? { precision: 0 } : {};
 }
 
-/** Columns of a sub-table with the options of its dictionaries; the same objects until one of them changes. */
+/** Columns of a sub-table; the same objects while fields and sums are the same. */
 export function useLineColumns(
   fields: readonly [string, Field][],
   sums: readonly string[] = NO_SUMS,
 ): readonly Column[] {
-  const codes = useMemo(() => fields.flatMap(([, field]) => ('dict' in field ? [field.dict] : [])), [fields]);
-  const dicts = useDicts(codes);
   return useMemo(
     () =>
       fields.map(([name, field]) => ({
-        ...lineColumn(name, field, dicts),
+        ...lineColumn(name, field),
         ...(sums.includes(name) ? { statistics: true as const } : {}),
       })),
-    [fields, dicts, sums],
+    [fields, sums],
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
+import type { ComponentType } from 'react';
+import { withDict } from '../pickers/table-cells/index.ts';
 import { multiSelectCell } from '../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../ui/editable-table/cells/options.ts';
-import { selectCell } from '../ui/editable-table/cells/select-cell.tsx';
+import { parseOption, selectCell } from '../ui/editable-table/cells/select-cell.tsx';
 import type { Column, Row } from '../ui/editable-table/model/columns.ts';
 import type { CellKind, CellKinds, CellProps, EditorProps } from '../ui/editable-table/view/cell-kinds.ts';
 import { FieldCell, FieldInput, plainText } from './kinds.tsx';
@@ -52,10 +54,28 @@ const dictText: CellKind['text'] = (value, column, row) => {
   return (known ? undefined : delivered(row, column)) ?? selectCell.text(value, column);
 };
 
+/** Items of dictionaries are texts; some fields keep them as numbers. */
+function asStored(column: Column, value: unknown): unknown {
+  const field = fieldOf(column);
+  return field.kind === 'dict' && field.stored === 'integer' && typeof value === 'string' ? Number(value) : value;
+}
+
+function DictEditor(props: EditorProps) {
+  const Editor = selectCell.Editor as ComponentType<EditorProps>;
+  return <Editor {...props} onChange={(value) => props.onChange(asStored(props.column, value))} />;
+}
+
+const dictCell: CellKind = {
+  ...selectCell,
+  text: dictText,
+  parse: (word, column) => asStored(column, parseOption(word, column)),
+  Editor: DictEditor,
+};
+
 /** Cells of resource fields that the table does not know by itself. */
 export const LINE_KINDS: CellKinds = {
-  dict: { ...selectCell, text: dictText },
-  dicts: multiSelectCell,
+  dict: withDict(dictCell),
+  dicts: withDict(multiSelectCell),
   field: { mode: 'click', text: textOf, Cell: FieldLook, Editor: FieldEditor },
   fieldText: { mode: 'plain', text: textOf, Cell: FieldLook },
 };

@@ -71,13 +71,16 @@ export function writeListState(resource: Resource, search: URLSearchParams, stat
   return next;
 }
 
+/** The conditions of a super query as a call sends them; none without one. */
+export function superParams(query: SuperQuery | undefined): Record<string, string> {
+  return query ? { superQueryParams: encodedParams(query), superQueryMatchType: query.matchType } : {};
+}
+
 /** Parameters of the list call in the family's grammar (contract/1 §1.7, §1.8); empty entries are dropped. */
 export function listParams(resource: Resource, state: ListState): Record<string, string | number> {
   return {
     ...filterParams(resource, state.filters),
-    ...(state.superQuery
-      ? { superQueryParams: encodedParams(state.superQuery), superQueryMatchType: state.superQuery.matchType }
-      : {}),
+    ...superParams(state.superQuery),
     column: state.sort.field,
     order: state.sort.order,
     field: ['id,', ...Object.keys(resource.fields).filter((name) => resource.fields[name]?.list)].join(','),

@@ -13,10 +13,35 @@ export interface CheckedFile {
   preview: ImportPreview;
 }
 
+/** Another import than the resource's own (contract/3 §4 JImportModal). */
+export interface ImportTarget {
+  /** Path of the call. */
+  url?: string;
+  /** Sent as `isSingleTableImport`. */
+  biz?: string;
+  /** JSON text, for sub-tables. */
+  foreignKeys?: string;
+  /** Of designed forms: the person says whether their rules are checked. */
+  online?: boolean;
+}
+
+/** A target with what the person said. */
+interface ImportCall extends ImportTarget {
+  checking?: boolean;
+}
+
+function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, string> {
+  return {
+    ...(biz ? { isSingleTableImport: biz } : {}),
+    ...(foreignKeys ? { foreignKeys } : {}),
+    ...(checking === undefined ? {} : { validateStatus: checking ? '1' : '0' }),
+  };
+}
+
 /** Looking at workbooks and importing them, one after the other, with progress and a way to stop. */
-export function useImport(resource: Resource, onImported: () => Promise<void>) {
+export function useImport(resource: Resource, onImported: () => Promise<void>, call: ImportCall = {}) {
   const { message, modal } = useFeedback();
-  const { running, each, cancel } = useUploads(resource);
+  const { running, each, cancel } = useUploads(call.url ?? `${resource.path}/importExcel`, fieldsOf(call));
 
   /** Looks at the files without writing anything. */
   async function check(files: readonly File[]): Promise<CheckedFile[]> {
@@ -61,7 +86,7 @@ interface Running {
 }
 
 /** Sends files one after the other; a refused one is named and the others go on. */
-function useUploads(resource: Resource) {
+function useUploads(url: string, fields: Readonly<Record<string, string>>) {
   const { message } = useFeedback();
   const [running, setRunning] = useState<Running>();
   const abort = useRef<AbortController>(undefined);
@@ -82,7 +107,7 @@ function useUploads(resource: Resource) {
       if (signal.aborted) break;
       onProgress(0);
       try {
-        take(file, await upload<T>(`${resource.path}/importExcel${query}`, file, { signal, onProgress }));
+        take(file, await upload<T>(`${url}${query}`, file, { fields, signal, onProgress }));
       } catch (error) {
         if (!isAborted(error)) message.warning(`${file.name} ${failureText(error)}`);
       }

@@ -60,6 +60,8 @@ function listFields(resource: Resource): Readonly<Record<string, Field>> {
   );
 }
 
+/** px; a moment is never cut off. */
+const COLUMN_WIDTHS: Partial<Record<Field['kind'], number>> = { datetime: 170 };
 const COLUMN_WIDTH = 120;
 
 export interface AnyRow {
@@ -76,8 +78,10 @@ export function tableColumns<Row extends AnyRow>(
     key: name,
     dataIndex: name,
     title: field.label,
-    width: field.list?.width ?? COLUMN_WIDTH,
+    width: field.list?.width ?? COLUMN_WIDTHS[field.kind] ?? COLUMN_WIDTH,
     ellipsis: true,
+    // What is cut off can be read by pointing at it.
+    onCell: (row) => ({ title: cells[name] ? undefined : dictTextOf(row, name) }),
     align: kindOf(field).align,
     ...(sort && field.list?.sort
       ? { sorter: true, sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }

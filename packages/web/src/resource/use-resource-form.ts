@@ -1,14 +1,24 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import {
+  addDraft,
+  type Difference,
+  differences,
+  type Extras,
+  editableLines,
+  editDraft,
+  extraDraft,
+  linesIn,
+  settled,
+} from '@songbai/contract/resource/drafts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { ApiError, getResult, send } from '../api/client.ts';
 import { failureText, useFeedback } from '../lib/feedback.ts';
 import { useDraft } from '../lib/page.ts';
 import { type UploadGuard, useUploadGuard } from '../lib/upload-guard.ts';
 import { withIds } from '../ui/editable-table/rows.ts';
-import { addDraft, type Difference, differences, editableLines, editDraft, linesIn, merged } from './draft.ts';
 import { fieldOfMessage, initialValues, type Values } from './form-rules.ts';
 import { invalidate } from './invalidate.ts';
 import { useShowFailure } from './use-show-failure.ts';
@@ -21,6 +31,23 @@ export interface FormOptions {
   /** Rules over several fields: messages by field name. Runs on every check, so it must be cheap. */
   check?: (values: Values, base: Values | undefined) => Readonly<Record<string, string | undefined>>;
   onSaved?: (saved: Values) => void;
+  extras?: FormExtras;
+}
+
+/** What a form saves with its row although it is no field of it, such as the links of an account. */
+export interface FormExtras extends Extras {
+  /** Values that are never kept for later, such as passwords. */
+  secret?: readonly string[];
+  /** Names and texts of these and of other values that a dialog could not show by itself. */
+  shown?: Readonly<Record<string, ShownValue>>;
+  /** What they are for a row; joins the row when it is loaded. */
+  load?: (row: Values, signal: AbortSignal | undefined) => Promise<Values>;
+}
+
+/** How a value is shown where two people's values are compared. */
+export interface ShownValue {
+  label?: string;
+  cell(value: unknown): ReactNode;
 }
 
 /** Somebody else saved first: what stands differently, to be settled by choice. */
@@ -39,6 +66,8 @@ export interface ResourceFormState {
   check: FormOptions['check'];
   status: { loading: boolean; error: string | undefined; saving: boolean; dirty: boolean };
   conflict: Conflict | undefined;
+  /** What it saves besides its row. */
+  extras: FormExtras | undefined;
   /** Uploads of its fields: nothing is saved while one is under way. */
   uploads: UploadGuard;
   actions: {
@@ -54,10 +83,10 @@ export interface ResourceFormState {
 }
 
 export function useResourceForm(resource: Resource, options: FormOptions = {}): ResourceFormState {
-  const { id, defaults, check, onSaved } = options;
+  const { id, defaults, check, onSaved, extras } = options;
   const mode = id === undefined ? 'add' : 'edit';
   const [form] = Form.useForm();
-  const { record, loading, error, setRecord } = useRecord(resource, id);
+  const { record, loading, error, setRecord } = useRecord(resource, id, extras);
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const initial = useMemo(
@@ -68,7 +97,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     form: `${resource.name} ${id ?? mode}`,
     ready: !loading && error === undefined,
     dirty,
-    read: () => ({ values: form.getFieldsValue(true), record: record ?? null }),
+    read: () => ({ values: without(form.getFieldsValue(true), extras?.secret), record: record ?? null }),
     restore: (draft) => {
       // With the version it was read at: a change by somebody else meanwhile is met as any other.
       if (draft.record) setRecord(draft.record);
@@ -77,7 +106,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     },
   });
   const { uploads, holdsBack } = useUploadGuard();
-  const { saving, save } = useSave({ resource, form, record, setConflict, holdsBack, done: saved });
+  const { saving, save } = useSave({ resource, form, extras, setConflict, holdsBack, done: saved });
 
   function saved(row: Values) {
     setDirty(false);
@@ -93,6 +122,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     check,
     status: { loading, error, saving, dirty },
     conflict,
+    extras,
     uploads,
     actions: {
       submit: () => form.submit(),
@@ -100,14 +130,19 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
       touch: () => setDirty(true),
       settle: (chosen) => {
         if (!conflict) return;
-        form.setFieldsValue(merged({}, chosen));
+        const values = settled(conflict.latest, form.getFieldsValue(true), chosen);
+        form.setFieldsValue(values);
         setRecord(conflict.latest);
         setConflict(undefined);
-        void save({ ...conflict.latest, ...merged(form.getFieldsValue(true), chosen) }, conflict.latest);
+        void save(values, conflict.latest);
       },
       postpone: () => setConflict(undefined),
     },
   };
+}
+
+function without(values: Record<string, unknown>, names: readonly string[] = []): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 function withLines(resource: Resource, values: Values = {}): Values {
@@ -119,39 +154,45 @@ function withLines(resource: Resource, values: Values = {}): Values {
  * The row under edit, read once: an invalidation elsewhere must not exchange it (and its version) under what is being
  * typed, or a stale save would pass for a fresh one.
  */
-function useRecord(resource: Resource, id: string | undefined) {
+function useRecord(resource: Resource, id: string | undefined, extras: FormExtras | undefined) {
   const instance = useId();
-  const [settled, setRecord] = useState<Values>();
+  const [newer, setRecord] = useState<Values>();
   const { data, error, isFetching } = useQuery({
     queryKey: ['form', instance, resource.name, id],
-    queryFn: ({ signal }) => readRecord(resource, String(id), signal),
+    queryFn: ({ signal }) => readRecord(resource, String(id), extras, signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   return {
-    record: settled ?? data,
+    record: newer ?? data,
     loading: id !== undefined && !data && isFetching,
     error: error ? failureText(error) : undefined,
     setRecord,
   };
 }
 
-async function readRecord(resource: Resource, id: string, signal?: AbortSignal): Promise<Values> {
-  return withLines(resource, await getResult<Values>(`${resource.path}/queryById`, { id }, { signal }));
+async function readRecord(
+  resource: Resource,
+  id: string,
+  extras: FormExtras | undefined,
+  signal?: AbortSignal,
+): Promise<Values> {
+  const row = await getResult<Values>(`${resource.path}/queryById`, { id }, { signal });
+  return withLines(resource, { ...row, ...(await extras?.load?.(row, signal)) });
 }
 
 interface SaveContext {
   resource: Resource;
   form: FormInstance;
-  record: Values | undefined;
+  extras: FormExtras | undefined;
   setConflict(conflict: Conflict): void;
   /** True while a chosen file is not stored yet; says so. */
   holdsBack(): boolean;
   done(saved: Values): void;
 }
 
-function useSave({ resource, form, setConflict, holdsBack, done }: SaveContext) {
+function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveContext) {
   const { message } = useFeedback();
   const showFailure = useShowFailure();
   const client = useQueryClient();
@@ -162,8 +203,12 @@ function useSave({ resource, form, setConflict, holdsBack, done }: SaveContext) 
     setSaving(true);
     try {
       const reply = base
-        ? await send<Values>('PUT', `${resource.path}/edit`, { body: editDraft(resource, base, values) })
-        : await send<Values>('POST', `${resource.path}/add`, { body: addDraft(resource, values) });
+        ? await send<Values>('PUT', `${resource.path}/edit`, {
+            body: { ...editDraft(resource, base, values), ...(extras ? extraDraft(extras, values, base) : {}) },
+          })
+        : await send<Values>('POST', `${resource.path}/add`, {
+            body: { ...addDraft(resource, values), ...(extras ? extraDraft(extras, values) : {}) },
+          });
       message.success(reply.message);
       await invalidate(client, resource.name);
       done(reply.result);
@@ -182,8 +227,8 @@ function useSave({ resource, form, setConflict, holdsBack, done }: SaveContext) 
       form.setFields([{ name, errors: [error.message.replace(/^校验失败！/, '')] }]);
       form.scrollToField(name, { focus: true });
     } else if (base && error.message === errorText('staleVersion')) {
-      const latest = await readRecord(resource, String(base.id)).catch(() => undefined);
-      if (latest) setConflict({ latest, differences: differences(resource, base, values, latest) });
+      const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
+      if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
     }
   }
 

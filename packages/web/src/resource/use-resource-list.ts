@@ -19,6 +19,8 @@ export interface ListOptions {
   urlState?: boolean;
   /** Another list call of the same shape. */
   listPath?: string;
+  /** What the person may do here where no permission code tells it. */
+  may?: Readonly<Partial<Record<Action, boolean>>>;
 }
 
 /** Headless list of a resource; the grouped members of anchors.md §7.4. */
@@ -65,7 +67,7 @@ export function useResourceList<R extends Resource>(
     placeholderData: keepPreviousData,
   });
   const { rows, total } = rowsOf(data);
-  const can = useActions(resource);
+  const can = { ...useActions(resource), ...options.may };
   const client = useQueryClient();
   const refresh = () => invalidate(client, resource.name);
   const removal = useRemoval(resource, refresh);

@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
+import type { SuperQuery } from '@songbai/contract/rules/super-query.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,6 +8,7 @@ import { getResult } from '../api/client.ts';
 import { failureText } from '../lib/feedback.ts';
 import { useFreshWhenShown } from '../lib/page.ts';
 import { invalidate } from './invalidate.ts';
+import { superParams } from './list-state.ts';
 import { type TreeNode, treeOf } from './tree.ts';
 import { useExport } from './use-export.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -16,6 +18,9 @@ import { type ResourceListState, useActions } from './use-resource-list.ts';
 export interface ResourceTreeState<Row>
   extends Pick<ResourceListState<Row>, 'rows' | 'status' | 'selection' | 'can' | 'actions'> {
   roots: readonly TreeNode<Row>[];
+  /** Conditions of the super query; they end with the page. */
+  superQuery: SuperQuery | undefined;
+  setSuperQuery(query: SuperQuery | undefined): void;
 }
 
 interface TreeOptions {
@@ -31,8 +36,10 @@ export function useResourceTree<R extends Resource>(
   options: TreeOptions = {},
 ): ResourceTreeState<ParentRow<R>> {
   type Row = ParentRow<R>;
-  const { params = {}, enabled = true } = options;
+  const { params: fixed, enabled = true } = options;
   const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [superQuery, setSuperQuery] = useState<SuperQuery>();
+  const params = { ...fixed, ...superParams(superQuery) };
   const queryKey = [resource.name, 'list', 'tree', params];
   useFreshWhenShown(queryKey);
   const { data, isPending, isFetching, error } = useQuery({
@@ -52,6 +59,11 @@ export function useResourceTree<R extends Resource>(
   return {
     rows,
     roots,
+    superQuery,
+    setSuperQuery: (query) => {
+      clear();
+      setSuperQuery(query);
+    },
     status: { loading: enabled && isPending, fetching: isFetching, error: error ? failureText(error) : undefined },
     selection: { ids, rows: chosen, set: setChosen, clear },
     can: useActions(resource),

@@ -64,6 +64,11 @@ function refetchOne(code: string): void {
   void fetchOne(code, true);
 }
 
+/** Options of a dictionary as far as they are at hand; nothing is asked for and nothing is told of changes. */
+export function dictOptions(code: string): DictOption[] {
+  return useDictionaryCache.getState().items[code] ?? systemOptions(code);
+}
+
 /** Options of a dictionary. System dictionaries are known before any answer, so a bare code never shows. */
 export function useDict(code: string): DictOption[] {
   const cached = useDictionaryCache((state) => state.items[code]);

@@ -12,6 +12,11 @@ export function can(code: string): boolean {
   return decide(useSession.getState().permissions, code);
 }
 
+/** Whether the signed-in person holds the role that may change what is closed to everybody else. */
+export function useIsAdmin(): boolean {
+  return useSession((state) => state.permissions?.admin === true);
+}
+
 /** The same decision for components: they render again when the rights change. */
 export function useCan(): (code: string) => boolean {
   const permissions = useSession((state) => state.permissions);

@@ -60,8 +60,11 @@ export function orderRow(over: Record<string, unknown> = {}) {
     nextDueDate: null,
     feePaidTo: null,
     cancelType: null,
+    payPlan: '2',
     items: [],
     payments: [],
+    instalments: [],
+    reminders: [],
     ...over,
   };
 }

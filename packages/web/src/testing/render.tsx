@@ -17,6 +17,8 @@ interface RenderOptions {
   codes?: readonly string[];
   /** Stands beside the router, where the console has its pages. */
   beside?: ReactNode;
+  /** Holds the role admin; so by default. */
+  admin?: boolean;
 }
 
 interface Rendered {
@@ -29,10 +31,10 @@ interface Rendered {
 
 /** Shows a page or block with everything around it that the console gives: session, texts, query client, router. */
 export function render(content: ReactNode, options: RenderOptions = {}): Rendered {
-  const { url = '/', codes = [...PERMISSION_CODES], beside } = options;
+  const { url = '/', codes = [...PERMISSION_CODES], admin = true, beside } = options;
   dayjs.locale('zh-cn');
   localStorage.clear();
-  signIn(codes);
+  signIn(codes, admin);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false } },
   });
@@ -64,7 +66,7 @@ export function render(content: ReactNode, options: RenderOptions = {}): Rendere
   };
 }
 
-function signIn(codes: readonly string[]): void {
+function signIn(codes: readonly string[], admin: boolean): void {
   useSession.setState({
     user: {
       id: 'u1',
@@ -83,6 +85,7 @@ function signIn(codes: readonly string[]): void {
       allAuth: [...PERMISSION_CODES].map((action) => ({ action, type: '1', status: '1' })),
       sysSafeMode: false,
       codeList: [...codes],
+      admin,
     },
   });
 }

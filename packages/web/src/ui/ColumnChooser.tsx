@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
 
 interface ColumnChooserProps {
   options: readonly { value: string; label: string }[];
@@ -9,8 +10,19 @@ interface ColumnChooserProps {
   onReset(): void;
 }
 
-/** 列设置: which columns a list shows; the last one cannot be taken away. Shown columns keep the order of the options. */
+/**
+ * 列设置: which columns a list shows; the last one cannot be taken away. Shown columns keep the order of the options.
+ * Esc closes it and gives the focus back.
+ */
 export function ColumnChooser({ options, value, onChange, onReset }: ColumnChooserProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = (event: KeyboardEvent) => {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    setOpen(false);
+    opener.current?.focus();
+  };
   const toggle = (name: string, shown: boolean) => {
     const names = new Set(value);
     if (shown) names.add(name);
@@ -18,7 +30,7 @@ export function ColumnChooser({ options, value, onChange, onReset }: ColumnChoos
     onChange(options.filter((option) => names.has(option.value)).map((option) => option.value));
   };
   const content = (
-    <Flex vertical gap={4} style={{ maxHeight: 360, overflowY: 'auto', minWidth: 160 }}>
+    <Flex vertical gap={4} style={{ maxHeight: 360, overflowY: 'auto', minWidth: 160 }} onKeyDown={leave}>
       {options.map((option) => {
         const shown = value.includes(option.value);
         return (
@@ -38,9 +50,16 @@ export function ColumnChooser({ options, value, onChange, onReset }: ColumnChoos
     </Flex>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" title="列设置" content={content}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title="列设置"
+      content={content}
+      open={open}
+      onOpenChange={setOpen}
+    >
       <Tooltip title="列设置">
-        <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+        <Button ref={opener} type="text" icon={<SettingOutlined />} aria-label="列设置" onKeyDown={leave} />
       </Tooltip>
     </Popover>
   );

@@ -19,7 +19,7 @@ test.each([
   await expect.poll(() => box?.getBoundingClientRect().width).toBe(520);
 });
 
-test('(contract/3 §1 JFilePop) ok: name and url of the first file, path = the whole comma string', async () => {
+test('(spec/2 §3, contract/3 §1 JFilePop) ok: name and url of the first file, path = the whole comma string', async () => {
   const onOk = vi.fn();
   const onOpenChange = vi.fn();
   render(<FileDialog open onOpenChange={onOpenChange} store={store} value="temp/a_1.pdf,temp/b_2.pdf" onOk={onOk} />);

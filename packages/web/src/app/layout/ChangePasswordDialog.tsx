@@ -1,9 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useSession } from '../../session/session.ts';
+import { Modal } from '../../ui/layer.tsx';
 
 interface Passwords {
   oldpassword: string;
@@ -26,7 +27,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       void message.success(reply.message);
       onClose();
     } catch (error) {
-      void message.error(failureText(error));
+      // spec/2 §8: the server's message as success or warning.
+      void message.warning(failureText(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { NoticeBell } from '../../modules/announcement/index.ts';
 import { useSession } from '../../session/session.ts';
 import { MenuSearch } from '../menu/MenuSearch.tsx';
@@ -20,7 +20,7 @@ interface HeaderBarProps {
 }
 
 /** Global header (spec/1 §2): menu toggle or menu, welcome line, menu search, full screen, user menu. */
-export function HeaderBar({ menuOpen, onToggle, topMenu }: HeaderBarProps) {
+export const HeaderBar = memo(function HeaderBar({ menuOpen, onToggle, topMenu }: HeaderBarProps) {
   const { fixedHeader, autoHideHeader, navTheme } = useSettings();
   const hidden = useHeaderHidden(fixedHeader && autoHideHeader);
   const look = [
@@ -60,7 +60,7 @@ export function HeaderBar({ menuOpen, onToggle, topMenu }: HeaderBarProps) {
       </div>
     </header>
   );
-}
+});
 
 function Welcome() {
   const realname = useSession((state) => state.user?.realname ?? '');

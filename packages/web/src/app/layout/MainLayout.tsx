@@ -1,5 +1,5 @@
 import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMobile } from '../../lib/media.ts';
 import { type ExceptionCode, ExceptionView } from '../../ui/ExceptionView.tsx';
@@ -27,6 +27,11 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   const settings = useSettings();
   const { collapsed, navTheme, multipage } = settings;
   const { mobile, drawerOpen, setDrawerOpen } = useDevice();
+  // The same until it means something else, so that the header is not drawn for another page.
+  const toggle = useCallback(
+    () => (mobile ? setDrawerOpen(!drawerOpen) : setSettings({ collapsed: !collapsed })),
+    [mobile, drawerOpen, setDrawerOpen, collapsed],
+  );
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onTop = settings.layout === 'topmenu' && !mobile;
@@ -42,7 +47,6 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
       onChosen={() => setDrawerOpen(false)}
     />
   );
-  const toggle = () => (mobile ? setDrawerOpen(!drawerOpen) : setSettings({ collapsed: !collapsed }));
 
   return (
     <div className={frameLook(settings, mobile)}>

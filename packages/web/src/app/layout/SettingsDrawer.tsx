@@ -1,6 +1,7 @@
-import { Button, Divider, Drawer, Radio, Switch } from 'antd';
+import { Button, Divider, Radio, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import { Drawer } from '../../ui/layer.tsx';
 import { resetSettings, type Settings, setSettings, useSettings } from '../settings.ts';
 import { themeOf } from '../theme.ts';
 import { ColourChoice } from './ColourChoice.tsx';

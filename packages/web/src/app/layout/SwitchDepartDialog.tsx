@@ -1,10 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo } from '@songbai/contract/modules/system/session.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { currentDeparts, switchDepart } from '../../session/sign-in.ts';
+import { Modal } from '../../ui/layer.tsx';
 
 /** 切换部门: loads the person's departments when it opens; without any it warns and closes (spec/1 §4). */
 export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {

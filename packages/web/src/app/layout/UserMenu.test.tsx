@@ -60,7 +60,7 @@ test('系统设置 opens the settings drawer', async () => {
   await expect.element(dialog().getByText('整体风格设置')).toBeVisible();
 });
 
-describe('密码修改 (spec/1 §5, §9)', () => {
+describe('密码修改 (spec/1 §5, §9; spec/2 §2, §5, §8)', () => {
   const field = (name: string) => dialog().getByLabelText(name, { exact: true });
 
   test('is 800 wide, asks for all three and for the same password twice, then changes it', async () => {
@@ -110,7 +110,7 @@ describe('密码修改 (spec/1 §5, §9)', () => {
   });
 });
 
-describe('切换部门 (spec/1 §4, §5, §9; contract/3 §15)', () => {
+describe('切换部门 (spec/1 §4, §5, §9; spec/2 §2, §4, §5, §6, §7, §8; contract/3 §15)', () => {
   test('is 450 wide, names the current one, and 确认 without a choice makes no call', async () => {
     const { server } = show();
     await choose('切换部门');
@@ -144,7 +144,7 @@ describe('切换部门 (spec/1 §4, §5, §9; contract/3 §15)', () => {
   });
 });
 
-describe('清理缓存 (spec/1 §8)', () => {
+describe('清理缓存 (spec/1 §8, spec/2 §8)', () => {
   test('refreshes, then reloads all dictionaries', async () => {
     const { server } = show();
     await choose('清理缓存');

@@ -1,9 +1,8 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { menuIcon } from '../../ui/icons/icons.tsx';
 import { prefetchView } from '../view-registry.ts';
-import { menuIcon } from './menu-icons.tsx';
 import { findEntry, menuTrail, openOneRoot, type Place } from './menu-model.ts';
 import { findRoute, useMenu } from './use-menu.ts';
 import { useOpenEntry } from './use-open-entry.ts';
@@ -49,6 +48,8 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
       mode={mode}
       theme={theme}
       {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
+      // Only a folded menu hides its titles. A box for a tip around each item is drawn anew whenever another one is chosen.
+      {...(collapsed ? {} : { tooltip: false })}
       items={items}
       selectedKeys={trail}
       onClick={go}
@@ -67,7 +68,7 @@ function itemOf(entry: MenuEntry, onNear: (path: string) => void): Item {
 
 /**
  * The address stays a real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and
- * keyboard alike.
+ * keyboard alike. It is none of the router's, which would draw all of them anew at each change of the address.
  */
 function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string) => void }) {
   if (entry.externalUrl) {
@@ -78,8 +79,8 @@ function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string)
     );
   }
   return (
-    <Link
-      to={entry.path}
+    <a
+      href={entry.path}
       tabIndex={-1}
       onPointerEnter={() => onNear(entry.path)}
       onClick={(event) => {
@@ -87,7 +88,7 @@ function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string)
       }}
     >
       {entry.title}
-    </Link>
+    </a>
   );
 }
 

@@ -160,3 +160,16 @@ test('(spec/1 §2) with multi-tab off there is no bar and one page at a time; un
   (entry('客户列表').element() as HTMLElement).click();
   await expect.element(page.getByRole('dialog').getByRole('textbox', { name: '姓名/单位名称' })).toHaveValue('陈建国');
 });
+
+test('(contract/1 §3) a menu with hideTab opens a page without a tab', async () => {
+  const [users, roles, customers] = MENU as [(typeof MENU)[0], (typeof MENU)[0], (typeof MENU)[0]];
+  const quiet = { ...roles, meta: { ...roles.meta, hideTab: true as const } };
+  const { address } = showConsole({ menu: [users, quiet, customers] });
+  await entry('用户管理').click();
+  await entry('角色管理').click();
+  await vi.waitFor(() => expect(address()).toBe('/roles'));
+  expect(tabTitles()).toEqual(['首页', '用户管理']);
+  await entry('客户列表').click();
+  await vi.waitFor(() => expect(tabTitles()).toEqual(['首页', '用户管理', '客户列表']));
+  expect(useTabs.getState().tabs.map(({ key }) => key)).not.toContain('/roles');
+});

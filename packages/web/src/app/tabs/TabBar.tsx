@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { TabItem, type TabItemActions } from './TabItem.tsx';
 import styles from './tab-bar.module.css';
+import { shownTabs } from './tabs.ts';
 import { useTabs } from './tabs-store.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 import { useTabActions } from './use-tabs.ts';
 
 /** The open pages. A list of links rather than ARIA tabs: each has an address of its own and a button to close it. */
 export function TabBar() {
-  const tabs = useTabs((state) => state.tabs);
+  const all = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
+  const tabs = shownTabs({ tabs: all, active });
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const { move, ...actions } = useTabActions();

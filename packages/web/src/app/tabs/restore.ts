@@ -20,7 +20,8 @@ const MOST = 60;
 
 /** `everywhere`: also for the next window; not for a session that ends with its window. */
 export function storeTabs(person: string, tabs: readonly Tab[], everywhere: boolean): void {
-  const list = tabs.slice(0, MOST).map(({ key, location }): StoredTab => ({ key, path: fullPath(location) }));
+  const shown = tabs.filter(({ hidden }) => !hidden);
+  const list = shown.slice(0, MOST).map(({ key, location }): StoredTab => ({ key, path: fullPath(location) }));
   for (const area of everywhere ? AREAS : AREAS.slice(0, 1)) writeStored(NAME, { person, tabs: list }, undefined, area);
 }
 

@@ -12,9 +12,11 @@ import {
   LAST_CLOSE_TEXT,
   move,
   refresh,
+  shownTabs,
   single,
   type TabsState,
   visit,
+  withoutLeft,
 } from './tabs.ts';
 
 const HOME = '/home';
@@ -24,8 +26,11 @@ function at(path: string) {
   return { pathname: url.pathname, search: url.search, hash: url.hash, state: null, key: path };
 }
 
-const go = (state: TabsState, path: string, over: { pop?: boolean; keepAlive?: boolean } = {}): TabsState =>
-  visit(state, { location: at(path), title: path, keepAlive: over.keepAlive ?? true, pop: over.pop ?? false });
+const go = (
+  state: TabsState,
+  path: string,
+  over: { pop?: boolean; keepAlive?: boolean; hidden?: boolean } = {},
+): TabsState => visit(state, { location: at(path), title: path, keepAlive: true, pop: false, ...over });
 
 const opened = (...paths: string[]): TabsState =>
   paths.reduce((state, path) => go(state, path), initialTabs({ path: HOME, title: '首页' }));
@@ -69,6 +74,32 @@ test('a page shown again as it was left is the very same tab, so nothing of it i
   const before = opened('/a', '/b');
   expect(go(before, '/a').tabs[1]).toBe(before.tabs[1]);
   expect(go(before, '/b?page=2').tabs[2]).not.toBe(before.tabs[2]);
+});
+
+describe('a page without a tab (contract/1 §3 hideTab)', () => {
+  const hidden = (state: TabsState, path: string) => go(state, path, { hidden: true });
+  const bar = (state: TabsState) => shownTabs(state).map((tab) => tab.key);
+
+  test('is shown, stands in no bar and goes with the next page', () => {
+    const there = hidden(opened('/a'), '/h');
+    expect([there.active, bar(there)]).toEqual(['/h', [HOME, '/a']]);
+    const left = withoutLeft(go(there, '/b'), new Set());
+    expect([keys(left), left.recent]).toEqual([
+      [HOME, '/a', '/b'],
+      ['/b', '/a'],
+    ]);
+    expect(withoutLeft(there, new Set())).toBe(there);
+  });
+
+  test('with unsaved input it stays and can be reached', () => {
+    const left = withoutLeft(go(hidden(opened('/a'), '/h'), '/b'), new Set(['/h']));
+    expect(bar(left)).toEqual([HOME, '/a', '/h', '/b']);
+  });
+
+  test('follows the menu when that changes its mind', () => {
+    expect(bar(go(hidden(opened('/a'), '/h'), '/h'))).toEqual([HOME, '/a', '/h']);
+    expect(bar(hidden(opened('/a', '/h'), '/h'))).toEqual([HOME, '/a']);
+  });
 });
 
 describe('close', () => {

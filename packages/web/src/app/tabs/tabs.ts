@@ -16,6 +16,8 @@ export interface Tab {
   title: string;
   location: TabLocation;
   keepAlive: boolean;
+  /** Not shown in the bar; it goes when another page is shown. */
+  hidden?: true;
   /** Grows with each refresh; a new number means a new page instance. */
   round: number;
 }
@@ -51,12 +53,14 @@ export interface Visit {
   location: TabLocation;
   title: string;
   keepAlive: boolean;
+  /** The menu wants no tab for it (contract/1 §3 hideTab). */
+  hidden?: boolean;
   /** Back and forward: an open tab of the same path takes the older address instead of opening a second one. */
   pop: boolean;
 }
 
 /** The router shows this location: activate its tab, move the active one, or open a new one. */
-export function visit(state: TabsState, { location, title, keepAlive, pop }: Visit): TabsState {
+export function visit(state: TabsState, { location, title, keepAlive, hidden = false, pop }: Visit): TabsState {
   const path = fullPath(location);
   const samePath = (tab: Tab): boolean => tab.location.pathname === location.pathname;
   const active = state.tabs.find((tab) => tab.key === state.active);
@@ -67,16 +71,32 @@ export function visit(state: TabsState, { location, title, keepAlive, pop }: Vis
     (pop ? state.tabs.find(samePath) : undefined);
   const key = known?.key ?? path;
   const tabs = known
-    ? state.tabs.map((tab) => (tab === known ? at(tab, { location, title, keepAlive }) : tab))
-    : [...state.tabs, { key, title, location, keepAlive, round: 0 }];
+    ? state.tabs.map((tab) => (tab === known ? at(tab, { location, title, keepAlive, hidden }) : tab))
+    : [...state.tabs, at({ key, title, location, keepAlive, round: 0 }, { location, title, keepAlive, hidden })];
   return { tabs, active: key, recent: [key, ...state.recent.filter((one) => one !== key)] };
 }
 
 /** The tab at a location; the very same one where nothing changed, so that a kept page is shown and not drawn anew. */
-function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'>): Tab {
-  const samePlace = fullPath(tab.location) === fullPath(next.location) && tab.location.state === next.location.state;
-  const same = samePlace && tab.title === next.title && tab.keepAlive === next.keepAlive;
-  return same ? tab : { ...tab, ...next };
+function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'> & { hidden: boolean }): Tab {
+  const { location, title, keepAlive } = next;
+  const samePlace = fullPath(tab.location) === fullPath(location) && tab.location.state === location.state;
+  const hides = tab.hidden === true;
+  if (samePlace && tab.title === title && tab.keepAlive === keepAlive && hides === next.hidden) return tab;
+  const { hidden: _before, ...rest } = tab;
+  return { ...rest, location, title, keepAlive, ...(next.hidden ? { hidden: true } : {}) };
+}
+
+/** What the bar shows: a page without a tab has one only while it holds unsaved input and another page is shown. */
+export function shownTabs({ tabs, active }: Pick<TabsState, 'tabs' | 'active'>): Tab[] {
+  return tabs.some(({ hidden }) => hidden) ? tabs.filter((tab) => !tab.hidden || tab.key !== active) : tabs;
+}
+
+/** Pages without a tab go when another one is shown, unless they hold unsaved input. */
+export function withoutLeft(state: TabsState, dirty: ReadonlySet<string>): TabsState {
+  const left = (tab: Tab): boolean => tab.hidden === true && tab.key !== state.active && !dirty.has(tab.key);
+  if (!state.tabs.some(left)) return state;
+  const tabs = state.tabs.filter((tab) => !left(tab));
+  return { ...state, tabs, recent: state.recent.filter((key) => tabs.some((tab) => tab.key === key)) };
 }
 
 export function refresh(state: TabsState, key: string): TabsState {

@@ -18,6 +18,7 @@ import {
   type Tab,
   type TabsState,
   visit,
+  withoutLeft,
 } from './tabs.ts';
 import { setTabs, useTabs } from './tabs-store.ts';
 import { dirtyKeys, forgetInput } from './unsaved.ts';
@@ -31,9 +32,9 @@ export function useTabsFollowRoute(route: MenuRoute | undefined): void {
   useLayoutEffect(() => {
     const tabs = useTabs.getState();
     if (route) {
-      const { title, keepAlive } = route;
-      const next = visit(tabs, { location, title, keepAlive, pop: navigationType === 'POP' });
-      setTabs(multipage ? next : onePage(tabs, next));
+      const { title, keepAlive, hideTab: hidden = false } = route;
+      const next = visit(tabs, { location, title, keepAlive, hidden, pop: navigationType === 'POP' });
+      setTabs(multipage ? withoutLeft(next, dirtyKeys()) : onePage(tabs, next));
     } else {
       // An exception page belongs to no tab: all pages go to the background.
       setTabs({ ...tabs, active: '' });

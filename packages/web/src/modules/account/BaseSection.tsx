@@ -60,7 +60,7 @@ function BaseForm({ own }: { own: OwnData }) {
         </Form.Item>
       </UploadGuardContext>
       <Form.Item name="realname" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名!' }]}>
-        <Input maxLength={100} autoComplete="name" />
+        <Input maxLength={100} autoComplete="name" placeholder="请输入姓名" />
       </Form.Item>
       <Form.Item name="sex" label="性别">
         <Radio.Group
@@ -74,7 +74,7 @@ function BaseForm({ own }: { own: OwnData }) {
         <DateInput />
       </Form.Item>
       <Form.Item name="email" label="邮箱" rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }]}>
-        <Input maxLength={45} autoComplete="email" />
+        <Input maxLength={45} autoComplete="email" placeholder="请输入邮箱" />
       </Form.Item>
       <Form.Item
         name="telephone"

@@ -63,7 +63,7 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
             { pattern: pattern.regex, transform: (text: string) => text.trim(), message: pattern.message },
           ]}
         >
-          <Input maxLength={45} autoComplete={auto} />
+          <Input maxLength={45} autoComplete={auto} placeholder={`请输入新${label}`} />
         </Form.Item>
         {what === 'phone' && (
           <Form.Item
@@ -72,7 +72,7 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
             extra="手机号可用于登录和找回密码，更换前请验证登录密码"
             rules={[{ required: true, message: '请输入密码!' }]}
           >
-            <Input.Password autoComplete="current-password" maxLength={256} />
+            <Input.Password autoComplete="current-password" maxLength={256} placeholder="请输入登录密码" />
           </Form.Item>
         )}
       </Form>

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
 import { Alert, Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
+import { deviceOf } from '../../lib/device.ts';
 import { failureText } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
-import { deviceOf } from './shown.ts';
 
 /** Where the account is signed in; other places can be signed out from here. */
 export function SessionTable() {

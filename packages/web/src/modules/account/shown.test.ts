@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deviceOf, maskedEmail, maskedPhone } from './shown.ts';
+import { deviceOf } from '../../lib/device.ts';
+import { maskedEmail, maskedPhone } from './shown.ts';
 
 test.each([
   ['13800000001', '138****0001'],

@@ -1,11 +1,12 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
+import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { Form } from 'antd';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { Field } from '../../resource/Field.tsx';
 import { useResourceFormContext } from '../../resource/form-context.ts';
-import { isEmpty, type Values } from '../../resource/form-rules.ts';
+import type { Values } from '../../resource/form-rules.ts';
 import { ResourceDetailDrawer } from '../../resource/ResourceDetail.tsx';
 import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/ResourceForm.tsx';

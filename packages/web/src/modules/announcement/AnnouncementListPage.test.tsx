@@ -57,7 +57,7 @@ const TAKEN_BACK = { ...SENT, sendStatus: '2', sendStatus_dictText: '已撤销' 
 
 describe('row menu by state (contract/2 §5.3)', () => {
   test.each<[state: string, over: Record<string, unknown>, buttons: string[]]>([
-    ['未发布', {}, ['查看', '发布', '编辑', '删除']],
+    ['未发布', {}, ['编辑', '查看', '发布', '删除']],
     ['已发布', SENT, ['查看', '撤销', '已读统计']],
     ['已撤销', TAKEN_BACK, ['查看', '已读统计', '删除']],
   ])('%s', async (_state, over, buttons) => {

@@ -1,6 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { Tag } from 'antd';
-import styles from './announcement.module.css';
 
 const LOOKS: Readonly<Record<DictValue<'priority'>, [text: string, colour: string]>> = {
   L: ['一般消息', 'blue'],
@@ -11,9 +10,5 @@ const LOOKS: Readonly<Record<DictValue<'priority'>, [text: string, colour: strin
 /** Priority in the words of the bell (contract/2 §5.3). */
 export function PriorityTag({ priority }: { priority: DictValue<'priority'> }) {
   const [text, colour] = LOOKS[priority] ?? [priority, 'default'];
-  return (
-    <Tag color={colour} className={priority === 'M' ? styles.orange : undefined}>
-      {text}
-    </Tag>
-  );
+  return <Tag color={colour}>{text}</Tag>;
 }

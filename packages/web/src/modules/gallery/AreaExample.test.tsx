@@ -6,7 +6,7 @@ import { AreaExample } from './examples/AreaExample.tsx';
 const output = () => page.getByRole('status');
 const level = (name: string) => page.getByRole('combobox', { name: `分级选择：${name}` });
 
-describe('province, city, district (contract/3 §1 JAreaLinkage)', () => {
+describe('province, city, district (spec/2 §2, §3, contract/3 §1 JAreaLinkage)', () => {
   test('a city code of four digits shows its whole path (contract/3 §16)', async () => {
     render(<AreaExample />);
     await expect.element(output()).toHaveTextContent('3301 浙江省/杭州市');

@@ -33,7 +33,7 @@ async function start(button: string) {
   return server;
 }
 
-describe('choosing records (spec/2 §2, contract/3 §10 JSelectBizComponent)', () => {
+describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent)', () => {
   test('five a page, what is chosen on the right with 删除, texts cut at 12 (spec/2 §9)', async () => {
     await start('search 选择');
     const row = (code: string) => dialog('角色').getByRole('row', { name: new RegExp(` ${code}$`) });

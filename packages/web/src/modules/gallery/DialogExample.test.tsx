@@ -68,7 +68,7 @@ describe('dialog (contract/3 §8 JModal)', () => {
     await expect.element(kept.getByRole('textbox', { name: '草稿' })).toHaveValue('写了一半');
   });
 
-  test('with destroyOnClose it opens as new', async () => {
+  test('with destroyOnClose it opens as new (spec/2 §2)', async () => {
     render(<DialogExample />);
     await open('可拖动弹窗');
     await dialog().getByRole('textbox', { name: '备注' }).fill('写了一半');
@@ -91,7 +91,7 @@ describe('dialog (contract/3 §8 JModal)', () => {
     await vi.waitFor(() => expect([Math.round(box().right), Math.round(box().bottom)]).toEqual([1280, 800]));
   });
 
-  test('full screen and back: the place comes back, the page is told to measure anew, the caller knows', async () => {
+  test('full screen and back: the place comes back, the page is told to measure anew, the caller knows (spec/2 §2)', async () => {
     const resized = vi.fn();
     window.addEventListener('resize', resized);
     render(<DialogExample />);
@@ -112,7 +112,7 @@ describe('dialog (contract/3 §8 JModal)', () => {
     window.removeEventListener('resize', resized);
   });
 
-  test('opened again it stands where it began', async () => {
+  test('opened again it stands where it began (spec/2 §2)', async () => {
     render(<DialogExample />);
     await open('可拖动弹窗');
     await expect.element(dialog()).toBeVisible();
@@ -135,7 +135,7 @@ describe('dialog (contract/3 §8 JModal)', () => {
     await vi.waitFor(() => expect([Math.round(box().right), Math.round(box().bottom)]).toEqual([1000, 600]));
   });
 
-  test('a long body scrolls and takes at most 80 % of the window (spec/2)', async () => {
+  test('a long body scrolls and takes at most 80 % of the window (spec/2 §2)', async () => {
     render(<DialogExample />);
     await open('长内容弹窗');
     await expect.element(dialog('长内容')).toBeVisible();

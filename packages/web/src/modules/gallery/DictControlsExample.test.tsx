@@ -23,7 +23,7 @@ const routes = (): Record<string, FakeHandler> => ({
 });
 const output = () => page.getByRole('status');
 
-describe('dictionary controls (contract/3 §2)', () => {
+describe('dictionary controls (spec/2 §3, §7, contract/3 §2)', () => {
   test('radio, buttons and boxes; checked values keep the order of checking', async () => {
     fakeServer(routes());
     render(<DictControlsExample />);
@@ -80,7 +80,7 @@ describe('dictionary controls (contract/3 §2)', () => {
     expect(server.callsOf(TREE).map(({ params }) => params.pid ?? '')).toEqual(['', 'a1']);
   });
 
-  test('a condition that is no JSON object is refused and nothing loads', async () => {
+  test('a condition that is no JSON object is refused and nothing loads (spec/2 §5)', async () => {
     fakeServer(routes());
     render(<DictControlsExample />);
     await expect.element(page.getByText('组件JTreeSelect-condition传值有误，需要一个json字符串!')).toBeVisible();

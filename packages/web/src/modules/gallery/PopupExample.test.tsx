@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PopupField } from '../../pickers/popup/PopupField.tsx';
 import { SERVER_KINDS } from '../../pickers/table-cells/index.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { reportServer, USER_COLUMNS, USER_DATA, USER_QUERY } from '../../testing/report-fixtures.ts';
@@ -32,7 +32,7 @@ async function openUsers() {
   return server;
 }
 
-describe('(contract/3 §5) JPopupOnlReport', () => {
+describe('report popup (spec/2 §3, §7, contract/3 §5 JPopupOnlReport)', () => {
   test('(spec/2 §2) is 1200 wide with a full-screen toggle and the report’s name; loads columns, conditions, data', async () => {
     await page.viewport(1400, 900);
     const server = await openUsers();
@@ -181,7 +181,7 @@ describe('(contract/3 §5) JPopup', () => {
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('(contract/2 §0.7) columns and conditions are asked for once in 30 s, the data each time', async () => {
+  test('(spec/2 §7, contract/2 §0.7) columns and conditions are asked for once in 30 s, the data each time', async () => {
     const server = await openUsers();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -240,10 +240,5 @@ test('axe finds nothing in the dialog', async () => {
   await openUsers();
   await button(/展开/).click();
   const body = dialog().element().querySelector('.ant-modal-body') ?? document.body;
-  const { violations } = await axe.run(body, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    // Colours are the theme's, which is not loaded here; the journeys look at them in the real console.
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+  expect(await axeFindings(body)).toEqual([]);
 });

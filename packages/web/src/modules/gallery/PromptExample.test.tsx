@@ -19,7 +19,7 @@ describe('prompt (contract/3 §8 JPrompt)', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('the rules pass before OK (spec/2)', async () => {
+  test('the rules pass before OK (spec/2 §5)', async () => {
     render(<PromptExample />);
     await ask();
     await input().fill('');

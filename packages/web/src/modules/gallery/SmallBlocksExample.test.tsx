@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles } from '../../testing/choose-files.ts';
@@ -111,11 +110,4 @@ test('a refusal of the server shows beside the file', async () => {
   await chooseFiles(new File(['x'], 'a.exe'));
   await expect.element(page.getByText('a.exe 上传失败', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('alert').getByText('上传失败！')).toBeVisible();
-});
-
-test('axe finds nothing', async () => {
-  render(<SmallBlocksExample />);
-  await expect.element(slider()).toBeVisible();
-  const { violations } = await axe.run(slider().element().closest('.ant-flex') ?? document);
-  expect(JSON.stringify(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))).toBe('[]');
 });

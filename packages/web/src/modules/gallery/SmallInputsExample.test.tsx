@@ -17,7 +17,7 @@ describe('small inputs', () => {
     await expect.element(output()).toHaveTextContent('无；N；全部；无');
   });
 
-  test('an empty switch is off at once; in a query it is 是, 否 or neither (contract/3 §1 JSwitch)', async () => {
+  test('an empty switch is off at once; in a query it is 是, 否 or neither (spec/2 §3, contract/3 §1 JSwitch)', async () => {
     render(<SmallInputsExample />);
     await expect.element(output()).toHaveTextContent('无；N；全部；无');
     await page.getByRole('switch', { name: '启用' }).click();

@@ -1,7 +1,12 @@
-import type { SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
-import axe from 'axe-core';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type {
+  ImportedQueries,
+  ImportQueriesBody,
+  SavedQuery,
+} from '@songbai/contract/modules/system/saved-query.calls.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { axeFindings } from '../../testing/axe.ts';
 import { type FakeServer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { savedQueryServer } from '../../testing/saved-queries.ts';
@@ -27,15 +32,6 @@ const open = (saved: SavedQuery[] = [], before?: (server: FakeServer) => void) =
 async function answer(question: string, name: RegExp): Promise<void> {
   await expect.element(page.getByText(question).last()).toBeVisible();
   await page.getByRole('button', { name }).last().click();
-}
-
-/** Rules that the page breaks; colours are the theme's, which is not loaded here. */
-async function broken(root: Element): Promise<string[]> {
-  const { violations } = await axe.run(root, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 describe('(spec/2 §3, §5) saved queries', () => {
@@ -116,6 +112,51 @@ describe('(spec/2 §3, §5) saved queries', () => {
     expect(server.callsOf('POST /sys/savedQuery/import')).toHaveLength(1);
   });
 
+  test('one handed over and deleted does not come back, even where the server had no room for all', async () => {
+    const kept = JSON.stringify([{ title: '旧的', matchType: 'or', records: SAVED[0]?.records }]);
+    const saved: SavedQuery[] = [];
+    const server = await open(saved, (fake) => {
+      localStorage.setItem('JSuperQuerySaved_gallery', kept);
+      const importing = savedQueryServer(saved)['POST /sys/savedQuery/import'];
+      fake.on({
+        'POST /sys/savedQuery/import': async (call) => ({ ...((await importing?.(call)) as ImportedQueries), left: 1 }),
+      });
+    });
+    await expect.element(page.getByText('本机保存的查询有 1 个因数量已满未能导入，仍保留在本机')).toBeVisible();
+    await button('删除旧的').click();
+    await answer('是否删除当前查询？', /确\s?定/);
+    await expect.element(dialog().getByText('没有保存任何查询')).toBeVisible();
+    expect(server.callsOf('POST /sys/savedQuery/import')).toHaveLength(1);
+  });
+
+  test('an old list that the server refuses is told once and hides nothing of what the server has', async () => {
+    const kept = JSON.stringify([{ title: '旧的', matchType: 'or', records: SAVED[0]?.records }]);
+    const server = await open(structuredClone(SAVED), (fake) => {
+      localStorage.setItem('JSuperQuerySaved_gallery', kept);
+      fake.on({ 'POST /sys/savedQuery/import': () => refusal('校验失败') });
+    });
+    await expect.element(page.getByText('校验失败')).toBeVisible();
+    await button('删除松树').click();
+    await answer('是否删除当前查询？', /确\s?定/);
+    await expect.element(dialog().getByText('没有保存任何查询')).toBeVisible();
+    expect(server.callsOf('POST /sys/savedQuery/import')).toHaveLength(1);
+  });
+
+  test('many large ones are handed over in portions that the server takes; one too large for it is left out', async () => {
+    const records = [{ field: 'name', rule: 'in', val: '柏'.repeat(LIMITS.savedQueryBytes / 3 - 100) }];
+    const many = Array.from({ length: 20 }, (_, at) => ({ title: `大${at}`, records }));
+    const beyond = { title: '太大', records: [{ ...records[0], val: '柏'.repeat(LIMITS.savedQueryBytes) }] };
+    const server = await open([], () =>
+      localStorage.setItem('JSuperQuerySaved_gallery', JSON.stringify([...many, beyond])),
+    );
+    await expect.element(button('大19').first()).toBeVisible();
+    const calls = server.callsOf('POST /sys/savedQuery/import');
+    const sizes = calls.map(({ body }) => new Blob([JSON.stringify(body)]).size);
+    expect(Math.max(...sizes)).toBeLessThan(LIMITS.bodyBytes);
+    const titles = calls.flatMap(({ body }) => (body as ImportQueriesBody).queries.map(({ title }) => title));
+    expect(titles.sort()).toEqual(many.map(({ title }) => title).sort());
+  });
+
   test('whatever else lies in the old place stops nothing', async () => {
     const server = await open(structuredClone(SAVED), () => {
       localStorage.setItem('JSuperQuerySaved_gallery', '{not json');
@@ -177,12 +218,12 @@ describe('by keyboard and for screen readers', () => {
     await open(structuredClone(SAVED));
     await button('松树').first().click();
     await expect.element(text()).toHaveValue('松');
-    expect(await broken(dialog().element())).toEqual([]);
+    expect(await axeFindings(dialog().element())).toEqual([]);
     await button(/查\s?询$/).click();
     await button(/关\s?闭/)
       .last()
       .click();
     await expect.element(dialog()).not.toBeInTheDocument();
-    expect(await broken(document.querySelector('.ant-app') ?? document.body)).toEqual([]);
+    expect(await axeFindings(document.querySelector('.ant-app') ?? document.body)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ function contentOf(term: string): HTMLElement {
   return found?.nextElementSibling as HTMLElement;
 }
 
-describe('ellipsis and numbers (contract/3 §1)', () => {
+describe('ellipsis and numbers (spec/2 §9, contract/3 §1)', () => {
   test('a Chinese character counts 2, or 1 by characters; selectors cut at 12 (spec/1 §9)', async () => {
     render(<TextExample />);
     await expect.element(page.getByText('松鹤园', { exact: true })).toBeVisible();
@@ -37,7 +37,7 @@ describe('ellipsis and numbers (contract/3 §1)', () => {
   });
 });
 
-describe('detail list (contract/3 §15)', () => {
+describe('detail list (spec/2 §9, contract/3 §15)', () => {
   afterEach(() => page.viewport(1280, 800));
 
   /** How many items stand in the first line of a list. */

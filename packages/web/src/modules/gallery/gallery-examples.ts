@@ -17,26 +17,38 @@ import { DialogExample } from './examples/DialogExample.tsx';
 import dialogSource from './examples/DialogExample.tsx?raw';
 import { DictControlsExample } from './examples/DictControlsExample.tsx';
 import dictControlsSource from './examples/DictControlsExample.tsx?raw';
+import { DictTableExample } from './examples/DictTableExample.tsx';
+import dictTableSource from './examples/DictTableExample.tsx?raw';
+import { DisabledItemsExample } from './examples/DisabledItemsExample.tsx';
+import disabledItemsSource from './examples/DisabledItemsExample.tsx?raw';
 import { EditableTableExample } from './examples/EditableTableExample.tsx';
 import editableTableSource from './examples/EditableTableExample.tsx?raw';
 import { FormRulesExample } from './examples/FormRulesExample.tsx';
 import formRulesSource from './examples/FormRulesExample.tsx?raw';
 import { FormTableExample } from './examples/FormTableExample.tsx';
 import formTableSource from './examples/FormTableExample.tsx?raw';
+import { ImportExample } from './examples/ImportExample.tsx';
+import importSource from './examples/ImportExample.tsx?raw';
 import { LargeTableExample } from './examples/LargeTableExample.tsx';
 import largeTableSource from './examples/LargeTableExample.tsx?raw';
 import { LiveTableExample } from './examples/LiveTableExample.tsx';
 import liveTableSource from './examples/LiveTableExample.tsx?raw';
 import { MarkdownExample } from './examples/MarkdownExample.tsx';
 import markdownSource from './examples/MarkdownExample.tsx?raw';
+import { PickerFailureExample } from './examples/PickerFailureExample.tsx';
+import pickerFailureSource from './examples/PickerFailureExample.tsx?raw';
 import { PopupExample } from './examples/PopupExample.tsx';
 import popupSource from './examples/PopupExample.tsx?raw';
 import { PrintExample } from './examples/PrintExample.tsx';
 import printSource from './examples/PrintExample.tsx?raw';
 import { PromptExample } from './examples/PromptExample.tsx';
 import promptSource from './examples/PromptExample.tsx?raw';
+import { ResourceTreeExample } from './examples/ResourceTreeExample.tsx';
+import resourceTreeSource from './examples/ResourceTreeExample.tsx?raw';
 import { RowFormsTableExample } from './examples/RowFormsTableExample.tsx';
 import rowFormsTableSource from './examples/RowFormsTableExample.tsx?raw';
+import { SavedQueryExample } from './examples/SavedQueryExample.tsx';
+import savedQuerySource from './examples/SavedQueryExample.tsx?raw';
 import { SelectDepartExample } from './examples/SelectDepartExample.tsx';
 import selectDepartSource from './examples/SelectDepartExample.tsx?raw';
 import { SelectUserExample } from './examples/SelectUserExample.tsx';
@@ -47,6 +59,8 @@ import { SmallInputsExample } from './examples/SmallInputsExample.tsx';
 import smallInputsSource from './examples/SmallInputsExample.tsx?raw';
 import { SuperQueryExample } from './examples/SuperQueryExample.tsx';
 import superQuerySource from './examples/SuperQueryExample.tsx?raw';
+import { TableRightsExample } from './examples/TableRightsExample.tsx';
+import tableRightsSource from './examples/TableRightsExample.tsx?raw';
 import { TextExample } from './examples/TextExample.tsx';
 import textSource from './examples/TextExample.tsx?raw';
 import { TreeSelectExample } from './examples/TreeSelectExample.tsx';
@@ -84,15 +98,22 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
   },
   { key: 'editable-table-form', title: '表单中的可编辑表格', Component: FormTableExample, source: formTableSource },
   { key: 'editable-table-large', title: '一万行的可编辑表格', Component: LargeTableExample, source: largeTableSource },
+  { key: 'dict-table', title: '字典列的表格', Component: DictTableExample, source: dictTableSource },
+  { key: 'table-rights', title: '按权限显示的表格', Component: TableRightsExample, source: tableRightsSource },
   { key: 'area', title: '省市区联动', Component: AreaExample, source: areaSource },
   { key: 'select-user', title: '选择用户', Component: SelectUserExample, source: selectUserSource },
   { key: 'select-depart', title: '选择部门', Component: SelectDepartExample, source: selectDepartSource },
   { key: 'biz-select', title: '选择记录', Component: BizSelectExample, source: bizSelectSource },
+  { key: 'picker-failure', title: '加载失败与翻页跳转', Component: PickerFailureExample, source: pickerFailureSource },
   { key: 'popup', title: '报表弹窗', Component: PopupExample, source: popupSource },
   { key: 'dict-controls', title: '字典控件', Component: DictControlsExample, source: dictControlsSource },
+  { key: 'disabled-items', title: '停用的字典项', Component: DisabledItemsExample, source: disabledItemsSource },
   { key: 'tree-select', title: '树与分类', Component: TreeSelectExample, source: treeSelectSource },
   { key: 'tree-table', title: '树表格', Component: TreeTableExample, source: treeTableSource },
   { key: 'super-query', title: '高级查询', Component: SuperQueryExample, source: superQuerySource },
+  { key: 'saved-query', title: '保存的查询', Component: SavedQueryExample, source: savedQuerySource },
+  { key: 'resource-tree', title: '资源树', Component: ResourceTreeExample, source: resourceTreeSource },
+  { key: 'import', title: '导入', Component: ImportExample, source: importSource },
   { key: 'small-inputs', title: '查询框、开关与标签', Component: SmallInputsExample, source: smallInputsSource },
   { key: 'code', title: '代码编辑器', Component: CodeExample, source: codeSource },
   { key: 'markdown', title: 'Markdown编辑器', Component: MarkdownExample, source: markdownSource },

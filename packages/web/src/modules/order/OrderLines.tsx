@@ -1,4 +1,9 @@
-import { orderItem, orderPayment } from '@songbai/contract/modules/order/order.resource.ts';
+import {
+  orderInstalment,
+  orderItem,
+  orderPayment,
+  orderReminder,
+} from '@songbai/contract/modules/order/order.resource.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import { Divider } from 'antd';
 import { useMemo } from 'react';
@@ -7,13 +12,19 @@ import type { OrderRecord } from './order.calls.ts';
 
 const ITEM_SUMS = ['discount', 'amount'];
 const PAYMENT_SUMS = ['amount'];
+const INSTALMENT_SUMS = ['amount', 'paidAmount'];
+const NO_SUMS: readonly string[] = [];
 
-/** 订单明细 and 收款记录 with their sums. */
+/** 订单明细, 分期计划, 收款记录 and 催缴记录 with their sums; what hardly any order has is shown where there is some. */
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
     <>
       <LinesPart lines={orderItem} rows={order.items} sums={ITEM_SUMS} />
+      {order.instalments.length > 0 && (
+        <LinesPart lines={orderInstalment} rows={order.instalments} sums={INSTALMENT_SUMS} />
+      )}
       <LinesPart lines={orderPayment} rows={order.payments} sums={PAYMENT_SUMS} />
+      {order.reminders.length > 0 && <LinesPart lines={orderReminder} rows={order.reminders} sums={NO_SUMS} />}
     </>
   );
 }

@@ -14,13 +14,24 @@ import { useCan } from '../../session/permissions.ts';
 import { Modal } from '../../ui/layer.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { InstalmentDialog } from './InstalmentDialog.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { deleteOrder, fetchOrderCounts, ORDER_KEYS, restoreOrder } from './order.calls.ts';
 import { orderActions, VIEW_COLUMNS, VIEW_ORDER, viewResource } from './order-views.ts';
 import { PaymentForm } from './PaymentForm.tsx';
+import { RemindDialog } from './RemindDialog.tsx';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
-type Doing = 'view' | 'edit' | 'pay' | 'cancel' | 'remove' | 'restore';
+type Doing = 'view' | 'edit' | 'pay' | 'plan' | 'remind' | 'cancel' | 'remove' | 'restore';
+
+/** As wide as the buttons a row may have at once, px. */
+const ACTIONS_WIDTH: Record<OrderView, number> = {
+  normal: 250,
+  overdue: 250,
+  cancelled: 120,
+  deleted: 120,
+  outgoing: 120,
+};
 
 /** One of the five order lists (domain.md §4.3): same rows, own columns and row actions. */
 export function OrderListPage({ view }: { view: OrderView }) {
@@ -37,7 +48,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         params={params}
         columns={VIEW_COLUMNS[view]}
         form={null}
-        actionsWidth={view === 'normal' ? 220 : view === 'overdue' ? 170 : 120}
+        actionsWidth={ACTIONS_WIDTH[view]}
         rowActions={(row) => (
           <RowActions
             row={row}
@@ -78,7 +89,9 @@ function RowActions({ row, view, onDo }: { row: Order; view: OrderView; onDo: (d
   const buttons: [Doing, string, boolean][] = [
     ['view', '查看', true],
     ['edit', '编辑', allowed.edit],
+    ['remind', '催缴', allowed.remind],
     ['pay', '收款', allowed.pay],
+    ['plan', '分期', allowed.plan],
     ['cancel', '取消', allowed.cancel],
     ['remove', '删除', allowed.remove],
     ['restore', '恢复', allowed.restore],
@@ -107,6 +120,8 @@ interface DialogsProps {
 
 function Dialogs({ row, doing, open, onClose }: DialogsProps) {
   if (doing === 'edit') return <ResourceFormDrawer resource={order} id={row.id} open={open} onClose={onClose} />;
+  if (doing === 'plan') return <InstalmentDialog order={row} open={open} onClose={onClose} />;
+  if (doing === 'remind') return <RemindDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'cancel') return <CancelDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'pay') {
     return (

@@ -15,10 +15,10 @@ describe('columns of the five lists (domain.md §10.2)', () => {
       'normal',
       '订单编号、墓位、购墓人、手机号、订单类型、订单状态、原价、优惠、应收、已收、欠款、付款状态、业务员、下单日期',
     ],
-    ['cancelled', '订单编号、墓位、购墓人、取消方式、取消原因、已收、已退、退款状态、取消人、取消时间'],
+    ['cancelled', '订单编号、墓位、购墓人、取消方式、取消原因、已收、已退、没收、退款状态、取消人、取消时间'],
     ['deleted', '订单编号、墓位、购墓人、原状态、删除人、删除时间、删除原因'],
-    ['outgoing', '订单编号、原墓位、购墓人、迁出状态'],
-    ['overdue', '订单编号、墓位、购墓人、手机号、逾期类型、应付日期、逾期天数、逾期金额、业务员'],
+    ['outgoing', '订单编号、原墓位、购墓人、迁出逝者、迁出类型、去向、申请人、迁出状态、申请日期、迁出日期、结算金额'],
+    ['overdue', '订单编号、墓位、购墓人、手机号、逾期类型、应付日期、逾期天数、逾期金额、最近催缴、催缴结果、业务员'],
   ] as const)('%s', (view, labels) => {
     const { fields } = viewResource(view);
     expect(VIEW_COLUMNS[view].map((name) => fields[name].label).join('、')).toBe(labels);
@@ -52,13 +52,23 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   test.each([
     ['0', 'edit,cancel,remove'],
     ['1', 'edit,cancel,remove'],
-    ['2', 'edit,pay,cancel'],
-    ['3', 'edit,pay,cancel'],
-    ['4', 'edit,pay,cancel'],
+    ['2', 'edit,pay,plan,cancel'],
+    ['3', 'edit,pay,plan,cancel'],
+    ['4', 'edit,pay,plan,cancel'],
     ['5', 'edit,cancel'],
     ['6', ''],
   ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
     expect(offered(status)).toBe(actions);
+  });
+
+  test('an overdue order is reminded of, paid, given instalments or cancelled', () => {
+    const actions = orderActions(row({ orderStatus: '2' }), 'overdue', all);
+    expect(Object.entries(actions).flatMap(([name, shown]) => (shown ? [name] : []))).toEqual([
+      'pay',
+      'plan',
+      'remind',
+      'cancel',
+    ]);
   });
 
   test('among the cancelled ones only those without money may be deleted', () => {
@@ -72,6 +82,8 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     expect(orderActions(row({ orderStatus: '2' }), 'deleted', all)).toEqual({
       edit: false,
       pay: false,
+      plan: false,
+      remind: false,
       cancel: false,
       remove: false,
       restore: true,
@@ -81,7 +93,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   test('without rights only looking is left, in every status', () => {
     for (const status of dictValues('order_status') as OrderStatus[]) {
       const actions = orderActions(row({ orderStatus: status }), 'normal', () => false);
-      expect(Object.values(actions)).toEqual([false, false, false, false, false]);
+      expect(Object.values(actions)).toEqual(Array(7).fill(false));
     }
   });
 });

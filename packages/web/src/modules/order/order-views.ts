@@ -1,3 +1,4 @@
+import { mayPlan } from '@songbai/contract/modules/order/instalment.rules.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import {
   arrears,
@@ -14,7 +15,7 @@ type OrderField = keyof (typeof order)['fields'];
 /** Order of the tabs and of the menu. */
 export const VIEW_ORDER: readonly OrderView[] = ['normal', 'cancelled', 'deleted', 'outgoing', 'overdue'];
 
-/** Columns of the five lists (domain.md §10.2), as far as an order has them. */
+/** Columns of the five lists (domain.md §10.2). */
 export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
   normal: [
     'orderNo',
@@ -40,21 +41,36 @@ export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
     'cancelReason',
     'receivedAmount',
     'refundedAmount',
+    'forfeitedAmount',
     'orderStatus',
     'cancelBy',
     'cancelTime',
   ],
   deleted: ['orderNo', 'plotFullName', 'customerName', 'orderStatus', 'deleteBy', 'deleteTime', 'deleteReason'],
-  outgoing: ['orderNo', 'plotFullName', 'customerName', 'outStatus'],
+  outgoing: [
+    'orderNo',
+    'plotFullName',
+    'customerName',
+    'outDeceased',
+    'outType',
+    'outDestType',
+    'outApplicant',
+    'outStatus',
+    'outApplyDate',
+    'outDate',
+    'outAmount',
+  ],
   overdue: [
     'orderNo',
     'plotFullName',
     'customerName',
     'mobile',
     'overdueType',
-    'nextDueDate',
+    'overdueSince',
     'overdueDays',
-    'arrearsAmount',
+    'overdueAmount',
+    'remindTime',
+    'remindResult',
     'salesId',
   ],
 };
@@ -65,7 +81,7 @@ const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
   cancelled: { orderStatus: '退款状态' },
   deleted: { orderStatus: '原状态' },
   outgoing: { plotFullName: '原墓位' },
-  overdue: { arrearsAmount: '逾期金额' },
+  overdue: {},
 };
 
 /** The order as one list sees it: its labels; rows change by the order calls only, never by generic forms. */
@@ -76,6 +92,8 @@ export function viewResource(view: OrderView): typeof order {
 export interface OrderActions {
   edit: boolean;
   pay: boolean;
+  plan: boolean;
+  remind: boolean;
   cancel: boolean;
   remove: boolean;
   restore: boolean;
@@ -91,6 +109,8 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   return {
     edit: view === 'normal' && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
+    plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
+    remind: view === 'overdue' && can('cem:order:remind'),
     cancel: live && proposedCancel(facts) && can('cem:order:cancel'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
@@ -114,5 +134,6 @@ export function factsOf(row: Order, view?: OrderView): OrderFacts {
     nextDueDate: row.nextDueDate,
     feePaidTo: row.feePaidTo,
     cancelType: row.cancelType,
+    payPlan: row.payPlan,
   };
 }

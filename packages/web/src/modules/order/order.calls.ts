@@ -3,20 +3,29 @@ import type {
   OrderCancelBody,
   OrderCounts,
   OrderPayBody,
+  OrderPlanBody,
   OrderQuote,
+  OrderRemindBody,
   OrderRestoreBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
 import {
   type Order,
+  type OrderInstalment,
   type OrderItem,
   type OrderPayment,
+  type OrderReminder,
   order,
 } from '@songbai/contract/modules/order/order.resource.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
-/** An order with its lines and payments, as queryById and the money calls answer it. */
-export type OrderRecord = Order & { items: OrderItem[]; payments: OrderPayment[] };
+/** An order with all that belongs to it, as queryById and the money calls answer it. */
+export type OrderRecord = Order & {
+  items: OrderItem[];
+  payments: OrderPayment[];
+  instalments: OrderInstalment[];
+  reminders: OrderReminder[];
+};
 
 export const ORDER_KEYS = {
   one: (id: string) => ['order', 'one', id] as const,
@@ -43,6 +52,14 @@ export function addOrder(body: OrderAddBody, idempotencyKey: string): Promise<En
 
 export function payOrder(body: OrderPayBody, idempotencyKey: string): Promise<Envelope<OrderRecord>> {
   return send('POST', `${order.path}/pay`, { body, idempotencyKey });
+}
+
+export function planOrder(body: OrderPlanBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/plan`, { body });
+}
+
+export function remindOrder(body: OrderRemindBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/remind`, { body });
 }
 
 export function cancelOrder(body: OrderCancelBody): Promise<Envelope<unknown>> {

@@ -1,9 +1,11 @@
+import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
 import { failureText } from '../../lib/feedback.ts';
+import { FieldList } from '../../resource/FieldList.tsx';
+import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { DetailList } from '../../ui/detail-list/index.ts';
 import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
@@ -78,28 +80,36 @@ function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefine
   );
 }
 
-function Details({ plot }: { plot: PlotRecord }) {
-  const rows: [string, React.ReactNode][] = [
-    ['墓位全称', plot.fullName],
-    ['综合状态', <PlotStatusTag key="status" status={plot.displayStatus ?? '0'} />],
-    ['销售状态', plot.saleStatus_dictText],
-    ['墓型', plot.templateId_dictText],
-    ['穴型', plot.capacityType_dictText],
-    ['朝向', plot.orientation_dictText],
-    ['占地(㎡)', plot.floorArea],
-    ['石材', plot.stoneMaterial_dictText],
-    ['碑型', plot.stoneShape_dictText],
-    ['挂牌价', <MoneyText key="price" fen={plot.listPrice} strong />],
-    ['安葬', occupancyText(plot)],
-    ['安葬状态', plot.burialStatus_dictText],
-    ['管理费状态', plot.feeStatus_dictText],
-    ['管理费至', plot.feePaidTo],
-    ['持证人', plot.holderName],
-    ['特征标签', plot.premiumTags_dictText],
-    ['备注', plot.remark],
-  ];
-  const shown = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return <DetailList col={1} size="small" bordered items={shown.map(([term, content]) => ({ term, content }))} />;
+/** Its number of burials is shown with those of places kept and left. */
+const SHOWN = relabelled(plot, { burialCount: '安葬' });
+
+const NAMES = [
+  'fullName',
+  'displayStatus',
+  'saleStatus',
+  'templateId',
+  'capacityType',
+  'orientation',
+  'floorArea',
+  'stoneMaterial',
+  'stoneShape',
+  'listPrice',
+  'burialCount',
+  'burialStatus',
+  'feeStatus',
+  'feePaidTo',
+  'holderName',
+  'premiumTags',
+  'remark',
+] as const;
+
+function Details({ plot: row }: { plot: PlotRecord }) {
+  const contents = {
+    displayStatus: <PlotStatusTag status={row.displayStatus ?? '0'} />,
+    listPrice: <MoneyText fen={row.listPrice} strong />,
+    burialCount: occupancyText(row),
+  };
+  return <FieldList resource={SHOWN} row={row} names={NAMES} col={1} contents={contents} />;
 }
 
 function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {

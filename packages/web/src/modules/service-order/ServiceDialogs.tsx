@@ -1,18 +1,17 @@
-import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
 import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Modal } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { needsChannelNo } from '../order/index.ts';
-import { assignServiceOrder, findAssignees, moveWithReason, payServiceOrder } from './service.calls.ts';
+import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
 
 export interface ServiceDialogProps {
@@ -68,21 +67,9 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
 
 /** 派单: the person who will do the work. */
 export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const [assigneeId, setAssigneeId] = useState<string>();
+  const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const { busy, run } = useCommand();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), LIMITS.dictSearchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const { data, isFetching } = useQuery({
-    queryKey: ['user', 'assignees', asked],
-    queryFn: ({ signal }) => findAssignees(asked, signal),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
   const submit = async () => {
     setTried(true);
     if (!assigneeId) return;
@@ -104,15 +91,12 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
           required
           {...(tried && !assigneeId ? { validateStatus: 'error', help: '请选择服务人员' } : {})}
         >
-          <Select
+          <RefSelect
             id="assignee"
-            showSearch={{ filterOption: false, onSearch: setText }}
+            target="user"
             placeholder="输入姓名查找"
-            loading={isFetching}
             value={assigneeId}
-            options={(data ?? []).map(({ id, realname }) => ({ value: id, label: realname }))}
-            onChange={setAssigneeId}
-            notFoundContent={isFetching ? '正在查找' : '没有查询到任何数据'}
+            onChange={(id) => setAssigneeId(id)}
           />
         </Form.Item>
       </Form>

@@ -1,6 +1,7 @@
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Form } from 'antd';
 import { useMemo } from 'react';
+import { useTableRights } from '../../pickers/table-cells/index.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { TableInput } from '../../ui/editable-table/TableInput.tsx';
@@ -24,7 +25,8 @@ interface ServiceItemsProps {
 
 /** 服务明细: what is ordered from the catalogue, with the sum. */
 export function ServiceItems({ draft, offer, problems, attempt, onChange }: ServiceItemsProps) {
-  const columns = useMemo(() => itemColumns(offer), [offer]);
+  const all = useMemo(() => itemColumns(offer), [offer]);
+  const { columns, toolbar } = useTableRights('cem:service:items:', all);
   const rowOf = (line: ServiceLine): Row => ({ ...line, id: line.key, ...following(line, offer) });
   return (
     <Form.Item
@@ -35,6 +37,7 @@ export function ServiceItems({ draft, offer, problems, attempt, onChange }: Serv
       <TableInput
         title="服务明细"
         columns={columns}
+        toolbar={toolbar}
         value={draft.lines.map(rowOf)}
         onChange={(rows) => onChange(rows.map(fromRow))}
         derive={(row) => following(fromRow(row), offer)}

@@ -38,14 +38,3 @@ export function moveWithReason(
 ): Promise<Envelope<unknown>> {
   return send('POST', `${serviceOrder.path}/${move}`, { body });
 }
-
-export interface Assignee {
-  id: string;
-  realname: string;
-  username?: string;
-}
-
-export async function findAssignees(realname: string, signal: AbortSignal): Promise<Assignee[]> {
-  const params = { pageNo: 1, pageSize: 20, ...(realname ? { realname: `*${realname}*` } : {}) };
-  return (await getResult<Page<Assignee>>('/sys/user/queryUserComponentData', params, { signal })).records;
-}

@@ -2,10 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { type Choice, joined } from '../choice.ts';
-import { useChosen } from '../use-chosen.ts';
 import { BizDialog } from './BizDialog.tsx';
 import type { BizSource } from './biz-query.ts';
-import { recordsOf } from './use-biz.ts';
+import { useChosenRecords } from './use-biz.ts';
 
 export interface BizSelectProps {
   id?: string;
@@ -35,9 +34,7 @@ export function BizSelect({ source, ...props }: BizSelectProps & { source: BizSo
   const ownId = useId();
   const [open, setOpen] = useState(false);
   const valueKey = source.returnKeys[returnId ? 0 : 1];
-  const { choices, remember } = useChosen(['biz', source.listUrl, valueKey], value, (values, signal) =>
-    recordsOf(source, valueKey, values, signal),
-  );
+  const { choices, remember } = useChosenRecords(source, valueKey, value);
   const change = (chosen: readonly Choice[]): void => {
     const next = joined(chosen);
     remember(chosen);

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getList, getResult } from '../../api/client.ts';
 import type { Choice } from '../choice.ts';
+import { useChosen } from '../use-chosen.ts';
 import { type BizQuery, type BizRow, type BizSource, choiceOfRow, listParams, pageOfReply } from './biz-query.ts';
 
 /** spec/2 §9: the business selector starts with five rows. */
@@ -15,6 +16,8 @@ export interface BizState {
   total: number;
   loading: boolean;
   error: unknown;
+  /** Asks again after a failure. */
+  retry(): void;
   /** Any condition goes back to the first page. */
   change(part: Partial<BizQuery>): void;
   reset(): void;
@@ -24,7 +27,7 @@ export interface BizState {
 export function useBiz(source: BizSource): BizState {
   const [query, setQuery] = useState(NOTHING);
   const params = listParams(source, query);
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['biz', source.listUrl, params],
     queryFn: ({ signal }) => getResult<unknown>(source.listUrl, params, { signal, quiet: true }),
     placeholderData: keepPreviousData,
@@ -36,13 +39,21 @@ export function useBiz(source: BizSource): BizState {
     total,
     loading: isFetching,
     error,
+    retry: () => void refetch(),
     change: (part) => setQuery((now) => ({ ...now, pageNo: 1, ...part })),
     reset: () => setQuery((now) => ({ ...NOTHING, pageSize: now.pageSize })),
   };
 }
 
+/** Records behind stored values. */
+export function useChosenRecords(source: BizSource, valueKey: string, value: string | null | undefined) {
+  return useChosen(['biz', source.listUrl, valueKey], value, (values, signal) =>
+    recordsOf(source, valueKey, values, signal),
+  );
+}
+
 /** Records by their stored values; the trailing comma forces an exact match. */
-export async function recordsOf(
+async function recordsOf(
   source: BizSource,
   valueKey: string,
   values: readonly string[],

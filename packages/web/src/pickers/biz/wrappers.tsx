@@ -35,7 +35,8 @@ const ROLES: BizSource = {
   queryParamText: '角色编码',
 };
 
-const POSITIONS: BizSource = {
+/** Positions by name. */
+export const POSITIONS: BizSource = {
   name: '职务',
   listUrl: '/sys/position/list',
   columns: [

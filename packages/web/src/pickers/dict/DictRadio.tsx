@@ -1,5 +1,6 @@
 import { Checkbox, Radio } from 'antd';
 import { useDict } from '../../session/dictionaries.ts';
+import { dictChoices } from './dict-choices.ts';
 
 interface DictRadioProps {
   id?: string;
@@ -19,7 +20,7 @@ export function DictRadio({ code, value, onChange, type = 'radio', ...rest }: Di
     <Radio.Group
       {...rest}
       optionType={type === 'radioButton' ? 'button' : 'default'}
-      options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
+      options={dictChoices(options)}
       value={value === null || value === undefined ? undefined : String(value)}
       onChange={(event) => onChange?.(String(event.target.value))}
     />
@@ -40,7 +41,7 @@ export function DictCheckbox({ id, code, value, onChange, disabled, ...rest }: D
     <fieldset id={id} style={BARE} aria-label={rest['aria-label']}>
       <Checkbox.Group
         disabled={disabled}
-        options={options.map(({ value: option, text }) => ({ value: option, label: text }))}
+        options={dictChoices(options)}
         value={value ? value.split(',') : []}
         onChange={(checked) => onChange?.(inOrder(value, checked.map(String)))}
       />

@@ -9,13 +9,14 @@ import { useDict } from '../../session/dictionaries.ts';
 import { type Choice, UNKNOWN_TEXT } from '../choice.ts';
 import { useChosen } from '../use-chosen.ts';
 import { useDebounced } from '../use-reference.ts';
+import { dictChoices } from './dict-choices.ts';
 
 interface SearchSelectProps {
   id?: string;
   /** A code, `table,text,code` or `table,text,code,where`. */
   dict?: string;
   /** Instead of a dictionary. */
-  dictOptions?: readonly { value: string | number; text: string }[];
+  dictOptions?: readonly { value: string | number; text: string; disabled?: boolean }[];
   /** Looks the options up at the server while typing; for tables too large to show. */
   async?: boolean;
   /** One value, or several joined by `,`. 0 is a value like any other. */
@@ -52,7 +53,7 @@ function LocalSelect({
   ...rest
 }: SearchSelectProps) {
   const loaded = useDict(dictOptions ? '' : dict);
-  const options = (dictOptions ?? loaded).map((option) => ({ value: String(option.value), label: option.text }));
+  const options = dictChoices((dictOptions ?? loaded).map((option) => ({ ...option, value: String(option.value) })));
   const text = valueText(value);
   const common = { ...controlProps(rest), allowClear: true, placeholder, options, style: { width: '100%' } };
   const showSearch = { optionFilterProp: 'label' };
@@ -80,7 +81,7 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
   const { pageSize = LIMITS.pageSizeDefault } = rest;
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState(false);
-  const settled = useDebounced(keyword.trim(), LIMITS.dictSearchDebounceMs);
+  const settled = useDebounced(keyword.trim(), LIMITS.searchDebounceMs);
   const path = encodeURIComponent(dict);
   const { data, isFetching, error } = useQuery({
     queryKey: ['dict', 'search', dict, settled, pageSize],
@@ -103,7 +104,7 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
     labelInValue: true as const,
     placeholder,
     style: { width: '100%' },
-    options: (data ?? []).map((option) => ({ value: option.value, label: option.text })),
+    options: dictChoices(data ?? []),
     showSearch: { filterOption: false as const, searchValue: keyword, onSearch: setKeyword },
     onOpenChange: setOpen,
     notFoundContent: (

@@ -5,7 +5,7 @@ import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { type Choice, toggled, UNKNOWN_TEXT, withAll, without } from '../choice.ts';
 import { DepartTree } from './DepartTree.tsx';
-import { type DepartNode, nodeIn } from './depart-nodes.ts';
+import type { DepartNode } from './depart-nodes.ts';
 import { useDepartTree } from './use-depart-tree.ts';
 
 interface DepartDialogProps {
@@ -30,12 +30,11 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
   const [chosen, setChosen] = useState(rest.chosen);
   const [linked, setLinked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const tree = useDepartTree((error) => message.warning(failureText(error)), { whole: linked, rootOpened });
+  const tree = useDepartTree((error) => message.error(failureText(error)), { rootOpened });
   const keys = chosen.map(({ key }) => key);
   const toggle = (node: DepartNode): void => setChosen((now) => toggled(now, choiceOf(node), several));
-  const toggleLinked = (node: DepartNode, checked: boolean): void => {
-    // A search shows a part of the tree; what belongs to a department is everything below it.
-    const all = branch(nodeIn(tree.everything, node.key) ?? node);
+  const toggleLinked = async (node: DepartNode, checked: boolean): Promise<void> => {
+    const all = (await tree.branch(node))?.map(choiceOf) ?? [];
     setChosen((now) =>
       checked
         ? withAll(now, all)
@@ -45,6 +44,8 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
           ),
     );
   };
+  const choose = (node: DepartNode, checked: boolean): void =>
+    linked && several ? void toggleLinked(node, checked) : toggle(node);
   const confirm = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -80,11 +81,9 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
         // Which boxes belong together is decided here: the tree on the screen may be a part of the whole.
         checkStrictly
         checkedKeys={{ checked: keys, halfChecked: [] }}
-        onCheck={(_keys, { node, checked }) => (linked && several ? toggleLinked(node, checked) : toggle(node))}
+        onCheck={(_keys, { node, checked }) => choose(node, checked)}
         selectedKeys={[]}
-        onSelect={(_keys, { node }) =>
-          linked && several ? toggleLinked(node, !keys.includes(node.key)) : toggle(node)
-        }
+        onSelect={(_keys, { node }) => choose(node, !keys.includes(node.key))}
       />
     </Dialog>
   );
@@ -106,9 +105,4 @@ function LinkMenu({ linked, onChange }: { linked: boolean; onChange(linked: bool
 
 function choiceOf({ key, title }: DepartNode): Choice {
   return { key, value: key, text: title || UNKNOWN_TEXT };
-}
-
-/** A department with everything below it. */
-function branch(node: DepartNode): Choice[] {
-  return [choiceOf(node), ...(node.children ?? []).flatMap(branch)];
 }

@@ -1,5 +1,6 @@
 import { Alert, Empty, Input, Spin, Tree, type TreeProps } from 'antd';
 import { failureText } from '../../lib/feedback.ts';
+import { PickerFailure } from '../PickerFailure.tsx';
 import type { DepartNode } from './depart-nodes.ts';
 import styles from './people.module.css';
 import type { DepartTreeState } from './use-depart-tree.ts';
@@ -11,10 +12,11 @@ interface DepartTreeProps
   > {
   tree: DepartTreeState;
   height: number;
+  label?: string;
 }
 
 /** Departments with a search box; only the rows in sight exist, whatever the size of the organisation. */
-export function DepartTree({ tree, height, ...rest }: DepartTreeProps) {
+export function DepartTree({ tree, height, label = '部门', ...rest }: DepartTreeProps) {
   return (
     <div className={styles.tree}>
       <Input.Search
@@ -24,15 +26,17 @@ export function DepartTree({ tree, height, ...rest }: DepartTreeProps) {
         onSearch={(typed) => tree.search(typed)}
       />
       <Spin spinning={tree.loading}>
-        {tree.error ? (
-          <Alert type={tree.keyword ? 'info' : 'error'} showIcon title={failureText(tree.error)} />
+        {tree.error && tree.keyword ? (
+          <Alert type="info" showIcon title={failureText(tree.error)} />
+        ) : tree.error ? (
+          <PickerFailure error={tree.error} loading={tree.loading} onRetry={tree.retry} />
         ) : tree.nodes.length === 0 && !tree.loading ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="您尚未设置部门信息!" />
         ) : (
           <Tree<DepartNode>
             {...rest}
             blockNode
-            aria-label="部门"
+            aria-label={label}
             height={height}
             treeData={tree.nodes}
             expandedKeys={[...tree.expanded]}

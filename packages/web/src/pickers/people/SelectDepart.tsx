@@ -2,9 +2,10 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { ChoiceBox } from '../ChoiceBox.tsx';
 import { type Choice, fieldName, joined, textIn } from '../choice.ts';
-import { textOfChoices, useChosen } from '../use-chosen.ts';
+import { inParts, textOfChoices } from '../use-chosen.ts';
 import { DepartDialog } from './DepartDialog.tsx';
 import { type DepartKey, departsOf } from './people.calls.ts';
+import { useChosenDeparts } from './use-chosen-people.ts';
 
 interface SelectDepartProps {
   id?: string;
@@ -34,13 +35,7 @@ export function SelectDepart(props: SelectDepartProps) {
   const { customReturnField, onBack, treeOpera = false, rootOpened = true, placeholder = '请点击选择部门' } = props;
   const [open, setOpen] = useState(false);
   const field = (customReturnField || fieldName(store)) as DepartKey;
-  const { choices, remember } = useChosen(['depart', field, text], value, async (values) =>
-    (await departsOf(field, values)).map((row) => ({
-      key: row.id,
-      value: textIn(row, field),
-      text: textIn(row, text),
-    })),
-  );
+  const { choices, remember } = useChosenDeparts(field, text, value);
   const choose = async (chosen: readonly Choice[]): Promise<void> => {
     const stored = await withValues(chosen, field, text);
     remember(stored);
@@ -77,10 +72,8 @@ export function SelectDepart(props: SelectDepartProps) {
 /** What the tree knows by id and name becomes what is stored and shown. */
 async function withValues(chosen: readonly Choice[], field: DepartKey, text: string): Promise<Choice[]> {
   if (chosen.length === 0 || (field === 'id' && text === 'departName')) return [...chosen];
-  const rows = await departsOf(
-    'id',
-    chosen.map(({ key }) => key),
-  );
+  const ids = chosen.map(({ key }) => key);
+  const rows = await inParts(ids, (part) => departsOf('id', part));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return chosen.map((choice) => {
     const row = byId.get(choice.key);

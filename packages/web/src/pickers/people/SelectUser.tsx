@@ -1,10 +1,11 @@
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { ChoiceBox } from '../ChoiceBox.tsx';
-import { type Choice, joined, textIn } from '../choice.ts';
-import { textOfChoices, useChosen } from '../use-chosen.ts';
-import { type PersonKey, peopleOf } from './people.calls.ts';
+import { type Choice, joined } from '../choice.ts';
+import { textOfChoices } from '../use-chosen.ts';
+import type { PersonKey } from './people.calls.ts';
 import { UserDialog } from './UserDialog.tsx';
+import { useChosenPeople } from './use-chosen-people.ts';
 
 interface SelectUserProps {
   id?: string;
@@ -39,12 +40,7 @@ export function SelectUser(props: SelectUserProps) {
   } = props;
   const { onBack, placeholder = '请先选择用户', buttonText = '选择用户' } = props;
   const [open, setOpen] = useState(false);
-  const { choices, remember } = useChosen(['user', store, text], value, async (values) =>
-    (await peopleOf(store, values)).map((row) => {
-      const stored = textIn(row, store);
-      return { key: stored, value: stored, text: textIn(row, text) };
-    }),
-  );
+  const { choices, remember } = useChosenPeople(store, text, value);
   const choose = (chosen: readonly Choice[]): void => {
     remember(chosen);
     onChange?.(joined(chosen));

@@ -6,7 +6,7 @@ import { type Choice, without } from '../choice.ts';
 import { DepartTree } from './DepartTree.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import type { PersonKey } from './people.calls.ts';
+import type { PeopleSource, PersonKey } from './people.calls.ts';
 import styles from './people.module.css';
 import { useDepartTree } from './use-depart-tree.ts';
 import { usePeople } from './use-people.ts';
@@ -17,6 +17,8 @@ interface UserDialogProps {
   store: PersonKey;
   text: string;
   width: number;
+  /** Where the people come from; colleagues by default. */
+  source?: PeopleSource;
   /** The dialog has closed and can be taken away. */
   onClosed(): void;
   onChoose(chosen: readonly Choice[]): void;
@@ -26,12 +28,12 @@ interface UserDialogProps {
 const TREE_HEIGHT = 480;
 
 /** 根据部门选择用户: what was chosen stays over pages, searches and departments. */
-export function UserDialog({ several, store, text, width, onClosed, onChoose, ...rest }: UserDialogProps) {
+export function UserDialog({ several, store, text, width, source, onClosed, onChoose, ...rest }: UserDialogProps) {
   const { message } = useFeedback();
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState(rest.chosen);
-  const tree = useDepartTree((error) => message.warning(failureText(error)));
-  const people = usePeople();
+  const tree = useDepartTree((error) => message.error(failureText(error)));
+  const people = usePeople(source);
   const { query, change } = people;
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
 import { describe, expect, test } from 'vitest';
-import { type DepartNode, foundTree, loadedTree, nodeIn, openIn, wholeTree } from './depart-nodes.ts';
+import { branchOf, type DepartNode, foundTree, loadedTree, nodeIn, openIn, wholeTree } from './depart-nodes.ts';
 
 const option = (id: string, isLeaf = true): DepartOption => ({
   id,
@@ -47,8 +47,16 @@ describe('a search opens the path to each hit (user-asks row 10)', () => {
 });
 
 test('the whole tree', () => {
-  const nodes = [{ key: 'a', title: 'A', children: [{ key: 'b', title: 'B', children: [] }] }];
-  expect(shape(wholeTree(nodes))).toBe('A(B)');
+  const nodes = [
+    { key: 'a', title: 'A', children: [{ key: 'b', title: 'B', children: [{ key: 'c', title: 'C', children: [] }] }] },
+    { key: 'd', title: 'D', children: [] },
+  ];
+  expect(shape(wholeTree(nodes))).toBe('A(B(C)) D');
   expect(nodeIn(wholeTree(nodes), 'b')?.title).toBe('B');
   expect(nodeIn(wholeTree(nodes), 'x')).toBeUndefined();
+  expect(
+    wholeTree(nodes)
+      .flatMap(branchOf)
+      .map(({ key }) => key),
+  ).toEqual(['a', 'b', 'c', 'd']);
 });

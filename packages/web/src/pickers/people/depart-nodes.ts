@@ -70,3 +70,8 @@ export function wholeTree(nodes: readonly IdNode[]): DepartNode[] {
     children.length > 0 ? { key, title, isLeaf: false, children: wholeTree(children) } : { key, title, isLeaf: true },
   );
 }
+
+/** A department and everything below it. */
+export function branchOf(node: DepartNode): DepartNode[] {
+  return [node, ...(node.children ?? []).flatMap(branchOf)];
+}

@@ -14,15 +14,24 @@ export function departLevel(pid: string, { signal }: Asked = {}): Promise<Depart
   return getResult('/sys/sysDepart/queryDepartTreeSync', { pid }, { ...(signal ? { signal } : {}), quiet: true });
 }
 
-/** Departments by their values, for showing chosen ones. */
-export function departsOf(key: DepartKey, values: readonly string[]): Promise<DepartOption[]> {
-  const query = { ids: `${values.join(',')},`, primaryKey: key };
-  return getResult('/sys/sysDepart/queryDepartTreeSync', query, { quiet: true });
+/** The departments that the person is in charge of, without those below them; null when there are none. */
+export function myDeparts({ signal }: Asked = {}): Promise<DepartOption[] | null> {
+  return getResult('/sys/sysDepart/queryMyDeptTreeList', { lazy: '1' }, { ...(signal ? { signal } : {}), quiet: true });
 }
 
-/** Departments whose name contains the text, each with the way down to it; throws when there is none. */
-export function searchDeparts(keyWord: string, signal: AbortSignal): Promise<DepartHit[]> {
-  return getResult('/sys/sysDepart/searchBy', { keyWord }, { signal, quiet: true });
+/** Departments by their values, for showing chosen ones. */
+export function departsOf(key: DepartKey, values: readonly string[], { signal }: Asked = {}): Promise<DepartOption[]> {
+  const query = { ids: `${values.join(',')},`, primaryKey: key };
+  return getResult('/sys/sysDepart/queryDepartTreeSync', query, { ...(signal ? { signal } : {}), quiet: true });
+}
+
+/**
+ * Departments whose name contains the text, each with the way down to it; throws when there is none.
+ * @param mine only those that the person is in charge of
+ */
+export function searchDeparts(keyWord: string, mine: boolean, signal: AbortSignal): Promise<DepartHit[]> {
+  const query = { keyWord, ...(mine ? { myDeptSearch: '1' } : {}) };
+  return getResult('/sys/sysDepart/searchBy', query, { signal, quiet: true });
 }
 
 export interface IdNode {
@@ -53,8 +62,16 @@ export interface PeopleQuery {
   pageSize: number;
 }
 
-/** One page of colleagues, the newest first (contract/3 §10). */
-export function peoplePage(query: PeopleQuery, signal: AbortSignal): Promise<Page<Colleague>> {
+/** The call that answers the people to choose from; colleagues of the own tenant unless another is named. */
+export interface PeopleSource {
+  url: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+export const COLLEAGUES: PeopleSource = { url: '/sys/user/queryUserComponentData' };
+
+/** One page of people, the newest first (contract/3 §10). */
+export function peoplePage(source: PeopleSource, query: PeopleQuery, signal: AbortSignal): Promise<Page<Colleague>> {
   const order = { column: 'createTime', order: 'desc', field: 'id,,username,realname,sex,phone,birthday,orgCodeTxt' };
-  return getResult('/sys/user/queryUserComponentData', { ...order, ...query }, { signal, quiet: true });
+  return getResult(source.url, { ...order, ...source.params, ...query }, { signal, quiet: true });
 }

@@ -1,14 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Key, useMemo, useState } from 'react';
-import { type DepartNode, foundTree, type Levels, loadedTree, openIn, wholeTree } from './depart-nodes.ts';
-import { departIdTree, departLevel, searchDeparts } from './people.calls.ts';
+import type { DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Key, useState } from 'react';
+import {
+  branchOf,
+  type DepartNode,
+  foundTree,
+  type Levels,
+  loadedTree,
+  nodeIn,
+  openIn,
+  wholeTree,
+} from './depart-nodes.ts';
+import { departIdTree, departLevel, myDeparts, searchDeparts } from './people.calls.ts';
 
 export interface DepartTreeState {
   nodes: DepartNode[];
-  /** All departments, once the whole tree was asked for. */
-  everything: readonly DepartNode[];
+  /** The first level, whatever is being looked for. */
+  tops: readonly DepartOption[];
+  /** All departments, wherever they stand; asked for when it is called. Undefined when they cannot be had, which is told. */
+  everything(): Promise<readonly DepartNode[] | undefined>;
+  /** A department with everything below it, whether that was ever opened or not; undefined as above. */
+  branch(node: DepartNode): Promise<DepartNode[] | undefined>;
   /** What the last call said against it; the tree stays as it was. */
   error: unknown;
+  /** Asks once more for what could not be had. */
+  retry(): void;
   loading: boolean;
   expanded: readonly Key[];
   setExpanded(keys: readonly Key[]): void;
@@ -21,43 +37,62 @@ export interface DepartTreeState {
   search(keyword: string): void;
 }
 
-/** Departments level by level, or what a search found; `whole` brings all of them by id and name. */
+/** The departments that the person is in charge of, as the top of a tree. */
+export const MY_DEPARTS = ['depart', 'mine'];
+
+const LEVEL = (pid: string) => ({
+  queryKey: ['depart', 'level', pid],
+  queryFn: ({ signal }: { signal: AbortSignal }) => departLevel(pid, { signal }),
+});
+const OWN = {
+  queryKey: MY_DEPARTS,
+  queryFn: async (asked: { signal: AbortSignal }) => (await myDeparts(asked)) ?? [],
+};
+const WHOLE = {
+  queryKey: ['depart', 'whole'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => wholeTree(await departIdTree(signal)),
+  // Comparing 20,000 departments with those of before costs more than showing them.
+  structuralSharing: false,
+};
+
+/**
+ * Departments level by level, or what a search found; levels that were opened stay fresh. `whole` shows all of them at
+ * once, `mine` begins with those that the person is in charge of.
+ */
 export function useDepartTree(
   onFailure: (error: unknown) => void,
-  { whole = false, rootOpened = true } = {},
+  { whole = false, rootOpened = true, mine = false } = {},
 ): DepartTreeState {
-  const client = useQueryClient();
-  const [levels, setLevels] = useState<Levels>({});
   const [opened, setOpened] = useState<readonly Key[]>();
   const [keyword, setKeyword] = useState('');
-  const level = (pid: string) => ({
-    queryKey: ['depart', 'level', pid],
-    queryFn: ({ signal }: { signal: AbortSignal }) => departLevel(pid, { signal }),
-  });
-  const top = useQuery(level(''));
+  const top = useQuery({ ...(mine ? OWN : LEVEL('')), enabled: !whole });
+  const all = useQuery({ ...WHOLE, enabled: whole });
   const found = useQuery({
-    queryKey: ['depart', 'search', keyword],
-    queryFn: ({ signal }) => searchDeparts(keyword, signal),
+    queryKey: ['depart', 'search', mine, keyword],
+    queryFn: ({ signal }) => searchDeparts(keyword, mine, signal),
     enabled: keyword !== '',
   });
-  const all = useQuery({ queryKey: ['depart', 'ids'], queryFn: ({ signal }) => departIdTree(signal), enabled: whole });
+  const { levels, load } = useLevels(whole);
+  const branches = useBranches(onFailure);
   const hits = keyword === '' ? undefined : (found.data ?? []);
   const known: Levels = { ...levels, '': top.data ?? [] };
-  const everything = useMemo(() => wholeTree(all.data ?? []), [all.data]);
-  const nodes = hits ? foundTree(hits, known) : whole ? everything : loadedTree(known);
+  const nodes = hits ? foundTree(hits, known) : whole ? (all.data ?? []) : loadedTree(known);
   const usual = hits ? openIn(hits) : rootOpened ? rootsOf(nodes) : [];
+  const shown = keyword !== '' ? found : whole ? all : top;
   return {
     nodes,
-    everything,
-    error: keyword === '' ? (top.error ?? all.error) : found.error,
-    loading: top.isPending || (keyword !== '' && found.isPending) || (whole && all.isPending),
+    tops: top.data ?? [],
+    everything: branches.everything,
+    branch: branches.branch,
+    error: shown.error,
+    retry: () => void shown.refetch(),
+    loading: shown.isPending || branches.waiting,
     expanded: opened ?? usual,
     setExpanded: setOpened,
     loaded: Object.keys(levels),
     load: async (id) => {
       try {
-        const below = await client.fetchQuery(level(id));
-        setLevels((now) => ({ ...now, [id]: below }));
+        await load(id);
       } catch (error) {
         // Closed again, so that opening it asks anew.
         setOpened((now) => (now ?? usual).filter((key) => key !== id));
@@ -70,6 +105,51 @@ export function useDepartTree(
       setOpened(undefined);
     },
   };
+}
+
+/** Levels that were asked for, as they are now. */
+function useLevels(resting: boolean) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const below = useQueries({ queries: resting ? [] : asked.map(LEVEL) });
+  const levels: Record<string, readonly DepartOption[]> = {};
+  for (const [at, { data }] of below.entries()) {
+    const id = asked[at];
+    if (id !== undefined && data) levels[id] = data;
+  }
+  const load = async (id: string): Promise<void> => {
+    setAsked((now) => [...now.filter((one) => one !== id), id]);
+    try {
+      await client.fetchQuery(LEVEL(id));
+    } catch (error) {
+      setAsked((now) => now.filter((one) => one !== id));
+      throw error;
+    }
+  };
+  return { levels, load };
+}
+
+/** What is known of all departments only, and asked for when somebody wants it. */
+function useBranches(onFailure: (error: unknown) => void) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState(false);
+  const everything = async (): Promise<readonly DepartNode[] | undefined> => {
+    setWaiting(true);
+    try {
+      return await client.fetchQuery(WHOLE);
+    } catch (error) {
+      onFailure(error);
+      return undefined;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const branch = async (node: DepartNode): Promise<DepartNode[] | undefined> => {
+    if (node.isLeaf) return [node];
+    const all = await everything();
+    return all && branchOf(nodeIn(all, node.key) ?? node);
+  };
+  return { waiting, everything, branch };
 }
 
 /** Only what has something below it (contract/3 §10 rootOpened). */

@@ -2,7 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PeopleQuery, peoplePage } from './people.calls.ts';
+import { COLLEAGUES, type PeopleQuery, type PeopleSource, peoplePage } from './people.calls.ts';
 
 const NOTHING: PeopleQuery = {
   username: '',
@@ -19,17 +19,19 @@ export interface PeopleState {
   total: number;
   loading: boolean;
   error: unknown;
+  /** Asks again after a failure. */
+  retry(): void;
   /** Any condition goes back to the first page. */
   change(part: Partial<PeopleQuery>): void;
   reset(): void;
 }
 
-/** One page of colleagues; a later question always beats an earlier answer. */
-export function usePeople(): PeopleState {
+/** One page of people; a later question always beats an earlier answer. */
+export function usePeople(source: PeopleSource = COLLEAGUES): PeopleState {
   const [query, setQuery] = useState(NOTHING);
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['user', 'picker', query],
-    queryFn: ({ signal }) => peoplePage(query, signal),
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: ['user', 'picker', source, query],
+    queryFn: ({ signal }) => peoplePage(source, query, signal),
     placeholderData: keepPreviousData,
   });
   return {
@@ -38,6 +40,7 @@ export function usePeople(): PeopleState {
     total: data?.total ?? 0,
     loading: isFetching,
     error,
+    retry: () => void refetch(),
     change: (part) => setQuery((now) => ({ ...now, pageNo: 1, ...part })),
     reset: () => setQuery((now) => ({ ...NOTHING, departId: now.departId, pageSize: now.pageSize })),
   };

@@ -1,8 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ReportColumn, ReportColumns, ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { TableColumnType } from 'antd';
-import { Alert, Button, Flex, Table } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Button, Flex, Table } from 'antd';
+import { PickerFailure } from '../PickerFailure.tsx';
 import { rowKey } from './popup-fields.ts';
 import type { ReportData } from './use-report.ts';
 
@@ -21,14 +21,7 @@ interface PopupTableProps {
 export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTableProps) {
   const { pageNo, pageSize, sort, total } = data;
   const choose = (row: ReportRow): void => onChosen(toggled(chosen, row, several));
-  if (data.error) {
-    const again = (
-      <Button size="small" loading={data.loading} onClick={data.retry}>
-        重试
-      </Button>
-    );
-    return <Alert type="error" showIcon title={failureText(data.error)} action={again} />;
-  }
+  if (data.error) return <PickerFailure error={data.error} loading={data.loading} onRetry={data.retry} />;
   return (
     <>
       <Flex align="center" gap={8}>
@@ -67,6 +60,7 @@ export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTa
           total,
           pageSizeOptions: [...LIMITS.pageSizeOptions],
           showSizeChanger: true,
+          showQuickJumper: true,
           showTotal: (all, [from, to]) => `${from}-${to} 共 ${all} 条`,
         }}
       />

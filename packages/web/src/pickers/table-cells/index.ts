@@ -1,4 +1,5 @@
 import type { CellKinds } from '../../ui/editable-table/view/cell-kinds.ts';
+import { DICT_KINDS } from './dict-cells.tsx';
 import { fileCell, imageCell, uploadCell } from './file-cells.tsx';
 import { departCell, userCell } from './people-cells.tsx';
 import { popupCell } from './popup-cell.tsx';
@@ -6,6 +7,7 @@ import { searchCell } from './search-cell.tsx';
 
 /** Cells that ask the server: pass them to a table as `kinds`, beside its own. */
 export const SERVER_KINDS: CellKinds = {
+  ...DICT_KINDS,
   sel_search_async: searchCell,
   sel_user: userCell,
   sel_depart: departCell,
@@ -14,4 +16,5 @@ export const SERVER_KINDS: CellKinds = {
   file: fileCell,
   image: imageCell,
 };
-export { deniedCodes, useTableRights } from './table-rights.ts';
+export { withDict } from './dict-cells.tsx';
+export { tableRights, useTableRights } from './table-rights.ts';

@@ -8,6 +8,7 @@ import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useTypingKeys } from '../../ui/editable-table/cells/text-cells.tsx';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellProps, EditorProps } from '../../ui/editable-table/view/cell-kinds.ts';
+import { dictChoices } from '../dict/dict-choices.ts';
 import { dictTexts } from '../dict/SearchSelect.tsx';
 import { useDebounced } from '../use-reference.ts';
 
@@ -71,7 +72,7 @@ function SearchEditor(props: EditorProps) {
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
       placeholder={column.placeholder}
       value={textOf(value) === '' ? undefined : { value: textOf(value), label: text }}
-      options={found.map((option) => ({ value: option.value, label: option.text }))}
+      options={dictChoices(found)}
       notFoundContent={nothing ?? (busy ? '加载中…' : '没有查询到任何数据')}
       onChange={(next: { value: string; label?: unknown } | undefined) => {
         onChange(next?.value ?? null);

@@ -1,6 +1,6 @@
 import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
 import { expect, test } from 'vitest';
-import { deniedCodes } from './table-rights.ts';
+import { deniedCodes, lockedCodes } from './table-rights.ts';
 
 const all = (action: string, more = {}) => ({ action, type: '1', status: '1', ...more });
 const permissions = (own: string[]): PermissionResult => ({
@@ -30,3 +30,18 @@ test.each(CASES)('%s (spec/2 §6)', (_name, own, prefix, denied) => {
 });
 
 test('nothing before anybody signed in', () => expect(deniedCodes(null, 'order:')).toEqual([]));
+
+const LOCKED: [string, string[], string, string[]][] = [
+  ['a right of type 2 that the person lacks', [], 'order:', ['locked']],
+  ['nothing when he has it', ['order:locked'], 'order:', []],
+  ['only codes behind the prefix', [], 'other:', []],
+  ['nothing without a prefix', [], '', []],
+];
+
+test.each(LOCKED)('disabled: %s (spec/1 §6, spec/2 §6)', (_name, own, prefix, locked) => {
+  expect(lockedCodes(permissions(own), prefix)).toEqual(locked);
+});
+
+test('nothing is disabled before the rights are known', () => {
+  expect(lockedCodes(null, 'order:')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { staticUrl, upload } from '../../api/client.ts';
+import { TRANSPORT_TEXTS } from '../../api/errors.ts';
 import { ApiError } from '../../lib/failure.ts';
 import { failureText } from '../../lib/feedback.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
@@ -44,7 +45,7 @@ async function storedPath(
 ): Promise<string> {
   const reply = await upload<unknown>(actionOf(column), file, { fields: { isup: '1', ...column.data }, ...options });
   const path = (reply as unknown as Record<string, unknown>)[column.responseName ?? 'message'];
-  if (typeof path !== 'string' || path === '') throw new ApiError(UNKNOWN);
+  if (typeof path !== 'string' || path === '') throw new ApiError(TRANSPORT_TEXTS.unknown);
   return path;
 }
 
@@ -67,5 +68,3 @@ export async function sendFile(cell: string, column: Column, file: File, done: (
     put(cell, { name, status: 'error', message: failureText(error) });
   }
 }
-
-export const UNKNOWN = '未知错误';

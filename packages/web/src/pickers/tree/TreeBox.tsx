@@ -34,7 +34,7 @@ interface TreeSource {
 
 interface OwnProps extends TreeBoxProps {
   source: TreeSource;
-  /** The labels of what was chosen, joined by `,`; empty when nothing is. */
+  /** The labels of what was chosen, joined by `,`, of those that have one; empty when nothing is. */
   onChoose(value: string | null, label: string): void;
 }
 
@@ -50,9 +50,10 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
   useFirstLabel(props.loadTriggleChange === true && !multiple ? choices : undefined, onChoose);
   const chosen = (choices ?? []).map((choice) => ({ value: choice.value, label: choice.text }));
   const choose = (picked: readonly { value: string; label?: unknown }[]): void => {
-    const taken = picked.map((one) => ({ key: one.value, value: one.value, text: String(one.label) }));
+    const taken = picked.map((one) => ({ key: one.value, value: one.value, text: String(one.label ?? UNKNOWN_TEXT) }));
     remember(taken);
-    onChoose(taken.map((one) => one.value).join(',') || null, taken.map((one) => one.text).join(','));
+    const names = taken.map((one) => one.text).filter((text) => text !== UNKNOWN_TEXT);
+    onChoose(taken.map((one) => one.value).join(',') || null, names.join(','));
   };
   return (
     <TreeSelect
@@ -61,7 +62,8 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
       allowClear
       labelInValue
       multiple={multiple}
-      disabled={props.disabled}
+      // A choice is added to those there are, so they have to be known first.
+      disabled={props.disabled || (multiple && !choices)}
       placeholder={choices ? placeholder : textOfChoices(choices)}
       listHeight={LIST_HEIGHT}
       style={{ width: '100%' }}

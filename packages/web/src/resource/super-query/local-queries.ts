@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { SavedQueryContent } from '@songbai/contract/modules/system/saved-query.calls.ts';
-import { matchTypeOf, paramOf } from '@songbai/contract/rules/super-query.ts';
+import { matchTypeOf, paramOf, type QueryParam } from '@songbai/contract/rules/super-query.ts';
 import { storageKey } from '../../lib/storage.ts';
 
 /** Where saved queries were kept before the server kept them, by page (contract/3 §6). */
@@ -30,10 +30,21 @@ function queriesAt(key: string): SavedQueryContent[] {
     const { title, matchType, records } = (raw ?? {}) as Record<string, unknown>;
     const name = typeof title === 'string' ? title.trim().slice(0, LIMITS.savedQueryTitle) : '';
     const params = Array.isArray(records) ? records.flatMap((record) => paramOf(record) ?? []) : [];
-    const size = new Blob([JSON.stringify(params)]).size;
-    const fits = params.length > 0 && params.length <= LIMITS.filterConditions && size <= LIMITS.savedQueryBytes;
-    return name !== '' && fits ? [{ title: name, matchType: matchTypeOf(matchType), records: params }] : [];
+    return name !== '' && fits(params) ? [{ title: name, matchType: matchTypeOf(matchType), records: params }] : [];
   });
+}
+
+/** Longest texts of a condition (contract: `savedQueryContent`); one beyond would have the whole list refused. */
+const FIELD_LENGTH = 200;
+const TYPE_LENGTH = 50;
+
+function fits(params: readonly QueryParam[]): boolean {
+  const short = params.every(
+    ({ field, type = '', dbType = '' }) =>
+      field.length <= FIELD_LENGTH && type.length <= TYPE_LENGTH && dbType.length <= TYPE_LENGTH,
+  );
+  const size = new Blob([JSON.stringify(params)]).size;
+  return short && params.length > 0 && params.length <= LIMITS.filterConditions && size <= LIMITS.savedQueryBytes;
 }
 
 /** The list itself, or wrapped as the family's storage does. */

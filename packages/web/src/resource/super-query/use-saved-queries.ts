@@ -1,16 +1,11 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import type {
-  ImportedQueries,
-  SavedQuery,
-  SavedQueryContent,
-} from '@songbai/contract/modules/system/saved-query.calls.ts';
+import type { SavedQuery, SavedQueryContent } from '@songbai/contract/modules/system/saved-query.calls.ts';
 import { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { useSession } from '../../session/session.ts';
-import { localQueries } from './local-queries.ts';
+import { takeOver } from './take-over.ts';
 
 const { path } = savedQuery;
 
@@ -23,9 +18,8 @@ export function useSavedQueries(page: string) {
   const { data, isPending, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const taken = await takeOver(page, person);
-      if (taken && taken.left > 0) message.warning(`本机保存的查询有 ${taken.left} 个因数量已满未能导入，仍保留在本机`);
-      return taken?.queries ?? getResult<SavedQuery[]>(`${path}/list`, { page }, { signal, quiet: true });
+      const taken = await takeOver({ client, page, person }, (text) => void message.warning(text));
+      return taken ?? getResult<SavedQuery[]>(`${path}/list`, { page }, { signal, quiet: true });
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
@@ -46,18 +40,4 @@ export function useSavedQueries(page: string) {
       await refresh();
     },
   };
-}
-
-/**
- * Hands the server what this browser kept. The old place stays as it is, because others of this browser may have saved
- * there too; each person takes it over once.
- */
-async function takeOver(page: string, person: string): Promise<ImportedQueries | undefined> {
-  const done = `SAVED_QUERIES_TAKEN_${person}_${page}`;
-  if (readStored(done)) return undefined;
-  const queries = localQueries(page);
-  if (queries.length === 0) return undefined;
-  const { result } = await send<ImportedQueries>('POST', `${path}/import`, { body: { page, queries }, quiet: true });
-  if (result.left === 0) writeStored(done, true);
-  return result;
 }

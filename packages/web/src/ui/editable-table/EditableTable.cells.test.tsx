@@ -23,7 +23,7 @@ const showOne = (column: Partial<Column>, value: unknown = null, more = {}) =>
 const open = () => userEvent.click(cellAt(0, 0));
 const leave = () => userEvent.click(document.body);
 
-describe('cells that choose', () => {
+describe('cells that choose (spec/2 §3)', () => {
   test('select stores the value and shows the text; clearing empties (contract/3 §11.5)', async () => {
     const store = await showOne({ type: 'select', options: OPTIONS }, '1');
     await expect.element(page.getByText('墓碑')).toBeVisible();
@@ -121,7 +121,7 @@ describe('cells with dates: texts in, texts out (spec/2 §9)', () => {
   });
 });
 
-describe('cells with texts', () => {
+describe('cells with texts (spec/2 §3)', () => {
   test.each(['textarea', 'input_pop'])('%s opens a pop-up of 300×210 (spec/2 §9)', async (type) => {
     const store = await showOne({ type }, '一');
     await open();

@@ -86,7 +86,7 @@ describe('the details of a row (contract/3 §11.1, §11.2 detailsConfirm, §11.6
     onConfirm,
   });
 
-  test('a column with showDetails opens them on a copy, 1200 wide; true closes, false does not', async () => {
+  test('a column with showDetails opens them on a copy, 1200 wide; true closes, false does not (spec/2 §2)', async () => {
     const onConfirm = vi.fn<NonNullable<RowDetails['onConfirm']>>();
     const store = await showTable(COLUMNS, rowsOf(2), { details: detailsOf(onConfirm) });
     await userEvent.click(cellAt(1, 2));

@@ -172,7 +172,7 @@ describe('editable table', () => {
     expect(clipboardData.getData('text/plain')).toBe('0\t墓碑\t否\r\n1\t墓碑\t否');
   });
 
-  test('sums follow the cells; the foot says 合计', async () => {
+  test('sums follow the cells; the foot says 合计 (spec/2 §3)', async () => {
     const store = await show(5);
     await expect.element(page.getByText('合计')).toBeVisible();
     await expect.element(page.getByRole('gridcell', { name: '10', exact: true })).toBeVisible();

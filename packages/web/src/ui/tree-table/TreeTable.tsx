@@ -1,13 +1,15 @@
-import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import { Button, Empty, Space, Table, type TableColumnsType, type TableProps } from 'antd';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { keyOf, type TreeRow } from './rows.ts';
+import { TreeToggle } from './TreeToggle.tsx';
 import styles from './tree-table.module.css';
 import { type LoadRows, type RequestEvents, useTreeRows } from './use-tree-rows.ts';
 
 export interface TreeTableHandle {
   /** Asks anew: for everything, or for the rows below one (contract/3 §3). */
   loadData(parent?: string | null, first?: boolean): Promise<void>;
+  /** Asks anew for everything, and opens again what was open, and `also`. */
+  reload(also?: string): Promise<void>;
   expandLoaded(): void;
   collapseAll(): void;
 }
@@ -67,21 +69,14 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         expandable={{
           expandedRowKeys: [...tree.expanded],
           onExpand: (open, row) => tree.setExpanded(row, open),
-          expandIcon: ({ expanded, record, onExpand }) =>
-            record.children ? (
-              <button
-                type="button"
-                className={styles.toggle}
-                data-tree-toggle=""
-                aria-expanded={expanded}
-                aria-label={`${expanded ? '折叠' : '展开'} ${keyOf(record, firstColumn)}`}
-                onClick={(event) => onExpand(record, event)}
-              >
-                {expanded ? <CaretDownOutlined /> : <CaretRightOutlined />}
-              </button>
-            ) : (
-              <span className={styles.leaf} />
-            ),
+          expandIcon: ({ expanded, record, onExpand }) => (
+            <TreeToggle
+              name={keyOf(record, firstColumn)}
+              expanded={expanded}
+              leaf={!record.children}
+              onToggle={(event) => onExpand(record, event)}
+            />
+          ),
         }}
       />
     </section>
@@ -98,6 +93,7 @@ function useStableHandle(ref: Ref<TreeTableHandle> | undefined, tree: TreeTableH
     ref,
     () => ({
       loadData: (...request) => latest.current.loadData(...request),
+      reload: (also) => latest.current.reload(also),
       expandLoaded: () => latest.current.expandLoaded(),
       collapseAll: () => latest.current.collapseAll(),
     }),

@@ -43,6 +43,8 @@ export interface TreeRows<Row extends object> {
   collapseAll(): void;
   /** Asks anew: for everything, or for the rows below one. */
   loadData(parent?: string | null, first?: boolean): Promise<void>;
+  /** Asks anew for everything, and opens again what was open, and `also`. */
+  reload(also?: string): Promise<void>;
 }
 
 /** What came so far; state of one question, replaced as a whole by the next. */
@@ -53,12 +55,31 @@ interface Loaded<Row extends object> {
   error: string | undefined;
 }
 
+/** Rows that are opened again after a reload; each is a question of its own. */
+const REOPENED = 50;
+
 const NOTHING = { rows: [], expanded: [], loading: false, error: undefined };
 
 const textOf = (error: unknown): string => (error instanceof UnknownReply ? error.message : failureText(error));
 
 /** Rows that load level by level; answers to an older question are left out. */
 export function useTreeRows<Row extends object>(options: TreeRowsOptions<Row>): TreeRows<Row> {
+  const { open, ...tree } = useLevels(options);
+  const reload = async (also?: string): Promise<void> => {
+    const wanted = new Set(also === undefined ? tree.expanded : [...tree.expanded, also]);
+    await tree.loadData();
+    // Parents were opened before what stands below them; one that is gone has nothing below it.
+    for (const key of [...wanted].slice(-REOPENED)) {
+      await tree.loadData(key, false);
+      open(key);
+    }
+  };
+  return { ...tree, reload };
+}
+
+type Levels<Row extends object> = Omit<TreeRows<Row>, 'reload'> & { open(key: string): void };
+
+function useLevels<Row extends object>(options: TreeRowsOptions<Row>): Levels<Row> {
   const { shape, topValue, immediateRequest, reloadOn } = options;
   const { rowKey } = shape;
   const { message } = useFeedback();
@@ -115,6 +136,7 @@ export function useTreeRows<Row extends object>(options: TreeRowsOptions<Row>): 
     expandLoaded: () => setState((now) => ({ ...now, expanded: loadedParents(now.rows, rowKey) })),
     collapseAll: () => setState((now) => ({ ...now, expanded: [] })),
     loadData,
+    open: (key: string) => setState((now) => ({ ...now, expanded: [...now.expanded, key] })),
   };
 }
 

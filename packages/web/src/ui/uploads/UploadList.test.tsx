@@ -80,7 +80,7 @@ describe('list of files (contract/3 §4 JUpload)', () => {
     await expect.element(button('点击上传')).toHaveFocus();
   });
 
-  test('what is under way shows its progress and can be cancelled', async () => {
+  test('what is under way shows its progress and can be cancelled (spec/2 §3)', async () => {
     const store = storeOf();
     render(<Box store={store} />);
     await chooseFiles(doc('慢.pdf'));
@@ -110,13 +110,13 @@ describe('list of files (contract/3 §4 JUpload)', () => {
     await expect.poll(() => value).toBe('temp/a.pdf,temp/c.pdf');
   });
 
-  test('without returnUrl the value is records', async () => {
+  test('without returnUrl the value is records (spec/2 §3)', async () => {
     render(<Box returnUrl={false} />);
     await chooseFiles(doc('a.pdf'));
     await expect.poll(() => value).toEqual([{ fileName: 'a.pdf', filePath: 'temp/a.pdf', fileSize: 5 }]);
   });
 
-  test('disabled, or without its button, it shows and changes nothing; download and removal can be forbidden', async () => {
+  test('disabled, or without its button, it shows and changes nothing; download and removal can be forbidden (spec/2 §6)', async () => {
     render(
       <>
         <Box initial="temp/a.pdf" disabled aria-label="甲" />

@@ -2,10 +2,9 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { Alert, Divider, Flex, Form, Input, Skeleton } from 'antd';
-import { useMemo } from 'react';
 import { failureText } from '../../../lib/feedback.ts';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
-import { useDict } from '../../../session/dictionaries.ts';
+import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index.ts';
 import type { Column } from '../../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../../ui/editable-table/rows.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
@@ -24,8 +23,7 @@ interface CostsStepProps {
 
 /** 费用明细: what the plot costs, and what is added to it. */
 export function CostsStep({ draft, quote, error, attempt, onChange }: CostsStepProps) {
-  const prices = useDict('price_item');
-  const columns = useMemo(() => extraColumns(prices), [prices]);
+  const { columns, toolbar } = useTableRights('cem:order:items:', EXTRA_COLUMNS);
   return (
     <Flex vertical gap={12}>
       {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
@@ -37,6 +35,8 @@ export function CostsStep({ draft, quote, error, attempt, onChange }: CostsStepP
       <TableInput
         title="附加费用"
         columns={columns}
+        toolbar={toolbar}
+        kinds={SERVER_KINDS}
         value={draft.extras.map(toRow)}
         onChange={(rows) => onChange({ extras: rows.map(fromRow) })}
         derive={following}
@@ -88,7 +88,7 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
 const MISSING: Partial<Record<string, string>> =
   extraProblems([{ key: 'none', itemType: null, name: '', quantity: null, unitPrice: null }]).none ?? {};
 
-function extraColumns(prices: NonNullable<Column['options']>): Column[] {
+function extraColumns(): Column[] {
   const rule = (key: keyof ExtraLine): NonNullable<Column['validateRules']> => [
     { required: true, message: MISSING[key] ?? '' },
     { handler: ({ row }) => extraProblems([fromRow(row)])[row.id]?.[key] ?? true },
@@ -98,13 +98,15 @@ function extraColumns(prices: NonNullable<Column['options']>): Column[] {
     validateRules: rule(key),
   });
   return [
-    column('itemType', '费用类型', 'select', 180, { options: prices, placeholder: '请选择' }),
+    column('itemType', '费用类型', 'select', 180, { dictCode: 'price_item', placeholder: '请选择' }),
     column('name', '名称', 'input', 180, { placeholder: '请输入', props: { maxLength: 64 } }),
     column('quantity', '数量', 'inputNumber', 100, { defaultValue: 1, props: { precision: 2 } }),
     column('unitPrice', '单价', 'money', 130, { placeholder: '请输入' }),
     { key: 'amount', title: '金额', type: 'money', minWidth: 130, disabled: true },
   ];
 }
+
+const EXTRA_COLUMNS = extraColumns();
 
 const toRow = ({ key, ...line }: ExtraLine): Row => ({ ...line, id: key, amount: extraAmount({ key, ...line }) });
 

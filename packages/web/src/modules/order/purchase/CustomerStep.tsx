@@ -1,8 +1,10 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
-import { CustomerPicker, useCustomers, useSettled } from './CustomerPicker.tsx';
+import { useReferenceOptions } from '../../../pickers/use-reference.ts';
+import { buyerOf, CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
 
 interface CustomerStepProps {
@@ -97,9 +99,8 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
 /** Customers with the typed mobile: likely the same person, so nobody is written into the books twice by oversight. */
 function Duplicates({ mobile, onUse }: { mobile: string; onUse: (known: KnownBuyer) => void }) {
   const complete = mobile !== '' && patternMessage('mobile', mobile) === undefined;
-  const asked = useSettled(complete ? mobile : '');
-  const { data } = useCustomers(asked);
-  const same = asked === mobile ? (data?.records ?? []).filter((one) => one.mobile === mobile) : [];
+  const { rows } = useReferenceOptions(customer, mobile, {}, complete);
+  const same = complete ? rows.map(buyerOf).filter((one) => one.mobile === mobile) : [];
   if (same.length === 0) return null;
   return (
     <Alert
@@ -108,12 +109,7 @@ function Duplicates({ mobile, onUse }: { mobile: string; onUse: (known: KnownBuy
       style={{ marginBottom: 16 }}
       title="已有相同手机号的客户，是否为同一人？"
       description={same.map((one) => (
-        <Button
-          key={one.id}
-          size="small"
-          type="link"
-          onClick={() => onUse({ id: one.id, name: one.name, mobile: one.mobile })}
-        >
+        <Button key={one.id} size="small" type="link" onClick={() => onUse(one)}>
           使用「{one.name}」
         </Button>
       ))}

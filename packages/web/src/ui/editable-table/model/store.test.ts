@@ -22,7 +22,7 @@ const store = (more: Partial<TableOptions> = {}) =>
   createTableStore({ columns: COLUMNS, rows: ROWS, testRegex: () => true, ...more });
 
 describe('rows of an editable table (spec/2 §4)', () => {
-  test('new rows take the columns’ defaults, order columns go on counting, and are marked inserted', () => {
+  test('new rows take the columns’ defaults, order columns go on counting, and are marked inserted (spec/2 §3)', () => {
     const s = store();
     const [one, two] = s.insert([{}, { name: '自带' }], 99);
     expect(s.row(one ?? '')).toMatchObject({ name: '新', on: 'Y', no: 21, tags: '1,2' });

@@ -5,7 +5,7 @@ import { useTable } from './table-context.ts';
 
 /**
  * Handle of a row that can be sorted: dragged by the pointer, or moved by its menu (spec/2 §4): up is disabled on the
- * first row, down on the last; a row can be inserted below, by double click too.
+ * first row, down on the last; where there is room a row can be inserted below, by double click too.
  */
 export function DragCell({ id, index }: { id: string; index: number }) {
   const { store, readOnly, rowHeight, addRows } = useTable();
@@ -13,7 +13,7 @@ export function DragCell({ id, index }: { id: string; index: number }) {
   const items: MenuProps['items'] = [
     { key: 'up', label: '向上移', disabled: index === 0 },
     { key: 'down', label: '向下移', disabled: index === last },
-    { key: 'insert', label: '插入一行' },
+    ...(store.room() > 0 ? [{ key: 'insert', label: '插入一行' }] : []),
   ];
   const insert = () => addRows(1, index + 1);
   const act: MenuProps['onClick'] = ({ key }) => {

@@ -17,6 +17,8 @@ export interface ToolbarOptions {
   buttons?: readonly ToolbarButton[];
   /** Codes that the person does not have, without their prefix: `add`, `batch_delete`, `save` (spec/2 §6). */
   denied?: readonly string[];
+  /** Codes whose buttons are shown but cannot be used (rights of type 2). */
+  locked?: readonly string[];
   /** The gear beside 新增. */
   addSettings?: boolean;
   onSave?: () => void;
@@ -32,6 +34,9 @@ export interface ToolbarOptions {
 const DEFAULT_BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
 const CODES: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete', save: 'save' };
 
+/** How a button looks whose right is missing. */
+const LOCKED = { disabled: true, title: '没有权限' } as const;
+
 /** Buttons over the table. 删除 and 清空选择 are there while rows are selected. */
 export function Toolbar({
   options,
@@ -40,24 +45,26 @@ export function Toolbar({
   options: ToolbarOptions;
   onAdded(ids: readonly string[], scroll: boolean): void;
 }) {
-  const { buttons = DEFAULT_BUTTONS, denied = [], addSettings = false, onSave, beforeRemove, prefix, suffix } = options;
+  const { buttons = DEFAULT_BUTTONS, denied = [], locked = [], addSettings = false } = options;
+  const { onSave, beforeRemove, prefix, suffix } = options;
   const { store, readOnly } = useTable();
   const [settings, setSettings] = useState(storedAddSettings);
   const chosen = useSyncExternalStore(store.listeners.onSelection, store.selection.ids).size;
   const remove = useRemove(store, beforeRemove);
   const shows = (button: ToolbarButton) => buttons.includes(button) && !denied.includes(CODES[button] ?? '');
+  const lock = (button: ToolbarButton) => (locked.includes(CODES[button] ?? '') ? LOCKED : undefined);
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="表格操作">
       {prefix}
-      {shows('add') && <AddButton settings={settings} disabled={readOnly} onAdded={onAdded} />}
+      {shows('add') && <AddButton settings={settings} locked={lock('add')} onAdded={onAdded} />}
       {shows('add') && addSettings && <AddSettingsButton settings={settings} onChange={setSettings} />}
       {shows('save') && (
-        <Button icon={<SaveOutlined />} disabled={readOnly} onClick={() => onSave?.()}>
+        <Button icon={<SaveOutlined />} disabled={readOnly} {...lock('save')} onClick={() => onSave?.()}>
           保存
         </Button>
       )}
       {shows('remove') && chosen > 0 && !readOnly && (
-        <Button danger onClick={remove}>
+        <Button danger {...lock('remove')} onClick={remove}>
           删除
         </Button>
       )}
@@ -70,12 +77,12 @@ export function Toolbar({
 
 interface AddButtonProps {
   settings: AddSettings;
-  disabled: boolean;
+  locked: typeof LOCKED | undefined;
   onAdded(ids: readonly string[], scroll: boolean): void;
 }
 
-function AddButton({ settings, disabled, onAdded }: AddButtonProps) {
-  const { store, addRows } = useTable();
+function AddButton({ settings, locked, onAdded }: AddButtonProps) {
+  const { store, readOnly, addRows } = useTable();
   useSyncExternalStore(store.listeners.onOrder, store.order);
   const add = () => {
     const { addRowNum, addIndex, addScrollToBottom } = settings;
@@ -84,7 +91,7 @@ function AddButton({ settings, disabled, onAdded }: AddButtonProps) {
     if (ids) onAdded(ids, addScrollToBottom);
   };
   return (
-    <Button type="primary" icon={<PlusOutlined />} disabled={disabled || store.room() === 0} onClick={add}>
+    <Button type="primary" icon={<PlusOutlined />} disabled={readOnly || store.room() === 0} {...locked} onClick={add}>
       新增
     </Button>
   );

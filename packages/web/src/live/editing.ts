@@ -1,0 +1,71 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { LiveTableNews } from '@songbai/contract/wire/live-table.ts';
+import { useEffect, useState } from 'react';
+import { channelOf } from './page-channels.ts';
+
+/** Key of the messages by which open forms know of each other; any client may send them, and none relies on them. */
+const KEY = 'record_editing';
+
+export interface Editor {
+  userId: string;
+  realname: string;
+}
+
+/** Forms that are open elsewhere on one record; those that were not heard of for a while are gone. */
+export function createEditors(now: () => number, changed: (editors: Editor[]) => void) {
+  const forms = new Map<string, Editor & { until: number }>();
+  const told = () =>
+    changed([...new Map([...forms.values()].map(({ until: _until, ...one }) => [one.userId, one])).values()]);
+  return {
+    /** True when the form was not known, so that it has to be told of this one. */
+    here(form: string, editor: Editor): boolean {
+      const fresh = !forms.has(form);
+      forms.set(form, { ...editor, until: now() + LIMITS.editingLifeMs });
+      if (fresh) told();
+      return fresh;
+    },
+    gone(form: string): void {
+      if (forms.delete(form)) told();
+    },
+    sweep(): void {
+      const late = [...forms].filter(([, { until }]) => until < now());
+      for (const [form] of late) forms.delete(form);
+      if (late.length > 0) told();
+    },
+  };
+}
+
+/**
+ * Who else has this record open for editing, and tells them of this form (user-asks row 7). Empty without a record and
+ * as long as there is no connection: it is a hint, the version decides.
+ */
+export function useOthersEditing(pageId: string, recordId: string | undefined): readonly Editor[] {
+  const [others, setOthers] = useState<readonly Editor[]>([]);
+  useEffect(() => {
+    if (recordId === undefined) return undefined;
+    const form = Math.random().toString(36).slice(2);
+    const channel = channelOf(pageId);
+    const editors = createEditors(Date.now, setOthers);
+    const say = (state: 'here' | 'gone') =>
+      channel.send({ type: 'common_send_date', data: { key: KEY, args: [recordId, form, state] } });
+    const hear = (news: LiveTableNews) => {
+      if (news.type !== 'common_send_date' || news.data.key !== KEY) return;
+      const [record, from, state] = news.data.args;
+      if (record !== recordId || typeof from !== 'string' || from === form) return;
+      if (state === 'gone') editors.gone(from);
+      else if (editors.here(from, news.sender)) say('here');
+    };
+    const stops = [channel.listen(hear), channel.whenOpen(() => say('here'))];
+    const timer = setInterval(() => {
+      editors.sweep();
+      say('here');
+    }, LIMITS.editingBeatMs);
+    return () => {
+      clearInterval(timer);
+      say('gone');
+      for (const stop of stops) stop();
+      setOthers([]);
+    };
+  }, [pageId, recordId]);
+  return others;
+}

@@ -1,0 +1,106 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { type CategoryRow, category } from '@songbai/contract/modules/system/category.resource.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TableProps } from 'antd';
+import { useRef, useState } from 'react';
+import { invalidate } from '../../resource/invalidate.ts';
+import { type ListState, listParams } from '../../resource/list-state.ts';
+import { useExport } from '../../resource/use-export.tsx';
+import { useRemoval } from '../../resource/use-removal.ts';
+import { useActions } from '../../resource/use-resource-list.ts';
+import type { TreeRow, TreeTableHandle } from '../../ui/tree-table/index.ts';
+
+type Row = TreeRow<CategoryRow>;
+
+/** What the page of categories knows besides the rows, which the tree loads itself. */
+export function useCategoryTree() {
+  const tree = useRef<TreeTableHandle>(null);
+  const can = useActions(category);
+  const client = useQueryClient();
+  const chosen = useChosenRows();
+  const { setFilters, ...question } = useQuestion();
+  const [loading, setLoading] = useState(false);
+
+  /** Reads the tree anew, and what else shows categories; what was open is opened again. */
+  const reload = async (parent?: string): Promise<void> => {
+    setLoading(true);
+    try {
+      await Promise.all([
+        invalidate(client, category.name, 'dict'),
+        tree.current?.reload(parent === CATEGORY_ROOT ? undefined : parent),
+      ]);
+    } finally {
+      setLoading(false);
+    }
+  };
+  const refresh = () => reload();
+  const removal = useRemoval(category, refresh);
+  const exportXls = useExport(category);
+  return {
+    ...question,
+    tree,
+    can,
+    reload,
+    rowSelection: chosen.rowSelection,
+    setFilters: (next: ListState['filters']) => {
+      chosen.clear();
+      setFilters(next);
+    },
+    remove: async (id: string) => {
+      if (await removal.one(id)) chosen.drop(id);
+    },
+    selection: chosen,
+    status: { fetching: loading },
+    actions: {
+      refresh,
+      removeSelected: () => removal.several(chosen.ids, chosen.clear),
+      exportXls: () => exportXls(question.params, chosen.ids),
+    },
+  };
+}
+
+/** What the top of the tree is asked for, and how many rows stand there. */
+function useQuestion() {
+  const [filters, setFilters] = useState<ListState['filters']>({});
+  const [place, setPlace] = useState<{ pageNo: number; pageSize: number }>({
+    pageNo: 1,
+    pageSize: LIMITS.pageSizeDefault,
+  });
+  const [total, setTotal] = useState(0);
+  return {
+    filters,
+    place,
+    total,
+    params: listParams(category, { filters, sort: category.defaultSort, superQuery: undefined, ...place }),
+    setFilters: (next: ListState['filters']) => {
+      setFilters(next);
+      setPlace((now) => ({ ...now, pageNo: 1 }));
+    },
+    setPage: (pageNo: number, pageSize: number) => setPlace({ pageNo, pageSize }),
+    received: ({ first, res }: { first: boolean; res: unknown }) => {
+      if (first) setTotal(totalOf(res));
+    },
+  };
+}
+
+function useChosenRows() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const rowSelection: NonNullable<TableProps<Row>['rowSelection']> = {
+    selectedRowKeys: [...ids],
+    checkStrictly: true,
+    onChange: (keys) => setIds(keys.map(String)),
+    getCheckboxProps: (row) => ({ disabled: row.isLoading === true, 'aria-label': `选择 ${row.name}` }),
+  };
+  return {
+    ids,
+    rowSelection,
+    clear: () => setIds([]),
+    drop: (id: string) => setIds((now) => now.filter((one) => one !== id)),
+  };
+}
+
+function totalOf(reply: unknown): number {
+  const total = typeof reply === 'object' && reply !== null && 'total' in reply ? Number(reply.total) : 0;
+  return Number.isFinite(total) ? total : 0;
+}

@@ -1,0 +1,32 @@
+import { type CheckRule, checkRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { CheckRuleDialog } from './CheckRuleDialog.tsx';
+import { TrialDialog } from './TrialDialog.tsx';
+
+/** 编码校验规则 (contract/2 §3). */
+export function CheckRuleListPage() {
+  const [tried, setTried] = useState<{ rule: CheckRule; open: boolean }>();
+  return (
+    <>
+      <ResourceList
+        resource={checkRule}
+        actionsWidth={250}
+        rowActions={(row) => (
+          <Button type="link" size="small" onClick={() => setTried({ rule: row, open: true })}>
+            功能测试
+          </Button>
+        )}
+        form={(slot) => <CheckRuleDialog {...slot} />}
+      />
+      {tried && (
+        <TrialDialog
+          rule={tried.rule}
+          open={tried.open}
+          onOpenChange={(open) => setTried((now) => now && { ...now, open })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
+import { dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getResult, send } from '../../api/client.ts';
+
+const { path: PATH } = dataLog;
+
+/** Two versions side by side, the first one left. */
+export function useComparison([dataId1, dataId2]: readonly [string, string], enabled: boolean) {
+  return useQuery({
+    queryKey: ['dataLog', 'compare', dataId1, dataId2],
+    queryFn: ({ signal }) => getResult<Comparison>(`${PATH}/compare`, { dataId1, dataId2 }, { signal, quiet: true }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
+/** Writes fields of a version back into the record. */
+export function restoreFields(id: string, fields: readonly string[]) {
+  return send<unknown>('POST', `${PATH}/restore`, { body: { id, fields } });
+}

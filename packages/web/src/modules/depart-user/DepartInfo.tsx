@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Empty, Spin } from 'antd';
+import { PickerFailure } from '../../pickers/PickerFailure.tsx';
+import { DetailList } from '../../ui/detail-list/index.ts';
+import { departDetail, type MyDepart } from './depart-user.calls.ts';
+
+const CATEGORIES: Readonly<Record<string, string>> = { '1': '公司', '2': '部门' };
+
+/** 基本信息, to read only (contract/1 §8.7). */
+export function DepartInfo({ depart }: { depart: MyDepart }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['depart', 'detail', depart.id],
+    queryFn: async ({ signal }) => (await departDetail(depart.id, { signal })) ?? null,
+  });
+  if (error) return <PickerFailure error={error} loading={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return isFetching ? <Spin /> : <Empty description="该部门已不存在" />;
+  return (
+    <DetailList
+      col={2}
+      bordered
+      items={[
+        { term: '机构名称', content: data.departName },
+        { term: '上级部门', content: data.above ?? '无' },
+        { term: '机构编码', content: data.orgCode },
+        { term: '机构类型', content: CATEGORIES[data.orgCategory] ?? '岗位' },
+        { term: '排序', content: data.departOrder ?? '' },
+        { term: '手机号', content: data.mobile ?? '' },
+        { term: '地址', content: data.address ?? '', wide: true },
+        { term: '备注', content: data.memo ?? '', wide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Card, Empty, Spin, Tabs } from 'antd';
+import { useState } from 'react';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
+import { PickerFailure } from '../../pickers/PickerFailure.tsx';
+import { DepartTree } from '../../pickers/people/DepartTree.tsx';
+import { MY_DEPARTS, useDepartTree } from '../../pickers/people/use-depart-tree.ts';
+import side from '../../ui/side-page.module.css';
+import { DepartInfo } from './DepartInfo.tsx';
+import type { MyDepart } from './depart-user.calls.ts';
+import styles from './depart-user.module.css';
+import { MembersTab } from './MembersTab.tsx';
+import { RolesTab } from './RolesTab.tsx';
+
+/** px; only the rows in sight exist. */
+const TREE_HEIGHT = 480;
+
+/** 我的部门: whoever is in charge of departments keeps their members and roles here (contract/1 §8.7). */
+export function DepartUserListPage() {
+  useFreshWhenShown(MY_DEPARTS);
+  const { message } = useFeedback();
+  const tree = useDepartTree((error) => void message.error(failureText(error)), { mine: true });
+  const [chosen, setChosen] = useState<MyDepart>();
+  // One is always chosen.
+  const depart = chosen ?? tree.tops[0];
+  if (!depart) {
+    if (tree.error) return <PickerFailure error={tree.error} loading={tree.loading} onRetry={tree.retry} />;
+    return tree.loading ? <Spin className={styles.waiting} description="正在加载" /> : <NotInCharge />;
+  }
+  return (
+    <div className={side.page}>
+      <Card className={side.aside} variant="borderless">
+        <DepartTree
+          tree={tree}
+          height={TREE_HEIGHT}
+          label="我负责的部门"
+          selectedKeys={[depart.id]}
+          onSelect={(_keys, { node }) => setChosen({ id: node.key, departName: node.title })}
+        />
+      </Card>
+      <Card className={side.main} variant="borderless" title={depart.departName}>
+        <DepartTabs key={depart.id} depart={depart} />
+      </Card>
+    </div>
+  );
+}
+
+function DepartTabs({ depart }: { depart: MyDepart }) {
+  return (
+    <Tabs
+      defaultActiveKey="members"
+      items={[
+        { key: 'info', label: '基本信息', children: <DepartInfo depart={depart} /> },
+        { key: 'members', label: '用户信息', children: <MembersTab depart={depart} /> },
+        { key: 'roles', label: '部门角色', children: <RolesTab depart={depart} /> },
+      ]}
+    />
+  );
+}
+
+function NotInCharge() {
+  return (
+    <Card variant="borderless">
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            <p>您还没有负责的部门。</p>
+            <p>部门负责人由管理员设置：在「用户管理」中将身份设为“上级”，并选择负责部门。</p>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Card, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/feedback.ts';
+import { useMediaQuery } from '../../lib/media.ts';
+import { ImportDialog } from '../../resource/ImportDialog.tsx';
+import { invalidate } from '../../resource/invalidate.ts';
+import { useExport } from '../../resource/use-export.tsx';
+import { useActions } from '../../resource/use-resource-list.ts';
+import { TreeToggle } from '../../ui/tree-table/index.ts';
+import { DepartFormDrawer, type DepartTarget } from './DepartFormDrawer.tsx';
+import styles from './depart.module.css';
+import { departColumns } from './depart-columns.tsx';
+import type { DepartTableRow } from './depart-rows.ts';
+import { useDepartRemoval } from './use-depart-removal.ts';
+import { useDepartRows } from './use-depart-rows.ts';
+
+type RenderExpandIconProps<Row> = Parameters<NonNullable<NonNullable<TableProps<Row>['expandable']>['expandIcon']>>[0];
+
+/** Height of the rows, px; only those in sight exist, whatever the size of the organisation. */
+const HEIGHT = 560;
+
+/** 部门管理（按需加载）: departments level by level (contract/1 §8). */
+export function DepartListSyncPage() {
+  const client = useQueryClient();
+  const can = useActions(depart);
+  const tree = useDepartRows();
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [form, setForm] = useState<{ target: DepartTarget; open: boolean }>({
+    target: { parent: undefined },
+    open: false,
+  });
+  const refresh = () => invalidate(client, depart.name);
+  const removal = useDepartRemoval(refresh);
+  const openForm = (target: DepartTarget) => setForm({ target, open: true });
+  const columns = departColumns({
+    can,
+    narrow,
+    onAdd: ({ id, departName }) => openForm({ parent: { id, departName } }),
+    onEdit: ({ id }) => openForm({ id }),
+    onRemove: ({ id }) => removal.one(id),
+  });
+  return (
+    <Card variant="borderless">
+      <Flex wrap gap={8} align="center" className={styles.toolbar ?? ''}>
+        <Input.Search
+          allowClear
+          aria-label="搜索部门"
+          placeholder="请输入部门名称按回车进行搜索"
+          onSearch={tree.search}
+          style={{ width: 260 }}
+        />
+        <Toolbar
+          chosen={chosen}
+          onAdd={() => openForm({ parent: undefined })}
+          onRemove={() => removal.several(chosen, () => setChosen([]))}
+          onRefresh={refresh}
+        />
+      </Flex>
+      {tree.error && <Alert type={tree.keyword ? 'info' : 'error'} showIcon title={tree.error} />}
+      {tree.belowError ? <Alert type="error" showIcon title={failureText(tree.belowError)} /> : null}
+      <Table<DepartTableRow>
+        virtual
+        rowKey="id"
+        size="middle"
+        pagination={false}
+        aria-label="部门"
+        columns={columns}
+        dataSource={tree.rows}
+        loading={tree.loading || tree.fetching}
+        scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 48), y: HEIGHT }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+        expandable={{
+          expandedRowKeys: tree.expanded,
+          onExpand: (open, row) => tree.expand(row.id, open),
+          expandIcon: Opener,
+        }}
+        rowSelection={{
+          checkStrictly: true,
+          selectedRowKeys: [...chosen],
+          preserveSelectedRowKeys: true,
+          onChange: (keys) => setChosen(keys.map(String)),
+          getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.departName}` }),
+          getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
+        }}
+      />
+      <DepartFormDrawer
+        {...form}
+        onClose={() => setForm((now) => ({ ...now, open: false }))}
+        onSaved={() => {
+          // A new department shows below the one it was added to.
+          if ('parent' in form.target && form.target.parent) tree.expand(form.target.parent.id, true);
+        }}
+      />
+    </Card>
+  );
+}
+
+function Opener({ expanded, record, onExpand }: RenderExpandIconProps<DepartTableRow>) {
+  return (
+    <TreeToggle
+      name={record.departName}
+      expanded={expanded}
+      leaf={!record.children}
+      onToggle={(event) => onExpand(record, event)}
+    />
+  );
+}
+
+interface ToolbarProps {
+  chosen: readonly string[];
+  onAdd(): void;
+  onRemove(): void;
+  onRefresh(): Promise<void>;
+}
+
+function Toolbar({ chosen, onAdd, onRemove, onRefresh }: ToolbarProps) {
+  const can = useActions(depart);
+  const exportXls = useExport(depart);
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      {can.add && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          添加部门
+        </Button>
+      )}
+      {can.export && (
+        <Button icon={<DownloadOutlined />} onClick={() => exportXls({ column: 'orgCode', order: 'asc' }, chosen)}>
+          导出
+        </Button>
+      )}
+      {can.import && (
+        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          导入
+        </Button>
+      )}
+      {can.delete && (
+        <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
+          批量删除
+        </Button>
+      )}
+      <Tooltip title="刷新">
+        <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void onRefresh()} />
+      </Tooltip>
+      {chosen.length > 0 && <span aria-live="polite">已选择 {chosen.length} 项</span>}
+      {can.import && (
+        <ImportDialog resource={depart} open={importing} onClose={() => setImporting(false)} onImported={onRefresh} />
+      )}
+    </>
+  );
+}

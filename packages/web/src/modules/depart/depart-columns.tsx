@@ -1,0 +1,62 @@
+import type { Action } from '@songbai/contract/resource/define.ts';
+import { Button, Space, type TableColumnsType } from 'antd';
+import { DictText } from '../../pickers/DictText.tsx';
+import type { DepartTableRow } from './depart-rows.ts';
+
+interface ColumnOptions {
+  can: Readonly<Record<Action, boolean>>;
+  /** On a phone nothing stays fixed beside the little that fits. */
+  narrow: boolean;
+  onAdd(row: DepartTableRow): void;
+  onEdit(row: DepartTableRow): void;
+  onRemove(row: DepartTableRow): void;
+}
+
+/** Columns of the departments, with the buttons the person may use. */
+export function departColumns({ can, narrow, onAdd, onEdit, onRemove }: ColumnOptions) {
+  const columns: TableColumnsType<DepartTableRow> = [
+    { title: '机构/部门名称', dataIndex: 'departName', width: 280, ellipsis: true },
+    { title: '机构编码', dataIndex: 'orgCode', width: 160 },
+    {
+      title: '机构类型',
+      dataIndex: 'orgCategory',
+      width: 100,
+      render: (value) => <DictText code="org_category" value={value} />,
+    },
+    { title: '手机号', dataIndex: 'mobile', width: 130 },
+    { title: '排序', dataIndex: 'departOrder', width: 80 },
+    {
+      title: '状态',
+      dataIndex: 'status',
+      width: 90,
+      render: (value) => <DictText code="depart_status" value={value} />,
+    },
+  ];
+  if (can.add || can.edit || can.delete)
+    columns.push({
+      title: '操作',
+      key: 'actions',
+      width: 210,
+      ...(narrow ? {} : { fixed: 'end' as const }),
+      render: (_value, row) => (
+        <Space size={0}>
+          {can.add && (
+            <Button type="link" size="small" aria-label={`添加下级 ${row.departName}`} onClick={() => onAdd(row)}>
+              添加下级
+            </Button>
+          )}
+          {can.edit && (
+            <Button type="link" size="small" aria-label={`编辑 ${row.departName}`} onClick={() => onEdit(row)}>
+              编辑
+            </Button>
+          )}
+          {can.delete && (
+            <Button type="link" size="small" danger aria-label={`删除 ${row.departName}`} onClick={() => onRemove(row)}>
+              删除
+            </Button>
+          )}
+        </Space>
+      ),
+    });
+  return columns;
+}

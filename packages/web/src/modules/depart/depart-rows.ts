@@ -1,0 +1,42 @@
+import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { FoundDepart } from './depart.calls.ts';
+
+/** A department in the table; `children` is empty while nobody has asked for them, and absent on leaves. */
+export type DepartTableRow = Omit<DepartNode, 'children'> & { children?: DepartTableRow[] };
+
+/** Loaded levels by the id of the department above; the top under the empty text. */
+export type LoadedLevels = ReadonlyMap<string, readonly DepartNode[]>;
+
+/** The tree as far as it was loaded. */
+export function loadedRows(levels: LoadedLevels, parent = ''): DepartTableRow[] {
+  return (levels.get(parent) ?? []).map((node) => rowOf(node, levels));
+}
+
+/** A department whose level below came back empty is a leaf. */
+function rowOf({ children: _children, ...node }: DepartNode, levels: LoadedLevels): DepartTableRow {
+  const isLeaf = node.isLeaf || levels.get(node.id)?.length === 0;
+  return isLeaf ? { ...node, isLeaf: true } : { ...node, children: loadedRows(levels, node.id) };
+}
+
+/** What was found, under the departments that lead to it; a hit may be opened further. */
+export function foundRows(
+  hits: readonly FoundDepart[],
+  above: readonly DepartNode[],
+  levels: LoadedLevels,
+): DepartTableRow[] {
+  const nodes = new Map<string, DepartNode>();
+  for (const node of above) nodes.set(node.id, node);
+  for (const { path: _path, ...hit } of hits) nodes.set(hit.id, hit);
+  const below = new Map<string, DepartNode[]>();
+  for (const node of nodes.values()) {
+    const parent = node.parentId ?? '';
+    below.set(parent, [...(below.get(parent) ?? []), node]);
+  }
+  const level = (parent: string): DepartTableRow[] =>
+    (below.get(parent) ?? []).map((node) => {
+      if (!below.has(node.id)) return rowOf(node, levels);
+      const { children: _children, ...own } = node;
+      return { ...own, children: level(node.id) };
+    });
+  return level('');
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { failureText } from '../../lib/feedback.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { checkNodes, ruledMenus } from '../role/index.ts';
+import { departGrants, grantTree, saveDepartGrants } from './depart.calls.ts';
+
+/** What the roles of a department may be given, as it is stored and as it is ticked. */
+export function useDepartGrants(departId: string) {
+  const client = useQueryClient();
+  const { busy, run } = useCommand();
+  // What was shown when the first box was touched stays the ground of the difference, whatever is read meanwhile.
+  const [edit, setEdit] = useState<{ shown: readonly string[]; wanted: readonly string[] }>();
+  const tree = useQuery({ queryKey: ['permission', 'grantTree'], queryFn: ({ signal }) => grantTree(signal) });
+  const queryKey = ['depart', 'grants', departId];
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => departGrants(departId, signal) });
+  const nodes = useMemo(() => checkNodes(tree.data?.treeList ?? []), [tree.data]);
+  const ruled = useMemo(() => ruledMenus(tree.data?.treeList ?? []), [tree.data]);
+  const shown = stored.data ?? NONE;
+  const error = tree.error ?? stored.error;
+  return {
+    nodes,
+    /** Names of menus on which data rules hang. */
+    ruled,
+    ticked: edit?.wanted ?? shown,
+    tick: (wanted: readonly string[]) => setEdit({ shown: edit?.shown ?? shown, wanted }),
+    dirty: edit !== undefined && !sameTicks(edit.shown, edit.wanted),
+    reset: () => setEdit(undefined),
+    loading: tree.isPending || stored.isPending,
+    error: error ? failureText(error) : undefined,
+    retry: () => void Promise.all([tree.refetch(), stored.refetch()]),
+    busy,
+    save: async () => {
+      if (!edit) return;
+      if (!(await run(() => saveDepartGrants(departId, edit.wanted, edit.shown)))) return;
+      await client.invalidateQueries({ queryKey });
+      setEdit(undefined);
+    },
+  };
+}
+
+const NONE: readonly string[] = [];
+
+function sameTicks(one: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(one);
+  return known.size === other.length && other.every((key) => known.has(key));
+}

@@ -1,0 +1,31 @@
+import { dict } from '@songbai/contract/modules/system/dict.resource.ts';
+import { dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { Field } from '../../resource/Field.tsx';
+import { useResourceFormContext } from '../../resource/form-context.ts';
+import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
+import { ResourceDialogs } from '../../resource/ResourceFormDialog.tsx';
+
+/** 新增 / 编辑 of a dictionary (contract/2 §1.7). */
+export function DictDialog(slot: FormSlotProps) {
+  return (
+    <ResourceDialogs {...slot} resource={dict} width={600}>
+      <Field name="dictName" emptyText="请输入字典名称!" />
+      <CodeField />
+      <Field name="description" />
+    </ResourceDialogs>
+  );
+}
+
+/** The code of a dictionary of the contract is said to be fixed before anybody tries. */
+function CodeField() {
+  const { record } = useResourceFormContext();
+  const code = String(record?.dictCode ?? '');
+  const fixed = record !== undefined && dictRefusal({ code, name: '' }, 'recode') !== undefined;
+  return (
+    <Field
+      name="dictCode"
+      emptyText="请输入字典编码!"
+      {...(fixed ? { locked: '系统字典的编码由程序使用，不能修改' } : {})}
+    />
+  );
+}

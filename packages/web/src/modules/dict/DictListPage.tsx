@@ -1,0 +1,71 @@
+import { DeleteOutlined, SyncOutlined } from '@ant-design/icons';
+import { type DictRow, dict } from '@songbai/contract/modules/system/dict.resource.ts';
+import { dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { relabelled } from '../../resource/relabelled.ts';
+import { useCan } from '../../session/permissions.ts';
+import { DictDialog } from './DictDialog.tsx';
+import { ItemsDrawer } from './ItemsDrawer.tsx';
+import { RecycleBinDialog } from './RecycleBinDialog.tsx';
+import { useCacheRefresh } from './use-cache-refresh.ts';
+
+/** The list says 字典编号, the form 字典编码 (contract/2 §1.7). */
+const listed = relabelled(dict, { dictCode: '字典编号' });
+
+const NO_DETAIL: readonly RowButton[] = ['detail'];
+
+/** Dictionaries of the contract stay: their codes stand in fields. */
+const isKept = ({ dictCode, dictName }: DictRow): boolean =>
+  dictRefusal({ code: dictCode, name: dictName }, 'remove') !== undefined;
+
+/** 数据字典: dictionaries, their items and the recycle bin (contract/2 §1.7). */
+export function DictListPage() {
+  const [shown, setShown] = useState<{ dict: DictRow; open: boolean }>();
+  return (
+    <>
+      <ResourceList
+        resource={listed}
+        actionsWidth={220}
+        withoutButtons={() => NO_DETAIL}
+        deleteRefusal={(row) => (isKept(row) ? '系统字典由程序使用，不能删除' : undefined)}
+        toolbar={(list) => <ToolbarButtons list={list} />}
+        rowActions={(row) => (
+          <Button type="link" size="small" onClick={() => setShown({ dict: row, open: true })}>
+            字典配置
+          </Button>
+        )}
+        form={(slot) => <DictDialog {...slot} />}
+      />
+      {shown && (
+        <ItemsDrawer
+          dict={shown.dict}
+          open={shown.open}
+          onClose={() => setShown((now) => now && { ...now, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function ToolbarButtons({ list }: { list: ListHandle<DictRow> }) {
+  const can = useCan();
+  const [binOpen, setBinOpen] = useState(false);
+  const { busy, refresh } = useCacheRefresh();
+  return (
+    <>
+      <Button icon={<SyncOutlined spin={busy} />} disabled={busy} onClick={() => void refresh()}>
+        刷新缓存
+      </Button>
+      {can('system:dict:delete') && (
+        <>
+          <Button icon={<DeleteOutlined />} onClick={() => setBinOpen(true)}>
+            回收站
+          </Button>
+          <RecycleBinDialog open={binOpen} onOpenChange={setBinOpen} onChanged={() => void list.actions.refresh()} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
+import { isEmpty, sameValue } from '@songbai/contract/resource/drafts.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { ColorPicker, Form, Input, Switch } from 'antd';
+import { useMemo } from 'react';
+import { askedRule } from '../../resource/asked-rules.ts';
+import { Field } from '../../resource/Field.tsx';
+import { useResourceFormContext } from '../../resource/form-context.ts';
+import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/ResourceForm.tsx';
+import { ResourceDialogs } from '../../resource/ResourceFormDialog.tsx';
+
+interface ItemDialogProps extends FormSlotProps {
+  dictId: string;
+  /** Values of this dictionary have a meaning in the program and stay. */
+  fixed: boolean;
+}
+
+/** 新增 / 编辑 of an item (contract/2 §1.7). */
+export function ItemDialog({ dictId, fixed, ...slot }: ItemDialogProps) {
+  const target = useMemo(
+    () => (slot.target.mode === 'add' ? { ...slot.target, defaults: { dictId } } : slot.target),
+    [slot.target, dictId],
+  );
+  return (
+    <ResourceDialogs {...slot} target={target} resource={dictItem} width={800}>
+      <FieldGrid>
+        <Field name="itemText" emptyText="请输入名称!" />
+        <ValueField dictId={dictId} fixed={fixed} />
+        <Form.Item name="itemColor" label="颜色">
+          <ColourInput />
+        </Form.Item>
+        <Field name="sortOrder" extra="值越小越靠前" />
+        <Form.Item name="status" label="是否启用">
+          <EnabledSwitch fixed={fixed} />
+        </Form.Item>
+        <Field name="description" />
+      </FieldGrid>
+    </ResourceDialogs>
+  );
+}
+
+/** Filled, without special marks, and not taken yet, in this order. */
+function ValueField({ dictId, fixed }: Pick<ItemDialogProps, 'dictId' | 'fixed'>) {
+  const { record } = useResourceFormContext();
+  const id = record?.id;
+  const isFree = useMemo(
+    () => askedRule('/sys/dictItem/dictItemCheck', (itemValue) => ({ itemValue, dictId, id })),
+    [dictId, id],
+  );
+  const { regex, message } = PATTERNS.dictValue;
+  const judge = async (value: unknown): Promise<void> => {
+    if (isEmpty(value)) throw new Error('请输入数据值!');
+    const text = String(value).trim();
+    if (!regex.test(text)) throw new Error(message);
+    if (!sameValue(record?.itemValue, text)) await isFree(text);
+  };
+  return (
+    <Form.Item
+      name="itemValue"
+      label="数据值"
+      required
+      extra={fixed ? '系统字典的数据值不能修改' : undefined}
+      validateTrigger={['onChange', 'onBlur']}
+      rules={fixed ? [] : [{ validator: (_rule, value: unknown) => judge(value) }]}
+    >
+      <Input maxLength={100} placeholder="请输入" disabled={fixed} />
+    </Form.Item>
+  );
+}
+
+interface ControlProps<Value> {
+  id?: string;
+  value?: Value | null;
+  onChange?(value: Value | null): void;
+}
+
+const PRESETS = [
+  { label: '常用', colors: ['#1890ff', '#52c41a', '#faad14', '#f5222d', '#722ed1', '#13c2c2', '#8c8c8c', '#000000'] },
+];
+
+/** Colour of the item's mark in lists. */
+function ColourInput({ id, value, onChange }: ControlProps<string>) {
+  return (
+    <ColorPicker
+      {...(id === undefined ? {} : { id })}
+      value={value ?? null}
+      allowClear
+      disabledAlpha
+      showText={(colour) => (value ? colour.toHexString() : '未设置')}
+      presets={PRESETS}
+      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
+      onClear={() => onChange?.(null)}
+    />
+  );
+}
+
+function EnabledSwitch({ id, value, onChange, fixed }: ControlProps<number> & { fixed: boolean }) {
+  return (
+    <Switch
+      {...(id === undefined ? {} : { id })}
+      checked={value !== 0}
+      disabled={fixed}
+      title={fixed ? '系统字典的数据值不能停用' : undefined}
+      checkedChildren="启用"
+      unCheckedChildren="禁用"
+      onChange={(on) => onChange?.(on ? 1 : 0)}
+    />
+  );
+}

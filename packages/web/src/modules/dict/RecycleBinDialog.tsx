@@ -1,0 +1,102 @@
+import type { DictRow } from '@songbai/contract/modules/system/dict.resource.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Space, Table, type TableColumnsType } from 'antd';
+import { getResult, send } from '../../api/client.ts';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { ListFailure } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { Dialog } from '../../ui/modal/index.ts';
+
+type DeletedDict = Pick<DictRow, 'id' | 'dictName' | 'dictCode' | 'description'>;
+
+/** Under the resource's name: a deleted dictionary makes the list stale. */
+const KEY = ['dict', 'bin'];
+
+interface RecycleBinDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onChanged(): void;
+}
+
+/** 回收站: deleted dictionaries are taken back or removed for good (contract/2 §1.2). */
+export function RecycleBinDialog({ open, onOpenChange, onChanged }: RecycleBinDialogProps) {
+  return (
+    <Dialog title="字典回收站" open={open} onOpenChange={onOpenChange} width="90%" footer={null}>
+      <DeletedDicts onChanged={onChanged} />
+    </Dialog>
+  );
+}
+
+function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
+  const client = useQueryClient();
+  const { data, isFetching, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => getResult<DeletedDict[]>('/sys/dict/deleteList', {}, { signal }),
+  });
+  const settled = () => {
+    void client.invalidateQueries({ queryKey: KEY });
+    onChanged();
+  };
+  const { back, purge, busy } = useBinCommands(settled);
+  const mayPurge = useCan()('system:dict:purge');
+  const columns: TableColumnsType<DeletedDict> = [
+    { title: '字典名称', dataIndex: 'dictName' },
+    { title: '字典编号', dataIndex: 'dictCode' },
+    { title: '描述', dataIndex: 'description' },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 190,
+      render: (_value, row) => (
+        <Space size={4} wrap>
+          <Button type="link" size="small" disabled={busy} onClick={() => back(row.id)}>
+            字典取回
+          </Button>
+          {mayPurge && (
+            <Button type="link" size="small" danger disabled={busy} onClick={() => purge(row.id)}>
+              彻底删除
+            </Button>
+          )}
+        </Space>
+      ),
+    },
+  ];
+  if (error) return <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />;
+  return (
+    <Table
+      rowKey="id"
+      size="middle"
+      columns={columns}
+      dataSource={data ?? []}
+      loading={isFetching}
+      pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}
+
+function useBinCommands(settled: () => void) {
+  const { modal } = useFeedback();
+  const { busy, run } = useCommand();
+  return {
+    busy,
+    back: (id: string) => void run(() => send('PUT', `/sys/dict/back/${encodeURIComponent(id)}`), { settled }),
+    purge: (id: string) =>
+      modal.confirm({
+        title: '彻底删除字典',
+        content: (
+          <>
+            <p>您确定要彻底删除这个字典项吗？</p>
+            <p>注意：彻底删除后将无法恢复，请谨慎操作！</p>
+          </>
+        ),
+        okText: '彻底删除',
+        okButtonProps: { danger: true },
+        onOk: () =>
+          run(() => send('DELETE', `/sys/dict/deletePhysic/${encodeURIComponent(id)}`), { settled }).then(
+            () => undefined,
+          ),
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import { FILL_TEST } from '@songbai/contract/modules/system/fill-rule.calls.ts';
+import { type FillRule, fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { getResult } from '../../api/client.ts';
+import { useFeedback } from '../../lib/feedback.ts';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { FillRuleDialog } from './FillRuleDialog.tsx';
+
+/** 填值规则: how values of forms are made (contract/2 §4). */
+export function FillRuleListPage() {
+  return (
+    <ResourceList
+      resource={fillRule}
+      actionsWidth={250}
+      rowActions={(row) => <TrialButton rule={row} />}
+      form={(slot) => <FillRuleDialog {...slot} />}
+    />
+  );
+}
+
+/** 功能测试: what the rule would make now; it takes no number. */
+function TrialButton({ rule }: { rule: FillRule }) {
+  const { message, modal } = useFeedback();
+  const showFailure = useShowFailure();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const done = message.loading('生成中...', 0);
+    try {
+      const value = await getResult<string | null>(FILL_TEST.url, { ruleCode: rule.ruleCode });
+      modal.info({ title: '填值规则功能测试', content: `生成结果：${value ?? ''}` });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      done();
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type="link" size="small" disabled={busy} onClick={() => void run()}>
+      功能测试
+    </Button>
+  );
+}

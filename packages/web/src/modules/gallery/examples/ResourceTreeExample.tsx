@@ -1,0 +1,11 @@
+import { area } from '@songbai/contract/modules/area/area.resource.ts';
+import { ResourceTree } from '../../../resource/ResourceTree.tsx';
+import { useResourceTree } from '../../../resource/use-resource-tree.ts';
+
+/** Only looked at here: a page of its own has the buttons as well. */
+const SHOWN = { ...area, actions: ['list'] as const };
+
+export function ResourceTreeExample() {
+  const tree = useResourceTree(SHOWN);
+  return <ResourceTree resource={SHOWN} tree={tree} columns={['name', 'code', 'status']} />;
+}

@@ -1,0 +1,86 @@
+import { type Log, log } from '@songbai/contract/modules/system/log.resource.ts';
+import { Descriptions, Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { relabelled } from '../../resource/relabelled.ts';
+import styles from './log.module.css';
+
+/** What an exception is called; its parameters stand as the method (contract/1 §12). */
+const EXCEPTION_LABELS = { logContent: '异常标题', userid: '操作人' } as const;
+
+/** The log is looked at and exported here; nobody takes single rows out of it. */
+const shown = { ...log, actions: ['list', 'export'] } as const satisfies typeof log;
+
+const LOGIN = ['logContent', 'userid', 'username', 'ip', 'costTime', 'clientType', 'logType', 'createTime'] as const;
+const OPERATION = [
+  ...(['logContent', 'operateType', 'userid', 'username', 'ip', 'costTime', 'logType', 'requestId'] as const),
+  'createTime',
+] as const;
+const EXCEPTION = ['logContent', 'requestUrl', 'userid', 'ip', 'requestId', 'createTime', 'clientType'] as const;
+
+const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEPTION };
+
+const TAB = 'logType';
+
+/** 日志管理 (contract/1 §12): sign-ins, what was done, and what went wrong. */
+export function LogListPage() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get(TAB) ?? '1';
+  return (
+    <Tabs
+      activeKey={tab}
+      destroyOnHidden
+      // Filters of one list mean little in another.
+      onChange={(key) => setSearch({ [TAB]: key }, { replace: true })}
+      items={[
+        { key: '1', label: '登录日志', children: <ResourceList {...common('1')} columns={LOGIN} /> },
+        {
+          key: '2',
+          label: '操作日志',
+          children: <ResourceList {...common('2')} columns={OPERATION} expanded={(row) => <Call row={row} />} />,
+        },
+        {
+          key: '4',
+          label: '异常日志',
+          children: <ResourceList {...common('4')} {...FAILURES} expanded={(row) => <Failure row={row} />} />,
+        },
+      ]}
+    />
+  );
+}
+
+const common = (logType: string) => ({
+  resource: shown,
+  params: { logType },
+  form: null,
+  actionsWidth: 0,
+});
+
+function Call({ row }: { row: Log }) {
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={[
+        { key: 'method', label: '请求方法', children: row.method ?? '无' },
+        { key: 'url', label: '请求地址', children: row.requestUrl ?? '无' },
+        { key: 'params', label: '请求参数', children: <pre className={styles.text}>{row.requestParam || '无'}</pre> },
+      ]}
+    />
+  );
+}
+
+/** Here the parameters stand as the method, and the stack in the place of the parameters (contract/1 §12). */
+function Failure({ row }: { row: Log }) {
+  return (
+    <Descriptions
+      size="small"
+      column={1}
+      items={[
+        { key: 'type', label: '请求方法', children: row.requestType ?? '无' },
+        { key: 'params', label: '请求参数', children: <pre className={styles.text}>{row.method || '无'}</pre> },
+        { key: 'stack', label: '异常堆栈', children: <pre className={styles.text}>{row.requestParam || '无'}</pre> },
+      ]}
+    />
+  );
+}

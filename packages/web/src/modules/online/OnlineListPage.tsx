@@ -1,0 +1,75 @@
+import type { OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
+import { online } from '@songbai/contract/modules/system/online.resource.ts';
+import { Button, Card, Popconfirm } from 'antd';
+import type { ReactNode } from 'react';
+import { send } from '../../api/client.ts';
+import { deviceOf } from '../../lib/device.ts';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { QueryBar } from '../../resource/QueryBar.tsx';
+import { ListFailure } from '../../resource/ResourceList.tsx';
+import { ResourceTable } from '../../resource/ResourceTable.tsx';
+import styles from '../../resource/resource-list.module.css';
+import { useCommand } from '../../resource/use-command.ts';
+import { useShownColumns } from '../../resource/use-list-columns.tsx';
+import { useResourceList } from '../../resource/use-resource-list.ts';
+import { useCan } from '../../session/permissions.ts';
+
+/** A row by its session: one person may be in from several places. */
+type Row = OnlineUser & { userId: string };
+
+const rowOf = (person: OnlineUser): Row => ({ ...person, userId: person.id, id: person.token });
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> = {
+  username: (_value, { username, current }) => `${username}${current ? '（我）' : ''}`,
+  userAgent: (_value, { userAgent }) => <span title={userAgent ?? ''}>{deviceOf(userAgent)}</span>,
+};
+
+/** 在线用户 (contract/1 §11): who is in, where from and since when. */
+export function OnlineListPage() {
+  const list = useResourceList(online);
+  const columns = useShownColumns(online);
+  const { busy, run } = useCommand();
+  const mayForce = useCan()('system:online:forceLogout');
+  const rows = (list.rows as unknown as OnlineUser[]).map(rowOf);
+  const force = ({ token, realname }: Row) =>
+    void run(
+      async () => {
+        const { result } = await send<string>('POST', `${online.path}/forceLogout`, { body: { token } });
+        return { message: `强制退出用户”${realname}“成功！`, result };
+      },
+      { settled: () => void list.actions.refresh() },
+    );
+  return (
+    <Card variant="borderless">
+      <QueryBar resource={online} filters={list.query.filters} fixed={NO_FIELDS} onSearch={list.query.setFilters} />
+      <ListToolbar resource={online} list={list} columns={columns} />
+      {list.status.error && (
+        <div className={styles.selected}>
+          <ListFailure text={list.status.error} onRetry={list.actions.refresh} />
+        </div>
+      )}
+      <ResourceTable<Row>
+        resource={online}
+        list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
+        columns={columns.columns}
+        cells={CELLS}
+        selectable={false}
+        actionsWidth={110}
+        {...(mayForce
+          ? {
+              rowActions: (row: Row) =>
+                row.current ? null : (
+                  <Popconfirm title={`确定强制退出用户“${row.realname}”吗?`} onConfirm={() => force(row)}>
+                    <Button type="link" size="small" danger disabled={busy}>
+                      强制退出
+                    </Button>
+                  </Popconfirm>
+                ),
+            }
+          : {})}
+      />
+    </Card>
+  );
+}

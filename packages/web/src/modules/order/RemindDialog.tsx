@@ -1,0 +1,79 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { OrderRemindBody } from '@songbai/contract/modules/order/order.calls.ts';
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { Form, Input } from 'antd';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Modal } from '../../ui/layer.tsx';
+import { remindOrder } from './order.calls.ts';
+import { useRefreshOrders } from './use-refresh-orders.ts';
+
+interface RemindForm {
+  channel: DictValue<'remind_channel'>;
+  result: DictValue<'remind_result'>;
+  nextDate?: string | null;
+  remark?: string;
+}
+
+interface RemindDialogProps {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 催缴: that somebody was told of what is overdue, and what came of it (domain.md §4.3). */
+export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
+  const [form] = Form.useForm<RemindForm>();
+  const { busy, run } = useCommand();
+  const refresh = useRefreshOrders();
+  const save = async (values: RemindForm) => {
+    const body = bodyOf(order.id, values);
+    if (await run(() => remindOrder(body), { fallback: MESSAGES.reminded, settled: refresh })) onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={`催缴 ${order.orderNo ?? ''}`}
+      okText="确定"
+      cancelText="关闭"
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Form<RemindForm>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ channel: '2' }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="channel" label="催缴渠道" rules={[{ required: true, message: '请选择催缴渠道' }]}>
+          <DictSelect code="remind_channel" allowClear={false} />
+        </Form.Item>
+        <Form.Item name="result" label="催缴结果" rules={[{ required: true, message: '请选择催缴结果' }]}>
+          <DictSelect code="remind_result" allowClear={false} />
+        </Form.Item>
+        <Form.Item name="nextDate" label="下次日期">
+          <DateInput />
+        </Form.Item>
+        <Form.Item name="remark" label="备注">
+          <Input.TextArea rows={2} maxLength={200} showCount />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function bodyOf(orderId: string, { channel, result, nextDate, remark }: RemindForm): OrderRemindBody {
+  return {
+    orderId,
+    channel,
+    result,
+    ...(nextDate ? { nextDate } : {}),
+    ...(remark?.trim() ? { remark: remark.trim() } : {}),
+  };
+}

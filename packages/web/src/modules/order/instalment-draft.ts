@@ -1,0 +1,19 @@
+import type { InstalmentDraft } from '@songbai/contract/modules/order/instalment.rules.ts';
+import type { Row } from '../../ui/editable-table/rows.ts';
+
+export type DraftRow = Pick<InstalmentDraft, 'dueDate' | 'amount'>;
+
+/** Instalments as the table edits them. */
+export function draftRows(instalments: readonly { dueDate: string | null; amount: number | null }[]): Row[] {
+  return instalments.map(({ dueDate, amount }, at) => ({ id: `part-${at}`, dueDate, amount }));
+}
+
+/** What the table holds; undefined while a cell is missing or no amount. */
+export function draftOf(rows: readonly Row[]): DraftRow[] | undefined {
+  const parts: DraftRow[] = [];
+  for (const { dueDate, amount } of rows) {
+    if (typeof dueDate !== 'string' || dueDate === '' || typeof amount !== 'number' || amount <= 0) return undefined;
+    parts.push({ dueDate, amount });
+  }
+  return parts;
+}

@@ -1,0 +1,115 @@
+import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Space, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { ListFailure } from '../../resource/ResourceList.tsx';
+import styles from '../../resource/resource-list.module.css';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { MenuTable } from './MenuTable.tsx';
+import type { MenuTarget } from './menu-draft.ts';
+import { deleteMenus, MENU_KEYS } from './permission.calls.ts';
+import { RuleDrawer } from './RuleDrawer.tsx';
+import { flatMenus, type MenuSource } from './use-menus.ts';
+
+interface MenuConsoleProps {
+  source: MenuSource;
+  /** Above the buttons. */
+  head?: ReactNode;
+  /** Beside the buttons. */
+  tools?: ReactNode;
+  searched?: boolean;
+}
+
+/** Menus with everything that may be done to them; both pages are this, over their own source. */
+export function MenuConsole({ source, head, tools, searched = false }: MenuConsoleProps) {
+  const can = useCan();
+  const client = useQueryClient();
+  const [form, setForm] = useState<{ target: MenuTarget; open: boolean }>();
+  const [rules, setRules] = useState<{ node: PermissionNode; open: boolean }>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: MENU_KEYS.parents });
+    void source.refresh();
+  };
+  const openForm = (target: MenuTarget) => setForm({ target, open: true });
+  const pageOf = ({ component, parentId }: PermissionNode) =>
+    component ?? flatMenus(source.nodes).find((node) => node.id === parentId)?.component ?? null;
+  return (
+    <Card variant="borderless">
+      {head && <div style={{ marginBottom: 16 }}>{head}</div>}
+      <div className={styles.toolbar}>
+        <Space wrap>
+          {can('system:permission:add') && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm({ mode: 'add' })}>
+              新增
+            </Button>
+          )}
+          {can('system:permission:delete') && (
+            <BatchDelete
+              ids={chosen}
+              onDone={() => {
+                setChosen([]);
+                changed();
+              }}
+            />
+          )}
+          {tools}
+        </Space>
+        <Tooltip title="刷新">
+          <Button
+            type="text"
+            aria-label="刷新"
+            icon={<ReloadOutlined spin={source.fetching} />}
+            onClick={() => void source.refresh()}
+          />
+        </Tooltip>
+      </div>
+      {source.error && <ListFailure text={source.error} onRetry={source.refresh} />}
+      <MenuTable
+        source={source}
+        searched={searched}
+        chosen={chosen}
+        onChoose={setChosen}
+        onForm={openForm}
+        onRules={(node) => setRules({ node, open: true })}
+        onChanged={changed}
+      />
+      {form && <MenuDrawer {...form} onClose={() => setForm({ ...form, open: false })} onSaved={changed} />}
+      {rules && (
+        <RuleDrawer
+          {...rules}
+          page={pageOf(rules.node)}
+          onClose={() => setRules({ ...rules, open: false })}
+          onChanged={changed}
+        />
+      )}
+    </Card>
+  );
+}
+
+function BatchDelete({ ids, onDone }: { ids: readonly string[]; onDone(): void }) {
+  const { message, modal } = useFeedback();
+  const { run } = useCommand();
+  const ask = () => {
+    if (ids.length === 0) {
+      void message.warning('请选择一条记录！');
+      return;
+    }
+    modal.confirm({
+      title: '确认删除',
+      content: `是否删除选中数据? 共选择 ${ids.length} 项，其下级菜单、数据规则和授权会一并删除。`,
+      onOk: async () => {
+        if (await run(() => deleteMenus(ids))) onDone();
+      },
+    });
+  };
+  return (
+    <Button danger icon={<DeleteOutlined />} onClick={ask}>
+      批量删除
+    </Button>
+  );
+}

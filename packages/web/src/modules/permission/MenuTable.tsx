@@ -1,0 +1,119 @@
+import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import { Button, Empty, Popconfirm, Space, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { useMediaQuery } from '../../lib/media.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { menuIcon } from '../../ui/icons/icons.tsx';
+import type { MenuTarget } from './menu-draft.ts';
+import { deleteMenu } from './permission.calls.ts';
+import type { MenuSource } from './use-menus.ts';
+
+interface RowEvents {
+  onForm(target: MenuTarget): void;
+  onRules(node: PermissionNode): void;
+  onChanged(): void;
+}
+
+interface MenuTableProps extends RowEvents {
+  source: MenuSource;
+  searched: boolean;
+  chosen: readonly string[];
+  onChoose(ids: readonly string[]): void;
+}
+
+/** Lists show types 0 and 1 as 菜单 (contract/1 §7.2). */
+const typeText = (type: number): string => (type === MENU_BUTTON ? '按钮/权限' : '菜单');
+
+const ACTIONS_WIDTH = 270;
+const COLUMNS: TableColumnsType<PermissionNode> = [
+  { title: '菜单名称', dataIndex: 'name', width: 260, render: (_text, node) => <NameCell node={node} /> },
+  { title: '菜单类型', dataIndex: 'menuType', width: 100, render: typeText },
+  { title: '图标', dataIndex: 'icon', width: 64, render: (name: string | null) => name && menuIcon(name) },
+  { title: '组件', dataIndex: 'component', width: 200, ellipsis: true },
+  { title: '路径', dataIndex: 'url', width: 200, ellipsis: true },
+  { title: '授权标识', dataIndex: 'perms', width: 220, ellipsis: true },
+  { title: '排序', dataIndex: 'sortNo', width: 72, align: 'right' },
+];
+const WIDTH = COLUMNS.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 60);
+
+/** Rows of menus with their buttons. */
+export function MenuTable({ source, searched, chosen, onChoose, ...events }: MenuTableProps) {
+  const can = useCan();
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const { expanded, setExpanded } = source;
+  return (
+    <Table<PermissionNode>
+      rowKey="id"
+      size="middle"
+      pagination={false}
+      dataSource={[...source.nodes]}
+      loading={source.loading}
+      scroll={{ x: WIDTH }}
+      locale={{
+        emptyText: (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searched ? '没有查询到任何数据' : '暂无数据'} />
+        ),
+      }}
+      columns={[
+        ...COLUMNS,
+        {
+          key: 'actions',
+          title: '操作',
+          width: ACTIONS_WIDTH,
+          fixed: narrow ? undefined : 'end',
+          render: (_value, node) => <RowActions node={node} {...events} />,
+        },
+      ]}
+      expandable={{
+        expandedRowKeys: [...expanded],
+        onExpand: (open, { id }) => setExpanded(open ? [...expanded, id] : expanded.filter((one) => one !== id)),
+      }}
+      rowSelection={
+        can('system:permission:delete')
+          ? { checkStrictly: true, selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)) }
+          : undefined
+      }
+    />
+  );
+}
+
+function NameCell({ node }: { node: PermissionNode }) {
+  return (
+    <Space size={4}>
+      {node.name}
+      {node.hidden && <Tag>隐藏</Tag>}
+      {node.ruleFlag === 1 && <Tag color="blue">数据规则</Tag>}
+      {node.menuType === MENU_BUTTON && node.status === '0' && <Tag>无效</Tag>}
+    </Space>
+  );
+}
+
+function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: PermissionNode }) {
+  const can = useCan();
+  const { busy, run } = useCommand();
+  const link = (text: string, act: () => void) => (
+    <Button type="link" size="small" onClick={act}>
+      {text}
+    </Button>
+  );
+  return (
+    <Space size={0} wrap>
+      {can('system:permission:edit') && link('编辑', () => onForm({ mode: 'edit', node }))}
+      {can('system:permission:add') &&
+        node.menuType !== MENU_BUTTON &&
+        link('添加下级', () => onForm({ mode: 'add', parent: node }))}
+      {link('数据规则', () => onRules(node))}
+      {can('system:permission:delete') && (
+        <Popconfirm
+          title="确定删除吗?"
+          description={<Typography.Text type="secondary">下级菜单、数据规则和授权会一并删除</Typography.Text>}
+          onConfirm={() => run(() => deleteMenu(node.id), { settled: onChanged })}
+        >
+          <Button type="link" size="small" danger disabled={busy}>
+            删除
+          </Button>
+        </Popconfirm>
+      )}
+    </Space>
+  );
+}

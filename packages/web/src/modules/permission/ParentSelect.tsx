@@ -1,0 +1,51 @@
+import type { ParentNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TreeSelect } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import { fetchParents, MENU_KEYS } from './permission.calls.ts';
+
+interface ParentSelectProps {
+  id?: string;
+  value?: string | null;
+  onChange?(value: string | null): void;
+  /** The menu under edit: neither it nor what stands below it can be its parent. */
+  without: string | undefined;
+}
+
+interface Option {
+  value: string;
+  title: string;
+  disabled: boolean;
+  children?: Option[];
+}
+
+function optionsOf(nodes: readonly ParentNode[], without: string | undefined, barred = false): Option[] {
+  return nodes.map(({ value, title, children }) => {
+    const disabled = barred || value === without;
+    return { value, title, disabled, ...(children ? { children: optionsOf(children, without, disabled) } : {}) };
+  });
+}
+
+/** Chooses the menu that another one stands below. */
+export function ParentSelect({ value, onChange, without, id }: ParentSelectProps) {
+  const { data, error, isPending } = useQuery({
+    queryKey: MENU_KEYS.parents,
+    queryFn: ({ signal }) => fetchParents(signal),
+  });
+  return (
+    <TreeSelect
+      id={id}
+      aria-label="上级菜单"
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={isPending}
+      status={error ? 'error' : undefined}
+      notFoundContent={error ? failureText(error) : '暂无数据'}
+      placeholder="请选择上级菜单"
+      treeLine
+      treeData={optionsOf(data?.treeList ?? [], without)}
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      style={{ width: '100%' }}
+    />
+  );
+}

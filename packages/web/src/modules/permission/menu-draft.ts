@@ -1,0 +1,46 @@
+import {
+  MENU_BUTTON,
+  MENU_SUB,
+  MENU_TOP,
+  type MenuDraft,
+  type PermissionNode,
+} from '@songbai/contract/modules/system/permission.calls.ts';
+import { GROUP_COMPONENT } from '@songbai/contract/modules/system/permission.rules.ts';
+
+/** What the form is opened for. */
+export type MenuTarget = { mode: 'add'; parent?: PermissionNode } | { mode: 'edit'; node: PermissionNode };
+
+const ALWAYS = ['name', 'description'] as const;
+const OF_PAGES = [
+  ...(['url', 'component', 'componentName', 'icon', 'sortNo', 'route', 'hidden', 'hideTab'] as const),
+  ...(['keepAlive', 'alwaysShow', 'internalOrExternal'] as const),
+] as const;
+const FIELDS: Readonly<Record<number, readonly (keyof MenuDraft)[]>> = {
+  [MENU_TOP]: [...ALWAYS, ...OF_PAGES, 'redirect'],
+  [MENU_SUB]: [...ALWAYS, ...OF_PAGES, 'parentId'],
+  [MENU_BUTTON]: [...ALWAYS, 'parentId', 'url', 'perms', 'permsType', 'status', 'sortNo'],
+};
+
+/** Which fields a kind of menu has (contract/1 §7.2). */
+export const fieldsOf = (menuType: number): ReadonlySet<keyof MenuDraft> => new Set(FIELDS[menuType] ?? ALWAYS);
+
+const NEW: MenuDraft = { status: '1', permsType: '1', sortNo: 1, route: true, keepAlive: false };
+
+/** What the form shows at first; new rows start as contract/1 §7.2 says. */
+export function initialMenu(target: MenuTarget): MenuDraft {
+  if (target.mode === 'edit') return { ...target.node, parentId: target.node.parentId || null };
+  const { parent } = target;
+  if (!parent) return { ...NEW, menuType: MENU_TOP, component: GROUP_COMPONENT };
+  return { ...NEW, menuType: MENU_SUB, parentId: parent.id };
+}
+
+/** What is sent: the fields of the kind that was chosen; on edit those that were changed, with the version they were read at. */
+export function menuBody(values: MenuDraft, target: MenuTarget): Record<string, unknown> {
+  const menuType = values.menuType ?? MENU_TOP;
+  const given = Object.fromEntries([...fieldsOf(menuType)].map((name) => [name, values[name] ?? null]));
+  const body: Record<string, unknown> = { ...given, menuType };
+  if (target.mode === 'add') return body;
+  const before = target.node as unknown as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(body).filter(([name, value]) => (before[name] || null) !== (value || null));
+  return { ...Object.fromEntries(changed), version: target.node.version };
+}

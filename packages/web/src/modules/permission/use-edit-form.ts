@@ -1,0 +1,58 @@
+import { Form, type FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { useDraft } from '../../lib/page.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import type { EditSlot } from './EditDrawer.tsx';
+
+interface EditFormOptions<Values extends object> {
+  /** Name of the form within its page. */
+  form: string;
+  slot: EditSlot;
+  /** Saves what was typed. */
+  save(values: Values): Promise<{ message: string; result: null }>;
+  onSaved(): void;
+}
+
+/** A form that saves once at a time, marks its page while something is unsaved, and outlives a reload. */
+export function useEditForm<Values extends object>({
+  form: name,
+  slot,
+  save,
+  onSaved,
+}: EditFormOptions<Values>): {
+  form: FormInstance<Values>;
+  onValuesChange(): void;
+  onFinish(): void;
+} {
+  const [form] = Form.useForm<Values>();
+  const [dirty, setDirty] = useState(false);
+  const { run } = useCommand();
+  const saving = useRef(false);
+  const mark = (now: boolean) => {
+    setDirty(now);
+    slot.setDirty(now);
+  };
+  useDraft<Values>({
+    form: name,
+    ready: true,
+    dirty,
+    read: () => form.getFieldsValue(true) as Values,
+    restore: (typed) => {
+      form.setFieldsValue(typed as Parameters<typeof form.setFieldsValue>[0]);
+      mark(true);
+    },
+  });
+  const finish = async () => {
+    if (saving.current) return;
+    saving.current = true;
+    slot.setBusy(true);
+    const saved = await run(() => save(form.getFieldsValue(true) as Values));
+    saving.current = false;
+    slot.setBusy(false);
+    if (!saved) return;
+    mark(false);
+    slot.finish();
+    onSaved();
+  };
+  return { form, onValuesChange: () => mark(true), onFinish: () => void finish() };
+}

@@ -1,0 +1,17 @@
+import { role } from '@songbai/contract/modules/system/role.resource.ts';
+import { Field } from '../../resource/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/ResourceForm.tsx';
+
+/** The form of a role in the words of contract/1 §6; the code stays once it is saved. */
+export function RoleForm(slot: FormSlotProps) {
+  return (
+    <ResourceDrawers resource={role} {...slot}>
+      <FieldGrid>
+        <Field name="roleName" emptyText="请输入角色名称!" />
+        <Field name="roleCode" emptyText="请输入角色名称!" takenText="角色编码已存在!" />
+        <Field name="description" />
+      </FieldGrid>
+    </ResourceDrawers>
+  );
+}

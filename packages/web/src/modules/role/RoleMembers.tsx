@@ -1,0 +1,122 @@
+import { DeleteOutlined, UserAddOutlined } from '@ant-design/icons';
+import type { Role } from '@songbai/contract/modules/system/role.resource.ts';
+import { type RoleMember, roleMember } from '@songbai/contract/modules/system/role-member.resource.ts';
+import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/system/role-members.calls.ts';
+import { Button, Popconfirm, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { UserDialog } from '../../pickers/people/UserDialog.tsx';
+import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { useSession } from '../../session/session.ts';
+import { addMembers, removeMember, removeMembers } from './role.calls.ts';
+import { UserRightsButton } from './UserRightsButton.tsx';
+
+const ADD = 'system:user:addUserRole';
+const REMOVE = 'system:user:deleteRole';
+const DIALOG_WIDTH = 1250;
+
+interface RoleMembersProps {
+  role: Pick<Role, 'id' | 'roleName'>;
+}
+
+/** Who has a role, with adding people that exist and taking the role away (contract/1 §5.7). */
+export function RoleMembers({ role }: RoleMembersProps) {
+  return (
+    <ResourceList
+      resource={roleMember}
+      listPath={ROLE_MEMBER_CALLS.list.url}
+      params={{ roleId: role.id }}
+      urlState={false}
+      form={null}
+      columns={['username', 'realname', 'phone', 'orgCodeTxt', 'status']}
+      actionsWidth={170}
+      toolbar={(list) => <MemberButtons role={role} list={list} />}
+      rowActions={(row, list) => <MemberActions role={role} member={row} list={list} />}
+    />
+  );
+}
+
+interface MemberButtonsProps extends RoleMembersProps {
+  list: ListHandle<RoleMember>;
+}
+
+function MemberButtons({ role, list }: MemberButtonsProps) {
+  const can = useCan();
+  const { message, modal } = useFeedback();
+  const { busy, run } = useCommand();
+  const [adding, setAdding] = useState(false);
+  const settled = () => void list.actions.refresh();
+  const removeChosen = () => {
+    const { ids } = list.selection;
+    if (ids.length === 0) {
+      void message.warning('请选择一条记录！');
+      return;
+    }
+    modal.confirm({
+      title: '确认取消关联',
+      content: '是否删除选中数据?',
+      onOk: async () => {
+        if (await run(() => removeMembers(role.id, ids), { settled })) list.selection.clear();
+      },
+    });
+  };
+  return (
+    <>
+      {can(ADD) && (
+        <Button type="primary" icon={<UserAddOutlined />} disabled={busy} onClick={() => setAdding(true)}>
+          添加已有用户
+        </Button>
+      )}
+      {can(REMOVE) && (
+        <Button danger icon={<DeleteOutlined />} disabled={busy} onClick={removeChosen}>
+          取消关联
+        </Button>
+      )}
+      {adding && (
+        <UserDialog
+          chosen={[]}
+          several
+          store="id"
+          text="realname"
+          width={DIALOG_WIDTH}
+          onClosed={() => setAdding(false)}
+          onChoose={(chosen) => {
+            const ids = chosen.map((choice) => choice.value);
+            if (ids.length > 0) void run(() => addMembers(role.id, ids), { settled });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface MemberActionsProps extends RoleMembersProps {
+  member: RoleMember;
+  list: ListHandle<RoleMember>;
+}
+
+function MemberActions({ role, member, list }: MemberActionsProps) {
+  const can = useCan();
+  const ownId = useSession((state) => state.user?.id);
+  const { busy, run } = useCommand();
+  const own = member.id === ownId;
+  const remove = async () => {
+    await run(() => removeMember(role.id, member.id), { settled: () => void list.actions.refresh() });
+  };
+  return (
+    <>
+      <UserRightsButton user={member} />
+      {can(REMOVE) && (
+        <Tooltip title={own ? '不能修改自己的角色' : undefined}>
+          <Popconfirm title="确定取消关联吗?" disabled={own || busy} onConfirm={remove}>
+            <Button type="link" size="small" danger disabled={own || busy}>
+              取消关联
+            </Button>
+          </Popconfirm>
+        </Tooltip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCan } from '../../session/permissions.ts';
+import { UserRightsDrawer } from './UserRightsDrawer.tsx';
+
+interface UserRightsButtonProps {
+  user: { id: string; realname: string };
+}
+
+/** 权限: opens what a person may do, for whoever may ask for it. */
+export function UserRightsButton({ user }: UserRightsButtonProps) {
+  const can = useCan();
+  const [open, setOpen] = useState<boolean>();
+  if (!can('system:user:rights')) return null;
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        权限
+      </Button>
+      {open !== undefined && <UserRightsDrawer user={user} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

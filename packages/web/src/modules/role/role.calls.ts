@@ -1,0 +1,100 @@
+import type { GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/system/role-members.calls.ts';
+import { USER_RIGHTS_CALL, type UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+interface Asked {
+  signal: AbortSignal;
+}
+
+/** What a role gives to use, or lets its holders pass on. */
+export type GrantKind = 'use' | 'pass';
+
+/** Ids of a kind that the role has, and ids that the person may change. */
+export interface RoleTicks {
+  stored: string[];
+  offered: string[];
+}
+
+export interface RoleGrants {
+  tree: GrantTree['treeList'];
+  use: RoleTicks;
+  pass: RoleTicks;
+}
+
+const TREE = '/sys/role/queryTreeList';
+
+/** Everything that could be granted, what the role has, and what the person may give to it. */
+export async function fetchGrants(roleId: string, { signal }: Asked): Promise<RoleGrants> {
+  const options = { signal, quiet: true };
+  const [all, use, pass, granted, passing] = await Promise.all([
+    getResult<GrantTree>(TREE, {}, options),
+    getResult<GrantTree>(TREE, { mine: true, roleId }, options),
+    getResult<GrantTree>(TREE, { passing: true, roleId }, options),
+    getResult<string[]>('/sys/permission/queryRolePermission', { roleId }, options),
+    getResult<string[]>('/sys/role/queryPassing', { roleId }, options),
+  ]);
+  return {
+    tree: all.treeList,
+    use: { stored: granted, offered: use.ids },
+    pass: { stored: passing, offered: pass.ids },
+  };
+}
+
+const SAVE: Readonly<Record<GrantKind, string>> = {
+  use: '/sys/permission/saveRolePermission',
+  pass: '/sys/role/savePassing',
+};
+
+/** The server applies the difference between what was shown and what is ticked now (contract/1 §6.1). */
+export function saveTicks(
+  kind: GrantKind,
+  roleId: string,
+  now: readonly string[],
+  shown: readonly string[],
+): Promise<Envelope<null>> {
+  const body = { roleId, permissionIds: now.join(','), lastpermissionIds: shown.join(',') };
+  return send<null>('POST', SAVE[kind], { body });
+}
+
+export interface DataRules {
+  datarule: { id: string; ruleName: string; status: string | null }[];
+  /** Ids of the chosen ones joined by commas. */
+  drChecked?: string;
+}
+
+/** One address reads and keeps the rules that somebody has of a menu. */
+export interface DataRulesCall {
+  url: string;
+  /** Ids in the path of the reading call. */
+  path: readonly string[];
+  /** Of the writing call, beside the rules. */
+  body: Readonly<Record<string, string>>;
+}
+
+export function fetchRules({ url, path }: DataRulesCall, { signal }: Asked): Promise<DataRules> {
+  return getResult<DataRules>([url, ...path.map(encodeURIComponent)].join('/'), {}, { signal, quiet: true });
+}
+
+export function saveRules({ url, body }: DataRulesCall, ids: readonly string[]): Promise<Envelope<null>> {
+  return send<null>('POST', url, { body: { ...body, dataRuleIds: ids.join(',') } });
+}
+
+export function addMembers(roleId: string, userIdList: readonly string[]): Promise<Envelope<null>> {
+  return send<null>('POST', ROLE_MEMBER_CALLS.add.url, { body: { roleId, userIdList } });
+}
+
+export function removeMember(roleId: string, userId: string): Promise<Envelope<null>> {
+  return send<null>('DELETE', ROLE_MEMBER_CALLS.remove.url, { params: { roleId, userId } });
+}
+
+/** The family's list ends with a comma. */
+export function removeMembers(roleId: string, userIds: readonly string[]): Promise<Envelope<null>> {
+  const list = userIds.map((id) => `${id},`).join('');
+  return send<null>('DELETE', ROLE_MEMBER_CALLS.removeBatch.url, { params: { roleId, userIds: list } });
+}
+
+export function fetchRights(userId: string, { signal }: Asked): Promise<UserRights> {
+  return getResult<UserRights>(USER_RIGHTS_CALL.url, { userId }, { signal, quiet: true });
+}

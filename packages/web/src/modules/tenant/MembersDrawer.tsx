@@ -1,0 +1,125 @@
+import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
+import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { Button, Empty, Flex, Input, Popconfirm, Table } from 'antd';
+import { useState } from 'react';
+import { failureText } from '../../lib/failure.ts';
+import { useMediaQuery } from '../../lib/media.ts';
+import { UserDialog } from '../../pickers/people/UserDialog.tsx';
+import { ListFailure } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useSession } from '../../session/session.ts';
+import { Drawer } from '../../ui/layer.tsx';
+import { addMembers, removeMembers, useMembers, useRefreshMembers } from './tenant.calls.ts';
+
+interface MembersDrawerProps {
+  tenant: Tenant;
+  open: boolean;
+  onClose(): void;
+}
+
+/** 租户成员: who works for a tenant. */
+export function MembersDrawer({ tenant, open, onClose }: MembersDrawerProps) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  return (
+    <Drawer
+      title={`租户成员：${tenant.name}`}
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : 720}
+      destroyOnHidden
+    >
+      <Members tenantId={tenant.id} />
+    </Drawer>
+  );
+}
+
+const PAGE_SIZE = 10;
+
+function Members({ tenantId }: { tenantId: number }) {
+  const [asked, setAsked] = useState({ keyword: '', pageNo: 1, pageSize: PAGE_SIZE });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [choosing, setChoosing] = useState(false);
+  const { data, error, isFetching, refetch } = useMembers(tenantId, asked);
+  const refresh = useRefreshMembers(tenantId);
+  const { busy, run } = useCommand();
+  const own = useSession((session) => session.user?.id);
+  const remove = (ids: readonly string[]) =>
+    void run(() => removeMembers(tenantId, ids), {
+      settled: () => {
+        setChosen((before) => before.filter((id) => !ids.includes(id)));
+        refresh();
+      },
+    });
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8} wrap>
+        <Button type="primary" disabled={busy} onClick={() => setChoosing(true)}>
+          添加成员
+        </Button>
+        <Popconfirm
+          title={`确定移除选中的${chosen.length}人吗?`}
+          disabled={chosen.length === 0}
+          onConfirm={() => remove(chosen)}
+        >
+          <Button danger disabled={chosen.length === 0 || busy}>
+            移除{chosen.length > 0 ? `（${chosen.length}）` : ''}
+          </Button>
+        </Popconfirm>
+        <Input.Search
+          allowClear
+          aria-label="查找成员"
+          placeholder="账号或姓名"
+          style={{ maxWidth: 220 }}
+          onSearch={(keyword) => setAsked({ ...asked, keyword: keyword.trim(), pageNo: 1 })}
+        />
+      </Flex>
+      {error && <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />}
+      <Table<TenantMember>
+        rowKey="id"
+        size="small"
+        columns={COLUMNS}
+        dataSource={data?.records ?? []}
+        loading={isFetching && !data}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有成员" /> }}
+        rowSelection={{
+          preserveSelectedRowKeys: true,
+          selectedRowKeys: [...chosen],
+          onChange: (keys) => setChosen(keys.map(String)),
+          // Whoever removes himself could not undo it.
+          getCheckboxProps: ({ id, realname }) => ({ disabled: id === own, 'aria-label': `选择${realname}` }),
+        }}
+        pagination={{
+          current: asked.pageNo,
+          pageSize: asked.pageSize,
+          total: data?.total ?? 0,
+          showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
+          showSizeChanger: false,
+          onChange: (pageNo) => setAsked({ ...asked, pageNo }),
+        }}
+      />
+      {choosing && (
+        <UserDialog
+          chosen={[]}
+          several
+          store="id"
+          text="realname"
+          width={1250}
+          source={{ url: '/sys/tenant/candidates', params: { tenantId } }}
+          onClosed={() => setChoosing(false)}
+          onChoose={(people) => {
+            const ids = people.map((person) => person.value);
+            if (ids.length > 0) void run(() => addMembers(tenantId, ids), { settled: refresh });
+          }}
+        />
+      )}
+    </Flex>
+  );
+}
+
+const COLUMNS = [
+  { title: '用户账号', dataIndex: 'username' },
+  { title: '用户姓名', dataIndex: 'realname' },
+  { title: '手机号', dataIndex: 'phone' },
+  { title: '状态', dataIndex: 'status_dictText' },
+];

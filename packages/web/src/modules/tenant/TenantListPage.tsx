@@ -1,0 +1,59 @@
+import { type Tenant, tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../resource/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/ResourceForm.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { useCan } from '../../session/permissions.ts';
+import { MembersDrawer } from './MembersDrawer.tsx';
+
+/** 租户管理 (contract/1 §10). */
+export function TenantListPage() {
+  const can = useCan();
+  const [looking, setLooking] = useState<{ tenant: Tenant; open: boolean }>();
+  const mayLink = can('system:tenant:user');
+  return (
+    <>
+      <ResourceList
+        resource={tenant}
+        columns={['name', 'id', 'status', 'beginDate', 'endDate', 'createTime']}
+        form={(slot) => <TenantForm {...slot} />}
+        rowActions={(row) =>
+          mayLink && (
+            <Button
+              type="link"
+              size="small"
+              // The number is the key here, and numbers are integers on the wire.
+              onClick={() => setLooking({ tenant: row as unknown as Tenant, open: true })}
+            >
+              成员
+            </Button>
+          )
+        }
+      />
+      {looking && (
+        <MembersDrawer
+          key={looking.tenant.id}
+          tenant={looking.tenant}
+          open={looking.open}
+          onClose={() => setLooking({ ...looking, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function TenantForm(slot: FormSlotProps) {
+  return (
+    <ResourceDrawers resource={tenant} {...slot}>
+      <FieldGrid>
+        <Field name="name" />
+        <Field name="id" emptyText="请输入租户编号!" />
+        <Field name="status" />
+        <Field name="beginDate" />
+        <Field name="endDate" />
+      </FieldGrid>
+    </ResourceDrawers>
+  );
+}

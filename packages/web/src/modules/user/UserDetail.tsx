@@ -1,0 +1,75 @@
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Skeleton, Tag } from 'antd';
+import { failureText } from '../../lib/feedback.ts';
+import { DepartsText } from '../../pickers/ChosenTexts.tsx';
+import { DictText } from '../../pickers/DictText.tsx';
+import { DetailValue, ResourceDetailFrame } from '../../resource/ResourceDetail.tsx';
+import { detailFields, useDetail } from '../../resource/use-detail.ts';
+import { dictTextOf } from '../../resource/use-list-columns.tsx';
+import { DetailList } from '../../ui/detail-list/index.ts';
+import { RolesText, TenantsText } from './LinkSelects.tsx';
+import { Picture } from './Picture.tsx';
+import { linksOf } from './user.calls.ts';
+import styles from './user.module.css';
+
+interface UserDetailDrawerProps {
+  id: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** 用户详情: who it is, what the account may do by its roles, and where the person works. */
+export function UserDetailDrawer({ id, open, onClose }: UserDetailDrawerProps) {
+  return (
+    <ResourceDetailFrame resource={user} id={id} open={open} onClose={onClose}>
+      <UserDetail id={id} />
+    </ResourceDetailFrame>
+  );
+}
+
+/** Value of `user_status`. */
+const NORMAL = 1;
+
+/** Shown in the head, as texts of their own, or meaning nothing to a reader. */
+const APART: ReadonlySet<string> = new Set([
+  ...['username', 'realname', 'avatar', 'status', 'orgCode', 'orgCodeTxt', 'post', 'departIds', 'relTenantIds'],
+]);
+
+function UserDetail({ id }: { id: string }) {
+  const { data: row, error } = useDetail(user, id);
+  const links = useQuery({ queryKey: ['user', 'links', id], queryFn: ({ signal }) => linksOf(id, signal) });
+  const failure = error ?? links.error;
+  if (failure) return <Alert type="error" showIcon title={failureText(failure)} />;
+  if (!row || !links.data) return <Skeleton active avatar />;
+  const name = String(row.realname ?? '');
+  const rights = [
+    { key: 'roles', term: '角色', content: <RolesText value={links.data.selectedroles} /> },
+    { key: 'departs', term: '部门', content: <DepartsText value={links.data.selecteddeparts} /> },
+    { key: 'charge', term: '负责部门', content: dictTextOf(row, 'departIds') ?? '' },
+    { key: 'post', term: '职务', content: dictTextOf(row, 'post') ?? '' },
+    { key: 'tenants', term: '租户', content: <TenantsText value={row.relTenantIds} /> },
+  ];
+  const facts = detailFields(user)
+    .filter(([field]) => !APART.has(field))
+    .map(([field, { label }]) => ({
+      key: field,
+      term: label,
+      content: <DetailValue resource={user} id={id} name={field} row={row} />,
+    }));
+  return (
+    <>
+      <header className={styles.person}>
+        <Picture path={row.avatar} name={name} size={64} />
+        <div>
+          <h3>{name}</h3>
+          <span className={styles.account}>{String(row.username ?? '')}</span>
+        </div>
+        <Tag color={row.status === NORMAL ? 'green' : 'red'}>
+          <DictText code="user_status" value={row.status} text={dictTextOf(row, 'status')} />
+        </Tag>
+      </header>
+      <DetailList bordered size="small" col={2} items={[...rights, ...facts]} />
+    </>
+  );
+}

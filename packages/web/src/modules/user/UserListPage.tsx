@@ -1,0 +1,25 @@
+import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { Picture } from './Picture.tsx';
+import { UserDrawer } from './UserDrawer.tsx';
+import { UserRowActions } from './UserRowActions.tsx';
+import { UserToolbar } from './UserToolbar.tsx';
+
+/** 用户管理 (contract/1 §5.1). */
+export function UserListPage() {
+  return (
+    <ResourceList
+      resource={user}
+      columns={['username', 'realname', 'avatar', 'sex', 'birthday', 'phone', 'orgCodeTxt', 'departIds', 'status']}
+      cells={{
+        avatar: (path, { realname }) => <Picture path={path} name={realname} />,
+        departIds: (_value, row) => (
+          <span>{String((row as { departIds_dictText?: string }).departIds_dictText ?? '')}</span>
+        ),
+      }}
+      toolbar={(list) => <UserToolbar list={list} />}
+      rowActions={(row, list) => <UserRowActions row={row} list={list} />}
+      form={(slot) => <UserDrawer {...slot} />}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { DownOutlined } from '@ant-design/icons';
+import { ADMIN_ACCOUNT } from '@songbai/contract/modules/system/user.rules.ts';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import type { ListHandle } from '../../resource/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { UserRightsDrawer } from '../role/index.ts';
+import { AgentDialog } from './AgentDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { useResetPasswords } from './use-reset-passwords.tsx';
+import { freeze } from './user.calls.ts';
+import type { UserRow } from './user-row.ts';
+
+interface UserRowActionsProps {
+  row: UserRow;
+  list: ListHandle<UserRow>;
+}
+
+const NORMAL = 1;
+const FROZEN = 2;
+const ITEMS = [
+  { key: 'password', label: '密码', code: 'system:user:changepwd' },
+  { key: 'reset', label: '重置密码', code: 'system:user:resetPassword' },
+  { key: 'freeze', label: '冻结', code: 'system:user:frozenBatch' },
+  { key: 'thaw', label: '解冻', code: 'system:user:frozenBatch' },
+  { key: 'agent', label: '代理人', code: 'system:user:agent' },
+  { key: 'rights', label: '权限查询', code: 'system:user:rights' },
+] as const;
+type ItemKey = (typeof ITEMS)[number]['key'];
+
+/** 更多 of one account (contract/1 §5.2). */
+export function UserRowActions({ row, list }: UserRowActionsProps) {
+  const can = useCan();
+  const { message, modal } = useFeedback();
+  const { run } = useCommand();
+  const reset = useResetPasswords();
+  const [dialog, setDialog] = useState<'password' | 'agent' | 'rights'>();
+  const [shown, setShown] = useState(false);
+  const settled = () => void list.actions.refresh();
+  const fits = (key: ItemKey) =>
+    (key !== 'freeze' || row.status === NORMAL) && (key !== 'thaw' || row.status === FROZEN);
+  const items = ITEMS.filter(({ key, code }) => can(code) && fits(key));
+  if (items.length === 0) return null;
+  const setStatus = (label: string, status: '1' | '2') =>
+    modal.confirm({
+      title: '确认操作',
+      content: `确定${label}吗?`,
+      onOk: () => run(() => freeze([row.id], status), { settled }),
+    });
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    const chosen = key as ItemKey;
+    if (row.username === ADMIN_ACCOUNT && (chosen === 'freeze' || chosen === 'reset')) {
+      void message.warning('管理员账号不允许此操作！');
+    } else if (chosen === 'reset') reset.ask([row.username]);
+    else if (chosen === 'freeze') setStatus('冻结', '2');
+    else if (chosen === 'thaw') setStatus('解冻', '1');
+    else {
+      setDialog(chosen);
+      setShown(true);
+    }
+  };
+  const dialogProps = { row, open: shown, onClose: () => setShown(false) };
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items: items.map(({ key, label }) => ({ key, label })), onClick: choose }}>
+        <Button type="link" size="small">
+          更多 <DownOutlined />
+        </Button>
+      </Dropdown>
+      {dialog === 'password' && <PasswordDialog {...dialogProps} />}
+      {dialog === 'agent' && <AgentDialog {...dialogProps} />}
+      {dialog === 'rights' && <UserRightsDrawer user={row} open={shown} onClose={dialogProps.onClose} />}
+      {reset.told}
+    </>
+  );
+}

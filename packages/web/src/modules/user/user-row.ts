@@ -1,0 +1,5 @@
+import type { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { RowOf } from '@songbai/contract/resource/define.ts';
+
+/** A row as the list hands it to its slots. */
+export type UserRow = RowOf<typeof user>;

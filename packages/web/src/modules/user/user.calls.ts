@@ -1,0 +1,100 @@
+import type { RoleName } from '@songbai/contract/modules/system/role.calls.ts';
+import type { BinnedUser, NewPassword, UserAgent, UserDepart } from '@songbai/contract/modules/system/user.calls.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, getResult, send } from '../../api/client.ts';
+
+/** Freezes or thaws accounts. */
+export function freeze(ids: readonly string[], status: '1' | '2'): Promise<Envelope<null>> {
+  return send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status } });
+}
+
+export function changePassword(body: { username: string; password: string; confirmpassword: string }) {
+  return send<null>('PUT', '/sys/user/changePassword', { body });
+}
+
+/** New passwords, told this once. */
+export function resetPasswords(usernames: readonly string[]): Promise<Envelope<NewPassword[]>> {
+  return send('PUT', '/sys/user/resetPassword', { params: { usernames: usernames.join(',') } });
+}
+
+const BIN = ['user', 'bin'];
+
+export function useRecycleBin(open: boolean) {
+  return useQuery({
+    queryKey: BIN,
+    queryFn: ({ signal }) => getResult<BinnedUser[]>('/sys/user/recycleBin', {}, { signal, quiet: true }),
+    enabled: open,
+    staleTime: 0,
+  });
+}
+
+export function restoreUsers(ids: readonly string[]): Promise<Envelope<null>> {
+  return send('PUT', '/sys/user/putRecycleBin', { body: { userIds: ids.join(',') } });
+}
+
+export function purgeUsers(ids: readonly string[]): Promise<Envelope<null>> {
+  return send('DELETE', '/sys/user/deleteRecycleBin', { params: { userIds: ids.join(',') } });
+}
+
+/** A call that answers a refusal where there is nothing (contract/1 §5.3). */
+async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** Ids of an account's roles and departments, joined by commas, as its form holds them. */
+export async function linksOf(id: string, signal: AbortSignal | undefined) {
+  const options = { quiet: true, ...(signal ? { signal } : {}) };
+  const [roles, departs] = await Promise.all([
+    orNothing(getResult<string[]>('/sys/user/queryUserRole', { userid: id }, options)),
+    orNothing(getResult<UserDepart[]>('/sys/user/userDepartList', { userId: id }, options)),
+  ]);
+  return {
+    selectedroles: (roles ?? []).join(',') || null,
+    selecteddeparts: (departs ?? []).map(({ key }) => key).join(',') || null,
+  };
+}
+
+/** All roles, those one may not give with the reason. */
+export function useRoleNames() {
+  return useQuery({
+    queryKey: ['role', 'mine'],
+    queryFn: ({ signal }) => getResult<RoleName[]>('/sys/role/queryall', { mine: true }, { signal, quiet: true }),
+  });
+}
+
+interface TenantName {
+  id: number;
+  name: string;
+}
+
+export function useTenantNames() {
+  return useQuery({
+    queryKey: ['tenant', 'names'],
+    queryFn: ({ signal }) => getResult<TenantName[]>('/sys/tenant/queryList', {}, { signal, quiet: true }),
+  });
+}
+
+/** Who acts for an account; null when nobody does. */
+export function useAgent(userName: string) {
+  return useQuery({
+    queryKey: ['user-agent', userName],
+    queryFn: async ({ signal }) =>
+      (await orNothing(
+        getResult<UserAgent>('/sys/sysUserAgent/queryByUserName', { userName }, { signal, quiet: true }),
+      )) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function saveAgent(agent: Omit<UserAgent, 'id'> & { id?: string }): Promise<Envelope<null>> {
+  return agent.id === undefined
+    ? send('POST', '/sys/sysUserAgent/add', { body: agent })
+    : send('PUT', '/sys/sysUserAgent/edit', { body: agent });
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { dictOptions, useDict } from '../../session/dictionaries.ts';
+import { BASE_KINDS } from '../../ui/editable-table/cells/base-kinds.ts';
+import styles from '../../ui/editable-table/editable-table.module.css';
+import type { CellOption, Column } from '../../ui/editable-table/model/columns.ts';
+import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
+
+/** The column with the items of its dictionary after its own options; a value stands there once (contract/3 §11.4). */
+function withItems(column: Column, items: readonly CellOption[]): Column {
+  const own = column.options ?? [];
+  const taken = new Set(own.map(({ value }) => String(value)));
+  return { ...column, options: [...own, ...items.filter(({ value }) => !taken.has(String(value)))] };
+}
+
+/** Draws again when the dictionary comes or changes, and asks for one that nobody has asked for yet. */
+function useItems(column: Column): Column {
+  const items = useDict(column.dictCode ?? '');
+  return column.dictCode ? withItems(column, items) : column;
+}
+
+/** Copying, pasting and titles need the texts at once: those at hand. */
+const atHand = (column: Column): Column => (column.dictCode ? withItems(column, dictOptions(column.dictCode)) : column);
+
+function filled<P extends CellProps>(Inner: ComponentType<P>): ComponentType<P> {
+  return function Filled(props: P) {
+    return <Inner {...props} column={useItems(props.column)} />;
+  };
+}
+
+/** A kind of cell whose options also come from the column's `dictCode`. */
+export function withDict(kind: CellKind): CellKind {
+  const text: CellKind['text'] = (value, column, row) => kind.text(value, atHand(column), row);
+  const TextCell = ({ value, column, row }: CellProps) => (
+    <span className={styles.text}>
+      {kind.text(value, column, row) || <span className={styles.placeholder}>{column.placeholder}</span>}
+    </span>
+  );
+  const { parse, Editor } = kind;
+  return {
+    ...kind,
+    text,
+    ...(parse ? { parse: (word: string, column: Column) => parse(word, atHand(column)) } : {}),
+    Cell: filled(kind.Cell ?? TextCell),
+    ...(Editor ? { Editor: filled(Editor) } : {}),
+  };
+}
+
+const DICT_TYPES = ['select', 'sel_search', 'list_multi', 'radio'] as const;
+
+/** The cells that choose from options, with those of dictionaries as well (spec/2 §3). */
+export const DICT_KINDS: Readonly<Record<string, CellKind>> = Object.fromEntries(
+  DICT_TYPES.flatMap((type) => {
+    const kind = BASE_KINDS[type];
+    return kind ? [[type, withDict(kind)]] : [];
+  }),
+);

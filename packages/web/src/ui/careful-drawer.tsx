@@ -1,0 +1,29 @@
+import type { DrawerProps } from 'antd';
+import type { ReactNode } from 'react';
+import { useFeedback } from '../lib/feedback.ts';
+import { useMediaQuery } from '../lib/media.ts';
+import { Drawer } from './layer.tsx';
+
+/** Closes, after a question when something `done` (填写, 勾选) but not saved would be lost. */
+export function useCarefulClose(done: string, onClose: () => void): (unsaved: boolean) => void {
+  const { modal } = useFeedback();
+  return (unsaved) => {
+    if (!unsaved) onClose();
+    else
+      modal.confirm({ title: '提示', content: `${done}的内容尚未保存，确定要关闭吗？`, okText: '关闭', onOk: onClose });
+  };
+}
+
+interface CarefulDrawerProps extends Pick<DrawerProps, 'title' | 'open' | 'footer' | 'styles'> {
+  /** px; the whole width on a phone. */
+  width: number;
+  /** Wanted by Esc and the cross; a click beside it closes nothing. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A drawer for input. */
+export function CarefulDrawer({ width, ...rest }: CarefulDrawerProps) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  return <Drawer {...rest} size={narrow ? '100%' : width} mask={{ closable: false }} destroyOnHidden />;
+}

@@ -1,0 +1,99 @@
+import { LockOutlined } from '@ant-design/icons';
+import { Empty, Input, Space, Tooltip, Tree } from 'antd';
+import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { allToggled, type CheckNode, indexOf, searched, toggled } from './check-model.ts';
+import styles from './check-tree.module.css';
+import { TreeMenu } from './TreeMenu.tsx';
+
+interface CheckTreeProps {
+  nodes: readonly CheckNode[];
+  /** Keys that are ticked; those of no node stay as they are. */
+  value: readonly string[];
+  onChange(value: string[]): void;
+  /** Ticks are only looked at. */
+  disabled?: boolean;
+  /** Nodes whose tick stays as it is, with the reason that is shown for them. */
+  locked?: ReadonlySet<string>;
+  lockedReason?: string;
+  /** Beside a node's name. */
+  extra?(key: string): ReactNode;
+  /** px; only the rows in sight exist. */
+  height: number;
+  emptyText?: string;
+  'aria-label': string;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A tree of ticks with a search box and the family's menu 树操作 (contract/1 §8.2). */
+export function CheckTree(props: CheckTreeProps) {
+  const { nodes, value, onChange, disabled = false, locked = NOTHING, height, emptyText = '暂无数据' } = props;
+  const [linked, setLinked] = useState(true);
+  const [keyword, setKeyword] = useState('');
+  const [opened, setOpened] = useState<readonly Key[]>();
+  const index = useMemo(() => indexOf(nodes), [nodes]);
+  const shown = useMemo(() => searched(nodes, keyword), [nodes, keyword]);
+  return (
+    <div className={styles.block}>
+      <Space.Compact block>
+        <Input.Search
+          allowClear
+          aria-label={`搜索${props['aria-label']}`}
+          placeholder="请输入名称搜索"
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <TreeMenu
+          linked={linked}
+          disabled={disabled}
+          onLink={setLinked}
+          onCheckAll={(on) => onChange(allToggled(index, value, locked, on))}
+          onExpandAll={(open) => setOpened(open ? index.keys : [])}
+        />
+      </Space.Compact>
+      {shown.length === 0 ? (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={keyword.trim() === '' ? emptyText : '没有查询到任何数据'}
+        />
+      ) : (
+        <Tree<CheckNode & { disableCheckbox?: boolean }>
+          checkable
+          checkStrictly
+          selectable={false}
+          disabled={disabled}
+          blockNode
+          aria-label={props['aria-label']}
+          height={height}
+          treeData={withLocks(shown, locked)}
+          checkedKeys={{ checked: [...value], halfChecked: [] }}
+          expandedKeys={keyword.trim() === '' ? [...(opened ?? nodes.map(({ key }) => key))] : [...index.keys]}
+          onExpand={(keys) => setOpened(keys)}
+          onCheck={(_keys, { node, checked }) =>
+            onChange(toggled(index, value, locked, { key: node.key, on: checked, linked }))
+          }
+          titleRender={({ key, title }) => (
+            <Space size={4}>
+              {title}
+              {locked.has(key) && (
+                <Tooltip title={props.lockedReason}>
+                  <LockOutlined aria-label={props.lockedReason ?? '不能更改'} />
+                </Tooltip>
+              )}
+              {props.extra?.(key)}
+            </Space>
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function withLocks(nodes: readonly CheckNode[], locked: ReadonlySet<string>): CheckNode[] {
+  if (locked.size === 0) return [...nodes];
+  return nodes.map((node) => ({
+    ...node,
+    disableCheckbox: locked.has(node.key),
+    ...(node.children ? { children: withLocks(node.children, locked) } : {}),
+  }));
+}

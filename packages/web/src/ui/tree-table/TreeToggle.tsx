@@ -1,0 +1,29 @@
+import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import type { MouseEvent } from 'react';
+import styles from './tree-table.module.css';
+
+interface TreeToggleProps {
+  /** What is opened, for readers. */
+  name: string;
+  expanded: boolean;
+  /** Nothing can stand below it: only the place is kept. */
+  leaf: boolean;
+  onToggle(event: MouseEvent<HTMLElement>): void;
+}
+
+/** Opens and folds a row of a tree. */
+export function TreeToggle({ name, expanded, leaf, onToggle }: TreeToggleProps) {
+  if (leaf) return <span className={styles.leaf} />;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      data-tree-toggle=""
+      aria-expanded={expanded}
+      aria-label={`${expanded ? '折叠' : '展开'} ${name}`}
+      onClick={onToggle}
+    >
+      {expanded ? <CaretDownOutlined /> : <CaretRightOutlined />}
+    </button>
+  );
+}
