@@ -5,6 +5,8 @@ import { benchGrid } from './grid.mjs';
 import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
+import { benchOrganisation } from './organisation.mjs';
+import { benchPickers } from './pickers.mjs';
 import { benchSeatPicture } from './seat-picture.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStartup } from './startup.mjs';
@@ -15,6 +17,8 @@ const PARTS = {
   buyers: benchBuyers,
   list: benchList,
   live: benchLive,
+  organisation: benchOrganisation,
+  pickers: benchPickers,
   grid: benchGrid,
   seats: benchSeatPicture,
   shell: benchShell,

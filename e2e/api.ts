@@ -88,3 +88,40 @@ export async function publish(admin: Caller, draft: Drafted): Promise<string> {
   await admin.change('PUT', '/sys/annountCement/doReleaseData', { id });
   return id;
 }
+
+export interface Person {
+  username: string;
+  realname: string;
+  /** Ids of roles and departments. */
+  roles?: readonly string[];
+  departs?: readonly string[];
+}
+
+let people = 0;
+
+/** Adds an account that can sign in at once; answers its id. */
+export async function addPerson(
+  admin: Caller,
+  { username, realname, roles = [], departs = [] }: Person,
+): Promise<string> {
+  people += 1;
+  const { id } = await admin.change<{ id: string }>('POST', '/sys/user/add', {
+    ...{ username, realname, password: CLERK_PASSWORD, confirmpassword: CLERK_PASSWORD, workNo: `E2E-${username}` },
+    ...{ phone: `1390000${String(1000 + people)}`, selectedroles: roles.join(','), selecteddeparts: departs.join(',') },
+  });
+  return id;
+}
+
+/** Adds a role with menus and buttons to use and, where given, to pass on; answers its id. */
+export async function addRole(
+  admin: Caller,
+  { code, name, use, pass = [] }: { code: string; name: string; use: readonly string[]; pass?: readonly string[] },
+): Promise<string> {
+  const { id } = await admin.change<{ id: string }>('POST', '/sys/role/add', { roleName: name, roleCode: code });
+  await changeGrants(admin, id, { give: use });
+  if (pass.length > 0) {
+    const body = { roleId: id, permissionIds: pass.join(','), lastpermissionIds: '' };
+    await admin.change('POST', '/sys/role/savePassing', body);
+  }
+  return id;
+}

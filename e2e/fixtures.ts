@@ -46,6 +46,34 @@ export async function signedIn(
   return page;
 }
 
+type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+const kept = new Map<string, Kept>();
+
+/**
+ * A browser of its own that opens a page with the session of an earlier sign-in of the same person: for journeys that
+ * do not end sessions.
+ */
+export async function opened(
+  browser: Browser,
+  server: RunningServer,
+  username: string,
+  path: string,
+  password = CLERK_PASSWORD,
+): Promise<Page> {
+  const key = `${server.url} ${username}`;
+  const storageState = kept.get(key);
+  if (!storageState) {
+    const page = await signedIn(browser, server, username, password);
+    kept.set(key, await page.context().storageState());
+    await page.goto(server.url + path);
+    return page;
+  }
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', storageState });
+  const page = await context.newPage();
+  await page.goto(server.url + path);
+  return page;
+}
+
 interface FreePlot {
   id: string;
   fullName: string;

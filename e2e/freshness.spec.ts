@@ -25,7 +25,7 @@ async function timed(what: string, change: () => Promise<unknown>, shown: () => 
   test.info().annotations.push({ type: 'measured', description });
 }
 
-const SOON = { timeout: 5000 };
+const SOON = { timeout: 15_000 };
 
 /** Half a customer in a drawer, then the service orders beside it. */
 async function twoPages(page: Page, url: string): Promise<void> {

@@ -20,6 +20,8 @@ const PAGES = [
   ['services', '/services/orders', '.ant-table-row'],
   ['customers', '/customers/list', '.ant-table-row'],
   ['import', '/data/burial-import', 'main .ant-steps'],
+  ['users', '/isystem/user', '.ant-table-row'],
+  ['menus', '/isystem/permission', '.ant-table-row'],
 ];
 
 mkdirSync(FOLDER, { recursive: true });
@@ -47,6 +49,11 @@ for (const [name, path, ready] of PAGES) {
   await page.waitForLoadState('networkidle');
   await shoot(name);
 }
+await page.goto(`${server.url}/isystem/role`);
+await page.getByRole('row').filter({ hasText: 'sales_mgr' }).getByRole('button', { name: '授权' }).click();
+await page.getByRole('treeitem', { name: '客户列表' }).waitFor();
+await page.waitForLoadState('networkidle');
+await shoot('grants');
 const { call } = await signIn(server.url);
 const free = await call('GET', '/cemetery/plot/list?saleStatus=1&pageSize=1');
 await page.goto(`${server.url}/orders/purchase?plotId=${free.result.records[0].id}`);

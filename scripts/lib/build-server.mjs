@@ -43,13 +43,14 @@ function workerEntries() {
 /**
  * Bundles server, command line and workers into packages/server/dist/*.mjs. Shared and lazily imported code becomes
  * chunks in the same folder, so `new URL('./x.worker.mjs', import.meta.url)` holds in every chunk.
+ * @param {string} out another folder inside the repository; it is emptied
  */
-export async function buildServer() {
-  rmSync(OUT, { recursive: true, force: true });
+export async function buildServer(out = OUT) {
+  rmSync(out, { recursive: true, force: true });
   await build({
     absWorkingDir: at(),
     entryPoints: { main: join(SOURCE, 'main.ts'), cli: join(SOURCE, 'cli.ts'), ...workerEntries() },
-    outdir: OUT,
+    outdir: out,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
     bundle: true,
