@@ -13,7 +13,6 @@ const OUT = at('packages/server/dist');
 const EXTERNAL = [
   'better-sqlite3',
   '@node-rs/argon2',
-  'exceljs',
   'svg-captcha',
   'pg-native',
   'pg-cloudflare',

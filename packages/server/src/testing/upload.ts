@@ -78,3 +78,35 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, central, end]);
 }
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+export interface XlsxParts {
+  sharedStrings?: string;
+  styles?: string;
+  /** Stands in the workbook before its sheets. */
+  properties?: string;
+  /** Stands in the sheet before its root. */
+  doctype?: string;
+}
+
+/** An .xlsx whose only sheet holds exactly this text, also such as no honest program writes. */
+export function xlsxOf(
+  sheet: string,
+  { sharedStrings, styles, properties = '', doctype = '' }: XlsxParts = {},
+): Buffer {
+  const parts: Record<string, string | undefined> = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': sharedStrings,
+    'xl/styles.xml': styles,
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?>${doctype}<worksheet xmlns="${MAIN}" xmlns:x="${MAIN}">${sheet}</worksheet>`,
+  };
+  return zipOf(
+    Object.entries(parts).flatMap(([name, text]) => (text === undefined ? [] : [{ name, content: Buffer.from(text) }])),
+  );
+}

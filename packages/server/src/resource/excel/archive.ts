@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { disjoint, Refused, type RowSpan } from './sheet-row.ts';
 
@@ -10,14 +11,21 @@ const ENTRIES = 2000;
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
+/** The parts of a workbook. */
+export interface Archive {
+  /** Unpacks a part; undefined where there is none of this path. */
+  part(path: string): Promise<Readable | undefined>;
+  /** Rows that merged cells of a sheet reach over, ascending and apart; undefined where there is no such sheet. */
+  spans(sheet: string): RowSpan[] | undefined;
+}
+
 /**
  * Looks at the directory of a workbook before anything is unpacked, then unpacks it once into nothing: the sizes it
- * claims are the real ones, and its merged cells are known (the row reader does not tell of them).
- * @returns spans of merged cells by the path of the sheet, ascending and apart
+ * claims are the real ones, and its merged cells, which come behind the rows, are known before them.
  * @throws Refused
  */
-export async function checkArchive(content: Buffer): Promise<Map<string, RowSpan[]>> {
-  const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true }).catch(() => {
+export async function openArchive(content: Buffer): Promise<Archive> {
+  const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new Refused('文件不是有效的.xlsx工作簿');
   });
   if (zip.entryCount > ENTRIES) throw new Refused('工作簿结构异常，已拒绝导入');
@@ -34,9 +42,14 @@ export async function checkArchive(content: Buffer): Promise<Map<string, RowSpan
     throw error instanceof Refused ? error : new Refused('文件不是有效的.xlsx工作簿');
   }
   if (spans.size === 0) throw new Refused('工作簿中没有工作表');
-  return spans;
+  return {
+    part: async (path) => {
+      const entry = entries.find(({ fileName }) => fileName === path);
+      return entry && (await zip.openReadStreamPromise(entry));
+    },
+    spans: (sheet) => spans.get(sheet),
+  };
 }
-
 function refuseBomb(entries: readonly yauzl.Entry[]): void {
   const unpacked = entries.reduce((total, entry) => total + entry.uncompressedSize, 0);
   const swollen = entries.some(

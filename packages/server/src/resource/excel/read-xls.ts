@@ -1,5 +1,6 @@
-import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { dateText, isDateFormat } from './sheet-dates.ts';
 import {
   cleanText,
   disjoint,
@@ -63,23 +64,10 @@ function textOf(cell: CellObject | undefined, rowNumber: number, startsIn1904: b
     case 'b':
       return cell.v === true ? '是' : '否';
     case 'n':
-      return typeof cell.z === 'string' && SSF.is_date(cell.z) && typeof cell.v === 'number'
+      return typeof cell.z === 'string' && isDateFormat(cell.z) && typeof cell.v === 'number'
         ? dateText(cell.v, startsIn1904)
         : String(cell.v ?? '');
     default:
       return cleanText(String(cell.v ?? ''), rowNumber);
   }
-}
-
-/** Days since the first day of the workbook's calendar, without any zone. */
-function dateText(days: number, startsIn1904: boolean): string {
-  const date = SSF.parse_date_code(days, { date1904: startsIn1904 }) as
-    | { y: number; m: number; d: number; H: number; M: number; S: number }
-    | null
-    | undefined;
-  if (!date) return String(days);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${String(date.y).padStart(4, '0')}-${two(date.m)}-${two(date.d)}`;
-  const time = `${two(date.H)}:${two(date.M)}:${two(Math.floor(date.S))}`;
-  return time === '00:00:00' ? day : `${day} ${time}`;
 }

@@ -1,65 +1,107 @@
-import { Readable } from 'node:stream';
-import exceljs from 'exceljs';
-import { checkArchive } from './archive.ts';
+import { openArchive } from './archive.ts';
+import { dateText } from './sheet-dates.ts';
 import {
   cleanText,
   errorValueRefusal,
   formulaRefusal,
-  isEmpty,
   Refused,
   refuseWide,
   rowMarker,
   type SheetLimits,
   type SheetRow,
 } from './sheet-row.ts';
+import { type PartReader, pieces, readWorkbook, textTaker, type Workbook } from './workbook-parts.ts';
 
 /**
- * The rows of the first sheet of an .xlsx; empty ones are left out, also formatted but empty ones.
+ * The rows of the first sheet of an .xlsx; empty ones are left out, also formatted but empty ones. One piece of the
+ * sheet is unpacked at a time.
  * @throws Refused
  */
 export async function* xlsxRows(content: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  const spans = await checkArchive(content);
-  const options = {
-    worksheets: 'emit',
-    sharedStrings: 'cache',
-    styles: 'cache',
-    hyperlinks: 'ignore',
-    entries: 'ignore',
-  } as const;
-  const reader = new exceljs.stream.xlsx.WorkbookReader(Readable.from([content]), options);
-  for await (const sheet of reader) {
-    const isMerged = rowMarker(spans.get(`xl/worksheets/sheet${(sheet as unknown as { id: string }).id}.xml`) ?? []);
-    for await (const row of sheet) {
-      const cells = cellTexts(row, limits);
-      if (isEmpty(cells)) continue;
-      yield { number: row.number, cells, ...(isMerged(row.number) ? { merged: true as const } : {}) };
-    }
-    return;
+  const archive = await openArchive(content);
+  const workbook = await readWorkbook(archive);
+  const sheet = await archive.part(workbook.sheet);
+  if (!sheet) throw new Refused('工作簿中没有工作表');
+  const isMerged = rowMarker(archive.spans(workbook.sheet) ?? []);
+  let found: SheetRow[] = [];
+  const reader = rowReader(workbook, limits, (row) => {
+    found.push(isMerged(row.number) ? { ...row, merged: true } : row);
+  });
+  for await (const _piece of pieces(sheet, reader)) {
+    yield* found;
+    found = [];
   }
-  throw new Refused('工作簿中没有工作表');
 }
 
-function cellTexts(row: exceljs.Row, limits: SheetLimits): string[] {
-  refuseWide(row.cellCount, row.number, limits);
-  const cells: string[] = [];
-  for (let column = 1; column <= row.cellCount; column += 1) cells.push(textOf(row.getCell(column).value, row.number));
-  return cells;
+/** Answers each row of a sheet that says something. */
+function rowReader(workbook: Workbook, limits: SheetLimits, take: (row: SheetRow) => void): PartReader {
+  const taker = textTaker();
+  let row: SheetRow = { number: 0, cells: [] };
+  let column = 0;
+  let type = '';
+  let style = '';
+  let isFormula = false;
+  const closeCell = () => {
+    if (isFormula) throw formulaRefusal(row.number);
+    const text = textOf(taker.take(), type, style, row.number, workbook);
+    if (text === '') return;
+    refuseWide(column, row.number, limits);
+    while (row.cells.length < column - 1) row.cells.push('');
+    row.cells[column - 1] = text;
+  };
+  return {
+    open: (name, attributes) => {
+      if (name === 'c') {
+        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
+        type = attributes.t ?? 'n';
+        style = attributes.s ?? '0';
+        isFormula = false;
+      } else if (name === 'f') isFormula = true;
+      else if (name === 'row') {
+        row = { number: rowNumber(attributes.r, row.number), cells: [] };
+        column = 0;
+      } else taker.open(name);
+    },
+    text: taker.add,
+    close: (name) => {
+      taker.close(name);
+      if (name === 'c') closeCell();
+      else if (name === 'row' && row.cells.length > 0) take(row);
+    },
+  };
 }
 
-function textOf(value: exceljs.CellValue, rowNumber: number): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return dateText(value);
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value !== 'object') return cleanText(String(value), rowNumber);
-  if ('richText' in value) return cleanText(value.richText.map((part) => part.text).join(''), rowNumber);
-  if ('formula' in value || 'sharedFormula' in value) throw formulaRefusal(rowNumber);
-  if ('text' in value) return cleanText(String(value.text), rowNumber);
-  if ('error' in value) throw errorValueRefusal(rowNumber, String(value.error));
-  return '';
+const broken = () => new Refused('工作簿结构异常，已拒绝导入');
+
+function rowNumber(given: string | undefined, last: number): number {
+  const number = given === undefined ? last + 1 : Number(given);
+  if (!Number.isSafeInteger(number) || number <= last) throw broken();
+  return number;
 }
 
-/** Spreadsheet dates carry no zone; exceljs gives them as UTC. */
-function dateText(date: Date): string {
-  const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+const A = 'A'.charCodeAt(0);
+
+/** The number of column `AB` in `AB12` is 28. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length; at += 1) {
+    const letter = place.charCodeAt(at) - A;
+    if (letter < 0 || letter > 25) break;
+    column = column * 26 + letter + 1;
+  }
+  if (column === 0) throw broken();
+  return column;
+}
+
+/** A cell's value by its type (ECMA-376 §18.18.11). */
+function textOf(raw: string, type: string, style: string, row: number, workbook: Workbook): string {
+  if (type === 's') return cleanText(workbook.strings[Number(raw)] ?? '', row);
+  if (type === 'str' || type === 'inlineStr') return cleanText(raw, row);
+  if (raw === '') return '';
+  if (type === 'b') return raw === '1' || raw === 'true' ? '是' : '否';
+  if (type === 'e') throw errorValueRefusal(row, raw);
+  if (type === 'd') return raw.replace(/T00:00:00.*$/, '').replace(/T(\d\d:\d\d:\d\d).*$/, ' $1');
+  const value = Number(raw);
+  if (Number.isNaN(value)) throw broken();
+  return workbook.isDateStyle[Number(style)] ? dateText(value, workbook.startsIn1904) : String(value);
 }
