@@ -103,9 +103,14 @@ async function liveIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** One value is asked for plainly, so that the statement of a single save stays one and the same. */
+/**
+ * One value is asked for plainly, so that the statement of a single save stays one and the same. Many are one list on
+ * SQLite: it plans for their number otherwise, and would rather walk a table that was small when it last counted.
+ */
 export function among(sql: Binder, values: readonly unknown[]): string {
-  return values.length === 1 ? `= ${sql.bind(values[0])}` : `in (${values.map((value) => sql.bind(value)).join(', ')})`;
+  if (values.length === 1) return `= ${sql.bind(values[0])}`;
+  if (sql.engine === 'sqlite') return `in (select value from json_each(${sql.bind(JSON.stringify(values))}))`;
+  return `in (${values.map((value) => sql.bind(value)).join(', ')})`;
 }
 
 /** Roles belong to everybody, people to the tenants they work in, everything else to one tenant. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
@@ -57,7 +58,7 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
     const base = { ...counts, msg: file.failure, fileUrl: '', fileName, errors: [], lines: [file.failure] };
     return { ...base, failure: file.failure, name: file.name };
   }
-  const refusals = [...file.refusals, ...leftBehind(file)];
+  const refusals = [...file.refusals, ...(await leftBehind(file))];
   const lines = refusals.map(lineOf);
   const counts = {
     totalCount: file.sheet.total,
@@ -78,12 +79,17 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
 }
 
 /** Rows after the one where the work broke off. */
-function leftBehind({ sheet, brokenAfter }: ImportOutcome): RowRefusal[] {
+async function leftBehind({ sheet, brokenAfter }: ImportOutcome): Promise<RowRefusal[]> {
   if (brokenAfter === undefined) return [];
-  const rows = sheet.pieces.flatMap((piece) => rowsOfPiece(piece).map((row) => row.number));
-  return rows
-    .filter((number) => number > brokenAfter)
-    .map((rowNo) => ({ rowNo, column: '', message: '导入中断，该行未导入', same: false }));
+  const refusals: RowRefusal[] = [];
+  for (const piece of sheet.pieces) {
+    for (const { number } of rowsOfPiece(piece)) {
+      if (number > brokenAfter)
+        refusals.push({ rowNo: number, column: '', message: '导入中断，该行未导入', same: false });
+    }
+    await nextTurn();
+  }
+  return refusals;
 }
 
 /** Sums for clients that know of one file only, and each file's own result. */

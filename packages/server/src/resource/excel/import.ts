@@ -89,9 +89,11 @@ const FEW_ROWS = 300;
  * commit and its way to the thread and back to pay, so that small ones would only prolong the whole.
  */
 const FIRST_BLOCK = 50;
-const LEAST_BLOCK = 200;
-const MOST_BLOCK = 500;
-const BLOCK_MS = 35;
+const LEAST_BLOCK = 300;
+const MOST_BLOCK = 1000;
+const BLOCK_MS = 45;
+/** Sizes are multiples of what one statement inserts (db/bulk.ts): remainders go nearly one by one. */
+const STEP = 50;
 
 async function inPacedBlocks(
   job: ImportJob,
@@ -113,7 +115,7 @@ async function inPacedBlocks(
       const { found, ms } = await (options.dryRun ? tried : written)(job, transact, rows);
       refusals.push(...found);
       const growth = database.engine === 'sqlite' ? Math.min(2, BLOCK_MS / Math.max(1, ms)) : 2;
-      size = Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)));
+      size = STEP * Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)) / STEP);
     } catch (error) {
       if (!options.signal.aborted) log.error('import broken off', errorFields(error));
       return { sheet, refusals: inOrder(refusals), added: done - refusals.length, brokenAfter: last };

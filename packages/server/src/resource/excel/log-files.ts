@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { chunks } from '../../db/chunks.ts';
 import type { Server } from '../server-context.ts';
 
 /** A file under an unguessable name that `/sys/common/static` serves (contract/2 §13.4). */
@@ -18,10 +19,19 @@ export function newLogFile(server: Server, extension: string): LogFile {
   };
 }
 
+/** Lines written at once: a hundred thousand of them in one piece would stop the loop. */
+const WRITTEN_AT_ONCE = 2000;
+
 /** Writes a text file that editors of Windows read as well; answers its address. */
 export async function writeLines(server: Server, lines: readonly string[]): Promise<string> {
   const { path, url } = newLogFile(server, 'txt');
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `\uFEFF${lines.join('\r\n')}\r\n`);
+  const file = await open(path, 'wx');
+  try {
+    await file.appendFile('\uFEFF');
+    for (const some of chunks(lines, WRITTEN_AT_ONCE)) await file.appendFile(`${some.join('\r\n')}\r\n`);
+  } finally {
+    await file.close();
+  }
   return url;
 }

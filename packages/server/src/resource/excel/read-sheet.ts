@@ -39,8 +39,10 @@ export function readDrafts(content: Buffer, limits: SheetLimits, drafts: DraftJo
   return inWorker({ content, limits, drafts });
 }
 
-export function rowsOfPiece<Row extends SheetRow = DraftRow>(piece: Uint8Array): Row[] {
-  return JSON.parse(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('utf8')) as Row[];
+export const rowsOfPiece = <Row extends SheetRow = DraftRow>(piece: Uint8Array): Row[] => jsonOfPiece<Row[]>(piece);
+
+export function jsonOfPiece<T>(piece: Uint8Array): T {
+  return JSON.parse(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('utf8')) as T;
 }
 
 async function inWorker(workerData: { content: Buffer; limits: SheetLimits; drafts?: DraftJob }): Promise<SheetPieces> {

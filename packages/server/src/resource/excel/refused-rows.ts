@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import { chunks } from '../../db/chunks.ts';
 import { errorFields } from '../../platform/log.ts';
 import { startWorker } from '../../platform/workers.ts';
 import type { Server } from '../server-context.ts';
@@ -14,14 +16,19 @@ export interface RefusedJob {
   title: string;
   labels: string[];
   pieces: Uint8Array[];
-  reasons: [rowNo: number, reason: string][];
+  /** JSON of pairs of row number and reason. */
+  reasons: Uint8Array[];
 }
+
+/** Refusals packed at once; a hundred thousand of them would stop the loop while they are copied for the worker. */
+const PACKED_AT_ONCE = 2000;
 
 const TIME_MS = 60_000;
 
 /**
  * Writes the refused rows as a workbook of their own: number in the uploaded sheet, the cells as they came, the reason.
  * It can be corrected and imported as it is. The list of lines stands for it where it cannot be written.
+ * The pieces of the sheet go over to the thread that writes: nobody can read them afterwards.
  */
 export async function writeRefusedRows(
   server: Server,
@@ -36,7 +43,7 @@ export async function writeRefusedRows(
     title: resource.title,
     labels: sheet.head.labels,
     pieces: sheet.pieces,
-    reasons: refusals.map(({ rowNo, message }) => [rowNo, message]),
+    reasons: await packed(refusals),
   };
   try {
     await run(job);
@@ -47,10 +54,20 @@ export async function writeRefusedRows(
   }
 }
 
+async function packed(refusals: readonly RowRefusal[]): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for (const some of chunks(refusals, PACKED_AT_ONCE)) {
+    pieces.push(new TextEncoder().encode(JSON.stringify(some.map(({ rowNo, message }) => [rowNo, message]))));
+    await nextTurn();
+  }
+  return pieces;
+}
+
 function run(job: RefusedJob): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = startWorker('refused-rows', '../resource/excel/refused-rows.worker.ts', {
       workerData: job,
+      transferList: [...job.pieces, ...job.reasons].map((piece) => piece.buffer as ArrayBuffer),
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
     const stop = setTimeout(() => void worker.terminate(), TIME_MS);

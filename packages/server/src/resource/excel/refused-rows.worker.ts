@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { harmless } from './cells.ts';
-import { rowsOfPiece } from './read-sheet.ts';
+import { jsonOfPiece, rowsOfPiece } from './read-sheet.ts';
 import type { RefusedJob } from './refused-rows.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
@@ -9,7 +9,7 @@ const NUMBER = '原行号';
 const REASON = '错误原因';
 
 function write({ file, title, labels, pieces, reasons }: RefusedJob): void {
-  const reasonOf = new Map(reasons);
+  const reasonOf = new Map(reasons.flatMap((piece) => jsonOfPiece<[rowNo: number, reason: string][]>(piece)));
   const kept = labels.flatMap((label, at) => (label === NUMBER || label === REASON ? [] : [at]));
   const writer = xlsxWriter(file);
   writer.sheet(`${title}导入错误`, [{ width: 8 }, ...kept.map(() => ({ width: 18 })), { width: 50 }]);
