@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { dictValues } from '../dicts.ts';
 import { PATTERNS, type PatternName } from '../rules/patterns.ts';
 import { type Lines, type Resource, writableFields } from './define.ts';
+import { FILLED } from './filled-text.ts';
 import type { Field } from './kinds.ts';
 
 /**
@@ -48,12 +49,16 @@ export function fieldSchema(field: Field): TSchema {
       return Type.String({
         title,
         maxLength: field.maxLength,
-        ...(field.required ? { minLength: 1 } : {}),
+        ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
       });
     case 'textarea':
     case 'html':
-      return Type.String({ title, maxLength: field.maxLength, ...(field.required ? { minLength: 1 } : {}) });
+      return Type.String({
+        title,
+        maxLength: field.maxLength,
+        ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
+      });
     case 'integer':
     case 'money':
       return Type.Integer({ title, minimum: field.min ?? -INTEGER_BOUND, maximum: field.max ?? INTEGER_BOUND });

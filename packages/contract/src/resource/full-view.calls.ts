@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { filledText } from './filled-text.ts';
 
 /** `POST {resource}/viewFull`: one masked value of one record, and why it is wanted (domain.md §9). */
 export const fullViewBody = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, title: '记录' }),
   field: Type.String({ minLength: 1, maxLength: 64, title: '字段' }),
-  reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }),
+  reason: filledText('原因', 200),
 });
 export type FullViewBody = Static<typeof fullViewBody>;
 

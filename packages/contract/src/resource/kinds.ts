@@ -30,6 +30,8 @@ export interface FieldBase {
   unique?: true;
   /** Personal: each role hides it, masks it or shows it in full (domain.md §9). */
   sensitive?: Sensitive;
+  /** What is stored tells more than what is shown: no condition, sort or data rule may be about it. */
+  unasked?: true;
 }
 
 interface TextField extends FieldBase {

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type DictCode, type DictValue, dictValues } from '../../dicts.ts';
+import { filledText } from '../../resource/filled-text.ts';
+import { OUT_TYPES, type OutType } from './outgoing.rules.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 const oneOf = <C extends DictCode>(code: C, title: string) =>
@@ -13,7 +15,7 @@ const oneOf = <C extends DictCode>(code: C, title: string) =>
 /** A customer given with the order instead of an id; an existing one with the same mobile and name is used again. */
 export const orderCustomer = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 64, title: '购墓人姓名' }),
+    name: filledText('购墓人姓名', 64),
     mobile: Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' }),
     idType: Type.Optional(oneOf('id_type', '证件类型')),
     idNo: Type.Optional(Type.String({ maxLength: 32, title: '证件号码' })),
@@ -25,7 +27,7 @@ export const orderCustomer = Type.Object(
 export const orderItemDraft = Type.Object(
   {
     itemType: oneOf('price_item', '费用类型'),
-    name: Type.String({ minLength: 1, maxLength: 64, title: '名称' }),
+    name: filledText('名称', 64),
     quantity: Type.Number({ minimum: 0.01, maximum: 99_999_999, title: '数量' }),
     unitPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '单价' }),
   },
@@ -98,15 +100,56 @@ export const orderCancelBody = Type.Object(
   {
     id: id('订单'),
     cancelType: oneOf('cancel_type', '取消方式'),
-    cancelReason: Type.String({ minLength: 1, maxLength: 200, title: '取消原因' }),
+    cancelReason: filledText('取消原因', 200),
   },
   { additionalProperties: false },
 );
 export type OrderCancelBody = Static<typeof orderCancelBody>;
 
+/** The remains of a plot are to leave: who, where to, at whose wish (domain.md §3.15). */
+export const orderOutApplyBody = Type.Object(
+  {
+    id: id('订单'),
+    outType: Type.Unsafe<OutType>(
+      Type.Union(
+        OUT_TYPES.map((type) => Type.Literal(type)),
+        { title: '迁出类型' },
+      ),
+    ),
+    destType: oneOf('dest_type', '去向'),
+    destination: filledText('迁往地', 100),
+    applicant: filledText('申请人', 64),
+    reason: filledText('迁出原因', 200),
+    /** The written consents of the kin were looked through. */
+    consentsChecked: Type.Boolean({ title: '亲属同意书' }),
+  },
+  { additionalProperties: false },
+);
+export type OrderOutApplyBody = Static<typeof orderOutApplyBody>;
+
+export const orderOutWithdrawBody = Type.Object(
+  { id: id('订单'), reason: filledText('撤销原因', 200) },
+  { additionalProperties: false },
+);
+export type OrderOutWithdrawBody = Static<typeof orderOutWithdrawBody>;
+
+/** The remains have left: the right ends, the plot waits to be restored. */
+export const orderOutFinishBody = Type.Object(
+  {
+    id: id('订单'),
+    outDate: Type.String({ format: 'business-date', title: '迁出日期' }),
+    /** Settled in favour of the customer, fen. */
+    amount: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '结算金额' }),
+    /** Certificate, contract and receipts came back, or their loss was declared. */
+    papersReturned: Type.Boolean({ title: '证件收回' }),
+  },
+  { additionalProperties: false },
+);
+export type OrderOutFinishBody = Static<typeof orderOutFinishBody>;
+
 /** Restoring a deleted order; deleting itself is the generic call with a `reason` (domain.md §4.2). */
 export const orderRestoreBody = Type.Object(
-  { id: id('订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) },
+  { id: id('订单'), reason: filledText('原因', 200) },
   { additionalProperties: false },
 );
 export type OrderRestoreBody = Static<typeof orderRestoreBody>;

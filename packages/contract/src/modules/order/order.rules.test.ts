@@ -152,6 +152,11 @@ describe('cancelling (domain.md §4.2)', () => {
     expect(cancelOrder(facts(more), type)).toEqual(effect);
   });
 
+  it('is no way out for an order whose remains are about to leave (domain.md §4.6)', () => {
+    const leaving = facts({ orderStatus: '5', receivedAmount: 8_000_000, outStatus: '1' });
+    expect(cancelOrder(leaving, '4')).toEqual({ error: 'outUnderWay' });
+  });
+
   it('always proposes ways that work', () => {
     const orders = fc.record({
       orderStatus: fc.constantFrom<OrderStatus>('0', '1', '2', '3', '4', '5'),

@@ -119,6 +119,7 @@ export interface CancelEffect {
  */
 export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
   if (!['0', '1', '2', '3', '4', '5'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
+  if (order.outStatus !== '0') return { error: 'outUnderWay' };
   const net = order.receivedAmount - order.refundedAmount;
   if (!cancelTypes(order).includes(type)) return { error: net > 0 ? 'cancelNeedsRefund' : 'cancelTypeWrong' };
   if (net === 0) {

@@ -51,15 +51,17 @@ export interface GeneratePreview {
 
 export const GENERATE_LIMIT = LIMITS.generatePlots;
 
+const HAND_EVENTS = ['open', 'withdraw', 'hold', 'unhold', 'restore', 'disable', 'enable'] as const;
+
 /** Moves of the sale dimension that staff make by hand. */
 export const plotMoveBody = Type.Object(
   {
     ids: Type.Array(id, { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '墓位' }),
-    event: Type.Union(
-      [Type.Literal('open'), Type.Literal('withdraw'), Type.Literal('disable'), Type.Literal('enable')],
-      {
-        title: '操作',
-      },
+    event: Type.Unsafe<(typeof HAND_EVENTS)[number]>(
+      Type.Union(
+        HAND_EVENTS.map((event) => Type.Literal(event)),
+        { title: '操作' },
+      ),
     ),
     reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
   },

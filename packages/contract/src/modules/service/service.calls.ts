@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type DictCode, type DictValue, dictValues } from '../../dicts.ts';
+import { filledText } from '../../resource/filled-text.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 const oneOf = <C extends DictCode>(code: C, title: string) =>
@@ -15,7 +16,7 @@ export const serviceAddBody = Type.Object(
   {
     plotId: Type.Optional(id('墓位')),
     customerId: Type.Optional(id('客户')),
-    customerName: Type.Optional(Type.String({ minLength: 1, maxLength: 64, title: '客户姓名' })),
+    customerName: Type.Optional(filledText('客户姓名', 64)),
     mobile: Type.Optional(Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' })),
     source: Type.Optional(oneOf('service_source', '来源')),
     appointDate: Type.Optional(Type.String({ format: 'business-date', title: '预约日期' })),
@@ -57,7 +58,7 @@ export type ServiceMoveBody = Static<typeof serviceMoveBody>;
 
 /** `cancel`, `rework`, `refuse`: a reason is due. */
 export const serviceReasonBody = Type.Object(
-  { id: id('服务订单'), reason: Type.String({ minLength: 1, maxLength: 200, title: '原因' }) },
+  { id: id('服务订单'), reason: filledText('原因', 200) },
   { additionalProperties: false },
 );
 export type ServiceReasonBody = Static<typeof serviceReasonBody>;

@@ -25,7 +25,7 @@ export function areaHooks(context: StoreContext): ResourceHooks {
         ...patch,
         parentId: textOrNull('parentId' in patch ? patch.parentId : before.parentId),
       };
-      const fullName = await checkedName(context, trx, actor, wanted, before.id);
+      const fullName = await checkedName(context, trx, actor, wanted, before);
       await renamePlots(context, trx, actor, { areaId: before.id, ...namesOf(before), to: fullName });
       return { fullName };
     },
@@ -46,9 +46,10 @@ async function checkedName(
   trx: Trx,
   actor: Actor,
   wanted: Values,
-  ownId?: string,
+  before?: Stored,
 ): Promise<string> {
   const { tenantId } = actor;
+  const ownId = before?.id;
   const parentId = textOrNull(wanted.parentId);
   if (ownId !== undefined && parentId === ownId) throw new AppError('areaCycle');
   const parents = parentId === null ? [] : await ancestry(trx, tenantId, parentId, ownId);
@@ -60,15 +61,26 @@ async function checkedName(
     const home = await cemeteryOfTemplate(trx, tenantId, String(wanted.defaultTemplateId));
     if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' });
   }
-  const siblings = { cemeteryId: wanted.cemeteryId, parentId };
-  const code = {
-    table: 'cem_area',
-    label: '墓区编码',
-    values: { ...siblings, code: wanted.code },
-    shown: String(wanted.code),
-  };
-  await refuseTaken(context, trx, { ...code, ownId });
+  await refuseTakenNames(context, trx, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');
+}
+
+/**
+ * Code and name are unique among siblings (domain.md §3.2). The cemetery is held, so nobody adds the same name meanwhile;
+ * siblings of one name from before that rule may be edited otherwise.
+ */
+async function refuseTakenNames(context: StoreContext, trx: Trx, wanted: Values, before?: Stored): Promise<void> {
+  const siblings = { cemeteryId: wanted.cemeteryId, parentId: wanted.parentId };
+  const moved = textOrNull(before?.parentId) !== wanted.parentId;
+  for (const [name, label] of [
+    ['code', '墓区编码'],
+    ['name', '墓区名称'],
+  ] as const) {
+    if (before && !moved && before[name] === wanted[name]) continue;
+    const values = { ...siblings, [name]: wanted[name] };
+    const check = { table: 'cem_area', label, values, shown: String(wanted[name]), ownId: before?.id };
+    await refuseTaken(context, trx, check);
+  }
 }
 
 /** Full names of everything below, and those of its plots, follow a rename or a move. */

@@ -101,6 +101,36 @@ describe('places', () => {
     );
   });
 
+  it('names an area once among its siblings (domain.md §3.2: unique among siblings)', async () => {
+    const add = (code: string, name: string, parentId?: unknown) =>
+      w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code, name, parentId });
+    const first = good(await add('U1', '思亲苑'));
+    expect((await add('U2', '思亲苑')).message).toBe('墓区名称「思亲苑」已存在，请更换');
+    const below = good(await add('U3', '思亲苑', first.id));
+    const renamed = await w.admin.put('/cemetery/area/edit', { id: below.id, parentId: null });
+    expect(renamed.message).toBe('墓区名称「思亲苑」已存在，请更换');
+    const second = good(await add('U4', '怀恩苑'));
+    expect((await w.admin.put('/cemetery/area/edit', { id: second.id, name: '思亲苑' })).message).toBe(
+      '墓区名称「思亲苑」已存在，请更换',
+    );
+    const twins = await Promise.all(['U5', 'U6', 'U7'].map((code) => add(code, '龙泉苑')));
+    expect(twins.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  it('checks the social credit code of a cemetery (domain.md §3.1)', async () => {
+    const add = async (creditCode: string) =>
+      (await w.admin.post('/cemetery/cemetery/add', { ...CEMETERY, code: 'XY', name: '信用', creditCode })).message;
+    expect(await add('91350100M000100Y44')).toBe('校验失败！统一社会信用代码校验位不正确');
+    expect(await add('91350100M000100Y43')).toBe('添加成功！');
+  });
+
+  it('takes no blanks for a name', async () => {
+    const blank = { ...CEMETERY, code: 'KB', name: ' \u3000' };
+    expect((await w.admin.post('/cemetery/cemetery/add', blank)).message).toBe('校验失败！陵园名称不能为空');
+    const row = await w.admin.put('/cemetery/cemetery/edit', { id: w.cemetery.id, shortName: '  ' });
+    expect(row.message).toBe('校验失败！简称不能为空');
+  });
+
   it('counts plots of an area with those below it', async () => {
     const parent = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'P', name: '园' }));
     const child = good(

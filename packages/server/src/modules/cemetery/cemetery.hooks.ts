@@ -1,3 +1,4 @@
+import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
 import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
@@ -8,7 +9,9 @@ import type { StoreContext, Values } from '../../resource/store.ts';
 export function cemeteryHooks(context: StoreContext): ResourceHooks {
   return {
     beforeInsertMany: eachDraft(derived),
-    beforeUpdate: (_trx, _actor, _before, patch) => derived(patch),
+    // A code that came from elsewhere and is not good must not stand in the way of other corrections.
+    beforeUpdate: (_trx, _actor, before, patch) =>
+      derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch),
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(
         context,
@@ -31,6 +34,10 @@ function derived(draft: Values): Values {
   if (typeof draft.numberPattern === 'string' && !/\{row\}.*\{seat\}/.test(draft.numberPattern)) {
     // Without them every plot of an area would have the same name.
     throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' });
+  }
+  if (typeof draft.creditCode === 'string' && draft.creditCode !== '') {
+    const problem = creditCodeProblem(draft.creditCode);
+    if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' });
   }
   return typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {};
 }

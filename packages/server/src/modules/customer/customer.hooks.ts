@@ -12,7 +12,9 @@ import type { StoreContext, Values } from '../../resource/store.ts';
 export function customerHooks(context: StoreContext): ResourceHooks {
   return {
     beforeInsertMany: async (trx, actor, drafts) => {
-      const derivations = drafts.map((draft) => refusalOr(() => derived({ idType: '1', ...given(draft) })));
+      const derivations = drafts.map((draft) =>
+        refusalOr(() => born(context, derived({ idType: '1', ...given(draft) }), draft)),
+      );
       const good = derivations.filter((own) => !(own instanceof AppError)).length;
       const numbers = good > 0 ? await nextCustomerNos(trx, actor, good) : [];
       let at = 0;
@@ -28,7 +30,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const after: Values = { ...before, ...patch };
       // A number that came from elsewhere and is not good must not stand in the way of other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
-      return derived(renumbered ? after : { ...after, idNo: null });
+      return born(context, derived(renumbered ? after : { ...after, idNo: null }), patch);
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(
@@ -74,6 +76,14 @@ export function derived(customer: Values): Values {
   if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' });
   const facts = idNumberFacts(idNo);
   return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
+}
+
+/** The derived fields of somebody who is born, by what was typed or what the number tells. */
+function born({ clock }: StoreContext, own: Values, typed: Values): Values {
+  const birthday = own.birthday ?? typed.birthday;
+  if (typeof birthday === 'string' && birthday > clock.today())
+    throw new AppError('invalid', { detail: '出生日期不能晚于今天', label: '出生日期' });
+  return own;
 }
 
 /** A number of a paper in the form it is kept in, good or not; undefined where there is none. */

@@ -48,6 +48,7 @@ describe('customers (domain.md §3.7)', () => {
       (await admin.post('/cemetery/customer/add', { name: '李四', mobile: '13800000003', ...more })).message;
     expect(await add({ idNo: '110105194912310021' })).toBe('校验失败！身份证号校验位不正确');
     expect(await add({ idNo: '110105194913310029' })).toBe('校验失败！身份证号中的出生日期不正确');
+    expect(await add({ birthday: '2099-01-01' })).toBe('校验失败！出生日期不能晚于今天');
     expect(await add({ idNo: '123' })).toBe('校验失败！身份证号应为18位');
     expect(await add({ mobile: '12345678901' })).toBe('校验失败！手机号的值不正确');
     expect(await add({ name: '\u3000' })).toBe('校验失败！姓名/单位名称不能为空');

@@ -15,7 +15,7 @@ import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, type Stored, type Values } from '../../resource/store.ts';
 import { customerById, findOrCreateCustomer } from '../customer/index.ts';
-import { changePlot, closeHolds, openHold, type PlotFacts, UNLOCKED } from '../plot/index.ts';
+import { changePlot, closeHolds, openHolds, type PlotFacts, refuseStoppedSales, UNLOCKED } from '../plot/index.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { linesForPlot } from './quote.store.ts';
@@ -25,15 +25,18 @@ import { settleFreeOrder } from './settle.ts';
 /** 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10). */
 const REVERSAL = '17';
 
+/** 历史补录 tells of a sale that was made long ago, so it does not matter what is sold today. */
+const RE_ENTRY = '9';
+
 /**
  * Reserves a plot: a new order without money, the plot taken, a hold of three days (domain.md §4.1, §4.2).
- * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, customerNeeded, customerMissing, invalid
+ * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded, customerMissing, invalid
  */
 export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
   const { server, actor, body } = call;
   checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
   return runSale(call, async (trx, moved) => {
-    const { before, after } = await reserve(server, trx, actor, body.plotId);
+    const { before, after } = await reserve(server, trx, actor, body);
     const customer = await buyer(server, trx, actor, body);
     const lines = [...(await linesForPlot(trx, after)), ...extraLines(body)];
     const payable = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -67,10 +70,11 @@ async function reserve(
   server: Server,
   trx: Trx,
   actor: Actor,
-  plotId: string,
+  { plotId, orderType }: OrderAddBody,
 ): Promise<{ before: Stored; after: Stored }> {
-  return changePlot(server, trx, actor, plotId, (plot) => {
+  return changePlot(server, trx, actor, plotId, async (plot, row) => {
     refuseIf(pickRefusal(plot, actor.username, server.clock.now(), 'plotNotForSale'));
+    if (orderType !== RE_ENTRY) await refuseStoppedSales(trx, actor.tenantId, String(row.areaId));
     return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${actor.realname}预定墓位` };
   });
 }
@@ -87,7 +91,7 @@ async function turnHold(
   const wasMine = effectiveSale(before as unknown as PlotFacts, now) === '2';
   await closeHolds(server, trx, actor, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
   const expireMs = now + LIMITS.reservationMs;
-  await openHold(server, trx, actor, { plotId: before.id, holdType: '3', expireMs, customerId, orderId });
+  await openHolds(server, trx, actor, [{ plotId: before.id, holdType: '3', expireMs, customerId, orderId }]);
 }
 
 function buyer(server: Server, trx: Trx, actor: Actor, body: OrderAddBody): Promise<Stored> {

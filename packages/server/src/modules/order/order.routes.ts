@@ -3,12 +3,16 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   orderAddBody,
   orderCancelBody,
+  orderOutApplyBody,
+  orderOutFinishBody,
+  orderOutWithdrawBody,
   orderPayBody,
   orderPlanBody,
   orderRemindBody,
   orderRestoreBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import { filledText } from '@songbai/contract/resource/filled-text.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
@@ -19,12 +23,13 @@ import { addOrder } from './add-order.service.ts';
 import { cancel } from './cancel-order.service.ts';
 import { deleteOrders, restoreOrder } from './delete-order.service.ts';
 import { orderCounts } from './order-views.ts';
+import { applyOut, finishOut, withdrawOut } from './outgoing.service.ts';
 import { takePayment } from './pay-order.service.ts';
 import { planOrder } from './plan-order.service.ts';
 import { quote } from './quote.store.ts';
 import { remindOrder } from './remind-order.service.ts';
 
-const reason = Type.String({ minLength: 1, maxLength: 200, title: '原因' });
+const reason = filledText('原因', 200);
 const quoteQuery = Type.Object({ plotId: Type.String({ minLength: 1, maxLength: 36, title: '墓位' }) });
 const deleteQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: '订单' }), reason });
 const deleteBatchQuery = Type.Object({
@@ -38,6 +43,7 @@ export function orderRoutes(app: FastifyInstance, server: Server): void {
   sellingRoutes(app, server);
   dueRoutes(app, server);
   closingRoutes(app, server);
+  outgoingRoutes(app, server);
 }
 
 function readingRoutes(app: FastifyInstance, server: Server): void {
@@ -145,5 +151,36 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     body: orderRestoreBody,
     handle: async ({ actor, body, request }) =>
       done(MESSAGES.restored, await restoreOrder({ server, actor, request, act: 'order/restore', body })),
+  });
+}
+
+/** 迁出: the remains leave the plot (domain.md §4.6). */
+function outgoingRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/outApply`,
+    access: { permission: 'cem:change:apply' },
+    summary: '登记迁出',
+    body: orderOutApplyBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.outApplied, await applyOut({ server, actor, request, act: 'order/outApply', body })),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/outWithdraw`,
+    access: { permission: 'cem:change:apply' },
+    summary: '撤销迁出',
+    body: orderOutWithdrawBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.outWithdrawn, await withdrawOut({ server, actor, request, act: 'order/outWithdraw', body })),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/outFinish`,
+    access: { permission: 'cem:change:finish' },
+    summary: '完成迁出',
+    body: orderOutFinishBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.outFinished, await finishOut({ server, actor, request, act: 'order/outFinish', body })),
   });
 }

@@ -1,3 +1,4 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -44,19 +45,41 @@ export async function validateRight(
     await insertLogged(context, trx, actor, TABLE, [{ ...draft, id: right.id, startDate, status: '1' }]);
     return;
   }
-  await changeRight(context, trx, actor, right.id, { status: '1', generation, startDate });
+  await changeRight(context, trx, actor, right.id, '0', { status: '1', generation, startDate });
 }
 
 /** A waiting right that came to nothing uses no generation number. */
 export async function voidWaitingRights(context: StoreContext, trx: Trx, actor: Actor, orderId: string): Promise<void> {
+  await moveRights(context, trx, actor, orderId, '0', { status: '4', endDate: context.clock.today() });
+}
+
+/** What may befall the right of an order, and the state it must be in before. */
+type RightStatus = DictValue<'right_status'>;
+interface RightPatch {
+  status: RightStatus;
+  generation?: number;
+  startDate?: string;
+  endDate?: string;
+  endType?: DictValue<'right_end'>;
+}
+
+/** Moves the right of an order from one state to another; answers how many there were. */
+export async function moveRights(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  orderId: string,
+  from: RightStatus,
+  patch: RightPatch,
+): Promise<number> {
   const rows = await trx
     .selectFrom('cemPlotRight')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('status', '=', '0')
+    .where('status', '=', from)
     .execute();
-  for (const { id } of rows)
-    await changeRight(context, trx, actor, id, { status: '4', endDate: context.clock.today() });
+  for (const { id } of rows) await changeRight(context, trx, actor, id, from, patch);
+  return rows.length;
 }
 
 async function changeRight(
@@ -64,7 +87,8 @@ async function changeRight(
   trx: Trx,
   actor: Actor,
   id: string,
-  patch: { status: '1' | '4'; generation?: number; startDate?: string; endDate?: string },
+  from: RightStatus,
+  patch: RightPatch,
 ): Promise<void> {
   const { version } = await trx
     .updateTable('cemPlotRight')
@@ -75,9 +99,9 @@ async function changeRight(
       version: expression('version', '+', 1),
     }))
     .where('id', '=', id)
-    .where('status', '=', '0')
+    .where('status', '=', from)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const change = { table: TABLE, id, version, action: 'edit' as const, before: { status: '0' }, after: patch };
+  const change = { table: TABLE, id, version, action: 'edit' as const, before: { status: from }, after: patch };
   await writeDataLog(trx, actor, context.clock, [change]);
 }

@@ -13,23 +13,29 @@ const HOLDS = 'cemPlotHold';
 export interface HoldDraft {
   plotId: string;
   holdType: DictValue<'hold_type'>;
-  /** Epoch ms. */
-  expireMs: number;
+  /** Epoch ms; a hold without an end lasts until somebody takes it back. */
+  expireMs?: number;
+  reason?: string;
   customerId?: string;
   orderId?: string;
 }
 
-export async function openHold(context: StoreContext, trx: Trx, actor: Actor, draft: HoldDraft): Promise<void> {
-  const hold = {
+export async function openHolds(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  drafts: readonly HoldDraft[],
+): Promise<void> {
+  const holds = drafts.map((draft) => ({
     ...draft,
     holderId: actor.userId,
     holderName: actor.realname,
     startTime: context.clock.datetime(),
-    expireTime: datetimeText(draft.expireMs),
+    expireTime: draft.expireMs === undefined ? null : datetimeText(draft.expireMs),
     renewals: 0,
     status: '1',
-  };
-  await insertLogged(context, trx, actor, TABLE, [hold]);
+  }));
+  await insertLogged(context, trx, actor, TABLE, holds);
 }
 
 /** Ends the active hold of plots: turned into an order, run out, or released by somebody for a reason. */

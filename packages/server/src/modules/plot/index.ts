@@ -5,10 +5,11 @@ import { plotRoutes } from './plot.routes.ts';
 import { plotTable } from './plot.table.ts';
 import { startSweeper } from './sweeper.ts';
 
-export { closeHolds, openHold } from './holds.store.ts';
+export { closeHolds, openHolds } from './holds.store.ts';
 export { type PlotFacts, publishPlots } from './plot.facts.ts';
 export { changePlot, changePlotBeside, plotById, UNLOCKED } from './plot.store.ts';
 export { plotTable } from './plot.table.ts';
+export { refuseStoppedSales } from './selling.ts';
 
 export const plotModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, plotTable(server.clock), plotHooks(server));

@@ -8,13 +8,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
-import { closeHolds, countLocks, openHold, renewHold } from './holds.store.ts';
+import { closeHolds, countLocks, openHolds, renewHold } from './holds.store.ts';
 import { factsOf, type PlotFacts, publishPlots } from './plot.facts.ts';
 import { changePlot, type PlotMove, plotById, UNLOCKED } from './plot.store.ts';
+import { refuseStoppedSales } from './selling.ts';
 
 /**
  * Locks a plot for the actor for 15 minutes, or prolongs the actor's own lock (domain.md §3.5).
- * @throws AppError plotMissing, plotDisputed, plotNotFree, plotLockedBy, lockLimit
+ * @throws AppError plotMissing, plotDisputed, plotNotFree, plotLockedBy, salesStopped, lockLimit
  */
 export async function lockPlot(server: Server, actor: Actor, id: string): Promise<LockResult> {
   const row = await inTransaction(server.database.db, async (trx) => {
@@ -37,8 +38,9 @@ async function take(server: Server, trx: Trx, actor: Actor, id: string): Promise
   const now = server.clock.now();
   const end = lockEnd(now);
   const locks = await countLocks(trx, actor.userId, now);
-  const { before, after } = await changePlot(server, trx, actor, id, (plot) => {
+  const { before, after } = await changePlot(server, trx, actor, id, async (plot, row) => {
     refuseIf(pickRefusal(plot, actor.username, now, 'plotNotFree'));
+    await refuseStoppedSales(trx, actor.tenantId, String(row.areaId));
     if (locks >= LIMITS.locksPerUser) throw new AppError('lockLimit', { n: locks });
     const patch = {
       saleStatus: '2' as const,
@@ -50,7 +52,7 @@ async function take(server: Server, trx: Trx, actor: Actor, id: string): Promise
   });
   // A lock that ended but was not cleaned up yet still has its hold.
   if (factsOf(before).saleStatus === '2') await closeHolds(server, trx, actor, [id], { status: '3' });
-  await openHold(server, trx, actor, { plotId: id, holdType: '1', expireMs: end });
+  await openHolds(server, trx, actor, [{ plotId: id, holdType: '1', expireMs: end }]);
   return after;
 }
 

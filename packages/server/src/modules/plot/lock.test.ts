@@ -149,6 +149,25 @@ describe('a dispute freezes a plot (domain.md §3.4)', () => {
   });
 });
 
+describe('a place that does not sell (domain.md §3.1, §3.2: 停售)', () => {
+  it('refuses locks and orders, but for historic ones', async () => {
+    const id = String(plots[0]?.id);
+    const areaId = String(plots[0]?.areaId);
+    const { fullName } = good(await w.admin.put('/cemetery/area/edit', { id: areaId, status: '3' }));
+    const stopped = `「${String(fullName)}」当前为「停售」，不能销售墓位`;
+    expect((await lock(wang, plots[0])).message).toBe(stopped);
+    expect((await wang.post('/cemetery/order/add', orderBody(id))).message).toBe(stopped);
+    expect(await state(plots[0])).toMatchObject({ saleStatus: '1' });
+    good(await wang.post('/cemetery/order/add', orderBody(id, { orderType: '9' })));
+    good(await w.admin.put('/cemetery/area/edit', { id: areaId, status: '2' }));
+    good(await lock(wang, plots[1]));
+    good(await w.admin.put('/cemetery/cemetery/edit', { id: w.cemetery.id, status: '2' }));
+    const closed = await lock(wang, plots[2]);
+    good(await w.admin.put('/cemetery/cemetery/edit', { id: w.cemetery.id, status: '1' }));
+    expect(closed.message).toBe('「松鹤园」当前为「停售(仅安葬/续费)」，不能销售墓位');
+  });
+});
+
 describe('seat picture', () => {
   it('holds every plot of an area or a cemetery, column by column', async () => {
     good(await lock(wang, plots[2]));

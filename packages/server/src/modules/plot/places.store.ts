@@ -1,3 +1,4 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { AreaStatus } from './plot.facts.ts';
 
@@ -10,6 +11,7 @@ export interface Place {
   cemeteryId: string;
   cemeteryCode: string;
   cemeteryName: string;
+  cemeteryStatus: DictValue<'cemetery_status'>;
   numberPattern: string;
   skipDigits: string | null;
 }
@@ -28,6 +30,7 @@ export async function placeOf(db: Db, tenantId: number, areaId: string): Promise
       'c.id as cemeteryId',
       'c.code as cemeteryCode',
       'c.shortName as cemeteryName',
+      'c.status as cemeteryStatus',
       'c.numberPattern',
       'c.skipDigits',
     ])

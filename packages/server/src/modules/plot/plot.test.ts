@@ -1,6 +1,7 @@
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate, good, newWorld, PRICE, type Row, TEMPLATE, type World } from '../../testing/world.ts';
+import { brokenInvariants } from '../../testing/invariants.ts';
+import { freshPlots, generate, good, newWorld, PRICE, type Row, TEMPLATE, type World } from '../../testing/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -186,6 +187,44 @@ describe('moves by hand', () => {
       .execute();
     expect(events.map((event) => event.event)).toEqual(['create', 'open', 'disable', 'enable']);
     expect(events[2]?.summary).toBe('管理员停用，原因：修路');
+  });
+
+  it('keeps plots with a reason, own locks included, until somebody takes that back (domain.md §3.5, §4.1)', async () => {
+    const made = await freshPlots(w);
+    const ids = made.slice(0, 2).map((plot) => plot.id);
+    const head = await w.t.user({ username: 'keeping', realname: '徐主管', roles: ['sales_mgr'] });
+    const seller = await w.t.user({ username: 'picking', realname: '王芳', roles: ['sales'] });
+    const move = (event: string, more: object = {}, who = head) =>
+      who.post('/cemetery/plot/move', { ids, event, reason: '老客户考虑中', ...more });
+    expect((await move('hold', {}, seller)).code).toBe(510);
+    expect((await move('hold', { reason: ' ' })).message).toBe('校验失败！原因不能为空');
+    good(await seller.post('/cemetery/plot/lock', { id: ids[0] }));
+    expect((await move('hold')).message).toBe('该墓位正在被「王芳」锁定，剩余 15:00');
+    good(await seller.post('/cemetery/plot/release', { id: ids[0] }));
+    good(await head.post('/cemetery/plot/lock', { id: ids[0] }));
+    good(await move('hold'));
+    const holds = () =>
+      w.t.database.db
+        .selectFrom('cemPlotHold')
+        .select(['holdType', 'status', 'reason', 'expireTime'])
+        .where('plotId', 'in', ids)
+        .where('status', '=', '1')
+        .execute();
+    const kept = { holdType: '2', status: '1', reason: '老客户考虑中', expireTime: null };
+    expect(await holds()).toEqual([kept, kept]);
+    expect(good(await w.admin.get('/cemetery/plot/queryById', { id: ids[0] as string }))).toMatchObject({
+      saleStatus: '3',
+      displayStatus: '30',
+      lockBy: null,
+      lockUntil: null,
+    });
+    expect((await seller.post('/cemetery/plot/lock', { id: ids[0] })).message).toBe('该墓位当前为「保留」，不能锁定');
+    expect((await move('hold')).message).toBe('「保留」状态下不能保留');
+    good(await move('unhold'));
+    expect(await holds()).toEqual([]);
+    good(await seller.post('/cemetery/plot/lock', { id: ids[0] }));
+    expect((await move('unhold')).message).toBe('「锁定」状态下不能解除保留');
+    expect(await brokenInvariants(w.t.database)).toEqual([]);
   });
 
   it('asks for the right of each move and for an area that is being sold', async () => {

@@ -1,5 +1,4 @@
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
-import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -9,10 +8,10 @@ import { writeEvents } from '../../resource/events.store.ts';
 import { insertLogged } from '../../resource/logged.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, type Stored, type Values } from '../../resource/store.ts';
+import { insert, type Values } from '../../resource/store.ts';
 import { customerById } from '../customer/index.ts';
-import { plotById } from '../plot/index.ts';
-import { type CatalogueItem, catalogueItems, hasValidRight, serviceDetail } from './service.store.ts';
+import { checkAppointment, checkedPlot } from './service.checks.ts';
+import { type CatalogueItem, catalogueItems, serviceDetail } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
 
 interface Line {
@@ -28,8 +27,9 @@ interface Line {
  */
 export async function addService(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Row> {
   const lines = await pricedLines(trx, actor, body);
-  checkAppointment(server.clock.today(), body, lines);
-  const plot = await checkedPlot(server, trx, actor, body, lines);
+  const items = lines.map((line) => line.item);
+  checkAppointment(server.clock.today(), body.appointDate, items);
+  const plot = await checkedPlot(server, trx, actor, body.plotId, items);
   const client = await clientOf(server, trx, actor, body);
   const payable = lines.reduce((sum, line) => sum + line.amount, 0);
   if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
@@ -80,32 +80,6 @@ async function pricedLines(trx: Trx, actor: Actor, body: ServiceAddBody): Promis
     if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
     return { item, quantity, amount };
   });
-}
-
-function checkAppointment(today: string, body: ServiceAddBody, lines: readonly Line[]): void {
-  const { appointDate } = body;
-  if (appointDate === undefined) return;
-  if (appointDate < today) throw new AppError('invalid', { detail: '预约日期不能早于今天' });
-  const early = lines.find((line) => appointDate < addDays(today, line.item.leadDays));
-  if (early) throw new AppError('serviceLead', { name: early.item.name, n: early.item.leadDays });
-}
-
-async function checkedPlot(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  body: ServiceAddBody,
-  lines: readonly Line[],
-): Promise<Stored | undefined> {
-  const needs = lines.find((line) => line.item.needPlot === 'Y');
-  if (body.plotId === undefined) {
-    if (needs) throw new AppError('serviceNeedsPlot', { name: needs.item.name });
-    return undefined;
-  }
-  const plot = await plotById(server, trx, actor, body.plotId);
-  if (!plot) throw new AppError('plotMissing');
-  if (needs && !(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
-  return plot;
 }
 
 /** A customer of the house, or a guest by name and mobile. */

@@ -5,8 +5,8 @@ import { writeEvents } from '../../resource/events.store.ts';
 import { lockLive } from '../../resource/guard.store.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
 import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
-import { plotById } from '../plot/index.ts';
-import { hasValidRight } from './service.store.ts';
+import { checkAppointment, checkedPlot } from './service.checks.ts';
+import { demandsOf } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
 
 /** A free item costs nothing (domain.md §3.18). */
@@ -32,11 +32,12 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
         (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),
       );
       if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
+      if (!changed.includes('plotId') && !changed.includes('appointDate')) return {};
+      const items = await demandsOf(trx, before.id);
+      if (changed.includes('appointDate')) checkAppointment(context.clock.today(), patch.appointDate, items);
       if (!changed.includes('plotId')) return {};
-      const plot = typeof patch.plotId === 'string' ? await plotById(context, trx, actor, patch.plotId) : undefined;
-      if (!plot) throw new AppError('refMissing', { label: '墓位' });
-      if (!(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
-      return { plotFullName: plot.fullName };
+      const plot = await checkedPlot(context, trx, actor, patch.plotId, items);
+      return { plotFullName: plot?.fullName ?? null };
     },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(context, trx, 'cem_service_order', actor.tenantId, rows.map((row) => row.id).sort());

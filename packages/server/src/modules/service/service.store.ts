@@ -55,6 +55,21 @@ export async function hasValidRight(trx: Trx, tenantId: number, plotId: string):
   return row !== undefined;
 }
 
+/** What the lines of an order ask of its appointment and its plot. */
+export async function demandsOf(
+  trx: Trx,
+  serviceOrderId: string,
+): Promise<Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>[]> {
+  return trx
+    .selectFrom('cemServiceOrderItem as l')
+    .innerJoin('cemServiceItem as i', 'i.id', 'l.serviceItemId')
+    .select(['l.name', 'i.leadDays', 'i.needPlot'])
+    .where('l.serviceOrderId', '=', serviceOrderId)
+    .where('l.delFlag', '=', 0)
+    .orderBy('l.orderNum')
+    .execute();
+}
+
 /** True when a line of the order asks for work, so that it goes through assigning and accepting. */
 export async function needsWork(trx: Trx, serviceOrderId: string): Promise<boolean> {
   const row = await trx

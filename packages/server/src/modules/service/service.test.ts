@@ -175,17 +175,33 @@ describe('service orders (domain.md §4.4)', () => {
 
   it('may be corrected before money, later only wishes and remarks', async () => {
     const order = good(await add({ items: [line(items.flowers)] }));
-    expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: unsold })).message).toBe(
-      '该墓位没有有效的使用权，不能办理此服务',
-    );
     expect(
       good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: sold, customerName: '周先生' })),
     ).toMatchObject({ plotFullName: w.plots[0]?.fullName });
+    expect(good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, plotId: null }))).toMatchObject({
+      plotId: null,
+      plotFullName: null,
+    });
     good(await act(cashier, 'pay', { id: order.id, amount: 6_850, method: '01' }));
     expect((await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, customerName: '别人' })).message).toBe(
       '「已完成」状态下不能编辑',
     );
     good(await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, remark: '满意' }));
+  });
+
+  it('ask the same of a changed appointment and plot as of new ones (domain.md §3.18: ≥ today + leadDays)', async () => {
+    const order = good(await add({ plotId: sold, appointDate: '2026-07-02', items: [line(items.cleaning)] }));
+    const edited = async (patch: object) =>
+      (await w.admin.put('/cemetery/serviceOrder/edit', { id: order.id, ...patch })).message;
+    expect(await edited({ appointDate: '2026-06-29' })).toBe('校验失败！预约日期不能早于今天');
+    expect(await edited({ appointDate: '2026-07-01' })).toBe('服务项目「墓碑清洗」需提前 2 天预约');
+    expect(await edited({ plotId: unsold })).toBe('该墓位没有有效的使用权，不能办理此服务');
+    expect(await edited({ plotId: null })).toBe('服务项目「墓碑清洗」需要选择墓位');
+    expect(await edited({ appointDate: '2026-07-03', remark: '改期' })).toBe('修改成功!');
+    expect(good(await w.admin.get('/cemetery/serviceOrder/queryById', { id: order.id }))).toMatchObject({
+      appointDate: '2026-07-03',
+      plotId: sold,
+    });
   });
 
   it('act once per key, also when paid twice at once (I23)', async () => {

@@ -7,14 +7,14 @@ import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Form, InputNumber, Skeleton } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { TableInput } from '../../ui/editable-table/TableInput.tsx';
-import { Modal } from '../../ui/layer.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { type DraftRow, draftOf, draftRows } from './instalment-draft.ts';
 import { fetchOrder, ORDER_KEYS, type OrderRecord, planOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
@@ -27,7 +27,7 @@ interface InstalmentDialogProps {
 
 /** 分期: the payable sum in parts, each with its day (domain.md §3.10). */
 export function InstalmentDialog({ order, open, onClose }: InstalmentDialogProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(order.id),
     queryFn: ({ signal }) => fetchOrder(order.id, signal),
     enabled: open,
@@ -35,19 +35,11 @@ export function InstalmentDialog({ order, open, onClose }: InstalmentDialogProps
     gcTime: 0,
   });
   return (
-    <Modal
-      open={open}
-      width={640}
-      title={`分期 ${order.orderNo ?? ''}`}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
-      destroyOnHidden
-    >
-      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+    <Dialog open={open} width={640} title={`分期 ${order.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       {data && <PlanForm key={data.version} order={data} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

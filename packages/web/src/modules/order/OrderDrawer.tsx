@@ -1,10 +1,10 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Flex, Skeleton, Statistic } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Flex, Skeleton, Statistic } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { FieldList } from '../../resource/FieldList.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
@@ -61,7 +61,7 @@ interface OrderDrawerProps {
 /** 查看: the order with its sums, lines and payments. */
 export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(id ?? ''),
     queryFn: ({ signal }) => fetchOrder(id ?? '', signal),
     enabled: open && id !== undefined,
@@ -75,7 +75,7 @@ export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
       size={narrow ? '100%' : 1080}
       destroyOnHidden
     >
-      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <Flex vertical gap={16}>

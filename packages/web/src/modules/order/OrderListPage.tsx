@@ -11,26 +11,29 @@ import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useDetailLink } from '../../resource/use-detail-link.ts';
 import { useCan } from '../../session/permissions.ts';
-import { Modal } from '../../ui/layer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { InstalmentDialog } from './InstalmentDialog.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
-import { deleteOrder, fetchOrderCounts, ORDER_KEYS, restoreOrder } from './order.calls.ts';
+import { OutApplyDialog } from './OutApplyDialog.tsx';
+import { OutFinishDialog } from './OutFinishDialog.tsx';
+import { deleteOrder, fetchOrderCounts, ORDER_KEYS, restoreOrder, withdrawOut } from './order.calls.ts';
 import { orderActions, VIEW_COLUMNS, VIEW_ORDER, viewResource } from './order-views.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
-type Doing = 'view' | 'edit' | 'pay' | 'plan' | 'remind' | 'cancel' | 'remove' | 'restore';
+type Doing = 'view' | 'edit' | 'pay' | 'plan' | 'remind' | 'cancel' | 'remove' | 'restore' | Leaving;
+type Leaving = 'outApply' | 'outFinish' | 'outWithdraw';
 
 /** As wide as the buttons a row may have at once, px. */
 const ACTIONS_WIDTH: Record<OrderView, number> = {
-  normal: 250,
-  overdue: 250,
+  normal: 214,
+  overdue: 214,
   cancelled: 120,
   deleted: 120,
-  outgoing: 120,
+  outgoing: 190,
 };
 
 /** One of the five order lists (domain.md §4.3): same rows, own columns and row actions. */
@@ -95,6 +98,9 @@ function RowActions({ row, view, onDo }: { row: Order; view: OrderView; onDo: (d
     ['cancel', '取消', allowed.cancel],
     ['remove', '删除', allowed.remove],
     ['restore', '恢复', allowed.restore],
+    ['outApply', '迁出', allowed.outApply],
+    ['outFinish', '完成迁出', allowed.outFinish],
+    ['outWithdraw', '撤销', allowed.outWithdraw],
   ];
   return buttons
     .filter(([, , shown]) => shown)
@@ -122,39 +128,45 @@ function Dialogs({ row, doing, open, onClose }: DialogsProps) {
   if (doing === 'edit') return <ResourceFormDrawer resource={order} id={row.id} open={open} onClose={onClose} />;
   if (doing === 'plan') return <InstalmentDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'remind') return <RemindDialog order={row} open={open} onClose={onClose} />;
+  if (doing === 'outApply') return <OutApplyDialog order={row} open={open} onClose={onClose} />;
+  if (doing === 'outFinish') return <OutFinishDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'cancel') return <CancelDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'pay') {
     return (
-      <Modal
-        open={open}
-        title={`收款 ${row.orderNo ?? ''}`}
-        footer={null}
-        onCancel={onClose}
-        mask={{ closable: false }}
-        destroyOnHidden
-      >
+      <Dialog open={open} title={`收款 ${row.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
         <PaymentForm order={row} onPaid={onClose} />
-      </Modal>
+      </Dialog>
     );
   }
   return <RecordDialog row={row} doing={doing} open={open} onClose={onClose} />;
 }
 
-/** 删除 and 恢复, both with a reason on record. */
+/** Acts that need nothing but a reason on record. */
+const RECORDED = {
+  restore: { title: '恢复订单', label: '恢复原因', fallback: MESSAGES.restored },
+  remove: { title: '删除订单', label: '删除原因', fallback: MESSAGES.deleted },
+  outWithdraw: { title: '撤销迁出', label: '撤销原因', fallback: MESSAGES.outWithdrawn },
+} as const;
+
+/** 删除, 恢复 and 撤销迁出. */
 function RecordDialog({ row, doing, open, onClose }: DialogsProps) {
   const { busy, run } = useCommand();
   const refresh = useRefreshOrders();
-  const restoring = doing === 'restore';
+  const act = doing === 'restore' || doing === 'outWithdraw' ? doing : 'remove';
+  const { title, label, fallback } = RECORDED[act];
   const confirm = async (reason: string) => {
-    const call = () => (restoring ? restoreOrder({ id: row.id, reason }) : deleteOrder(row.id, reason));
-    const fallback = restoring ? MESSAGES.restored : MESSAGES.deleted;
-    if (await run(call, { fallback, settled: refresh })) onClose();
+    const calls = {
+      restore: () => restoreOrder({ id: row.id, reason }),
+      remove: () => deleteOrder(row.id, reason),
+      outWithdraw: () => withdrawOut({ id: row.id, reason }),
+    };
+    if (await run<unknown>(calls[act], { fallback, settled: refresh })) onClose();
   };
   return (
     <ReasonDialog
       open={open}
-      title={`${restoring ? '恢复' : '删除'}订单 ${row.orderNo ?? ''}`}
-      label={restoring ? '恢复原因' : '删除原因'}
+      title={`${title} ${row.orderNo ?? ''}`}
+      label={label}
       busy={busy}
       onOk={(reason) => void confirm(reason)}
       onCancel={onClose}

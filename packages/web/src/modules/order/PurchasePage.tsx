@@ -34,14 +34,30 @@ function StepBody({ purchase }: { purchase: Purchase }) {
   if (orderId) return <PaymentStep orderId={orderId} onAgain={purchase.again} />;
   if (step === STEP.plot) {
     const { plotId, plot, plotError, locks, choosePlot } = purchase;
-    return <PlotStep plotId={plotId} plot={plot} error={plotError} locks={locks} onChoose={choosePlot} />;
+    return (
+      <PlotStep
+        plotId={plotId}
+        plot={plot}
+        error={plotError}
+        locks={locks}
+        onRetry={purchase.reloadPlot}
+        onChoose={choosePlot}
+      />
+    );
   }
   if (step === STEP.customer) {
     return <CustomerStep draft={draft} problems={attempt > 0 ? buyerProblems(draft) : {}} onChange={purchase.change} />;
   }
   if (step === STEP.costs) {
     return (
-      <CostsStep draft={draft} quote={quote} error={purchase.quoteError} attempt={attempt} onChange={purchase.change} />
+      <CostsStep
+        draft={draft}
+        quote={quote}
+        error={purchase.quoteError}
+        onRetry={purchase.reloadQuote}
+        attempt={attempt}
+        onChange={purchase.change}
+      />
     );
   }
   return <ConfirmStep plotName={purchase.plot?.fullName ?? ''} draft={draft} quote={quote} />;

@@ -6,7 +6,7 @@ import { Form, Input } from 'antd';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { Modal } from '../../ui/layer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { remindOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -33,16 +33,15 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
     if (await run(() => remindOrder(body), { fallback: MESSAGES.reminded, settled: refresh })) onClose();
   };
   return (
-    <Modal
+    <Dialog
+      okClose={false}
       open={open}
       title={`催缴 ${order.orderNo ?? ''}`}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
-      destroyOnHidden
+      onOpenChange={onClose}
     >
       <Form<RemindForm>
         form={form}
@@ -64,7 +63,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

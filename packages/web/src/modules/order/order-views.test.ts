@@ -1,6 +1,6 @@
 import { dictValues } from '@songbai/contract/dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
-import type { OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import type { OrderStatus, OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
@@ -37,7 +37,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     '6': 5_680_000,
     '7': 100_000,
   };
-  const offered = (status: OrderStatus, view: 'normal' | 'cancelled' = 'normal', over: Partial<Order> = {}) => {
+  const offered = (status: OrderStatus, view: OrderView = 'normal', over: Partial<Order> = {}) => {
     const actions = orderActions(
       row({ orderStatus: status, receivedAmount: received[status] ?? 0, ...over }),
       view,
@@ -55,8 +55,8 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     ['2', 'edit,pay,plan,cancel'],
     ['3', 'edit,pay,plan,cancel'],
     ['4', 'edit,pay,plan,cancel'],
-    ['5', 'edit,cancel'],
-    ['6', ''],
+    ['5', 'edit,cancel,outApply'],
+    ['6', 'outApply'],
   ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
     expect(offered(status)).toBe(actions);
   });
@@ -78,6 +78,11 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     expect(offered('7', 'cancelled', { cancelType: '3' })).toBe('');
   });
 
+  test('remains that are about to leave do so or stay; those that left are only looked at', () => {
+    expect(offered('6', 'outgoing', { outStatus: '1' })).toBe('outFinish,outWithdraw');
+    expect(offered('9', 'outgoing', { outStatus: '2' })).toBe('');
+  });
+
   test('a deleted order can be restored and nothing else', () => {
     expect(orderActions(row({ orderStatus: '2' }), 'deleted', all)).toEqual({
       edit: false,
@@ -87,13 +92,16 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
       cancel: false,
       remove: false,
       restore: true,
+      outApply: false,
+      outFinish: false,
+      outWithdraw: false,
     });
   });
 
   test('without rights only looking is left, in every status', () => {
     for (const status of dictValues('order_status') as OrderStatus[]) {
       const actions = orderActions(row({ orderStatus: status }), 'normal', () => false);
-      expect(Object.values(actions)).toEqual(Array(7).fill(false));
+      expect(Object.values(actions)).toEqual(Array(10).fill(false));
     }
   });
 });

@@ -8,6 +8,7 @@ import {
   type OrderFacts,
   type OrderView,
 } from '@songbai/contract/modules/order/order.rules.ts';
+import { mayLeave, withdrawOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
 
 type OrderField = keyof (typeof order)['fields'];
@@ -97,12 +98,16 @@ export interface OrderActions {
   cancel: boolean;
   remove: boolean;
   restore: boolean;
+  outApply: boolean;
+  outFinish: boolean;
+  outWithdraw: boolean;
 }
 
 /** Row actions of a list by state and right (domain.md §4.2, §4.3). */
 export function orderActions(row: Order, view: OrderView, can: (code: string) => boolean): OrderActions {
   const facts = factsOf(row, view);
   const live = view === 'normal' || view === 'overdue';
+  const leaving = view === 'outgoing' && withdrawOutRefusal(facts) === undefined;
   const payable = row.orderStatus !== null && ['2', '3', '4'].includes(row.orderStatus) && arrears(facts) > 0;
   // A completed order is locked for edits (domain.md §4.2).
   const open = row.orderStatus !== null && row.orderStatus < '6';
@@ -114,6 +119,9 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
     cancel: live && proposedCancel(facts) && can('cem:order:cancel'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
+    outApply: live && mayLeave(facts) && can('cem:change:apply'),
+    outFinish: leaving && can('cem:change:finish'),
+    outWithdraw: leaving && can('cem:change:apply'),
   };
 }
 

@@ -2,6 +2,9 @@ import type {
   OrderAddBody,
   OrderCancelBody,
   OrderCounts,
+  OrderOutApplyBody,
+  OrderOutFinishBody,
+  OrderOutWithdrawBody,
   OrderPayBody,
   OrderPlanBody,
   OrderQuote,
@@ -64,6 +67,18 @@ export function remindOrder(body: OrderRemindBody): Promise<Envelope<OrderRecord
 
 export function cancelOrder(body: OrderCancelBody): Promise<Envelope<unknown>> {
   return send('POST', `${order.path}/cancel`, { body });
+}
+
+export function applyOut(body: OrderOutApplyBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/outApply`, { body });
+}
+
+export function withdrawOut(body: OrderOutWithdrawBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/outWithdraw`, { body });
+}
+
+export function finishOut(body: OrderOutFinishBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/outFinish`, { body });
 }
 
 export function deleteOrder(id: string, reason: string): Promise<Envelope<unknown>> {

@@ -2,17 +2,18 @@ import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { Template } from '@songbai/contract/modules/template/template.resource.ts';
-import { Col, Form, type FormInstance, Input, InputNumber, Row, Switch } from 'antd';
+import { Form, type FormInstance, Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
-import { Modal } from '../../ui/layer.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { GenerationPreview } from './GenerationPreview.tsx';
 import { generatePlots, previewGeneration } from './plot.calls.ts';
+import styles from './plot.module.css';
 
 interface GenerateForm extends GenerateBody {
   cemeteryId: string;
@@ -52,12 +53,13 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
   };
   const ready = preview !== undefined && preview.conflictCount === 0 && preview.total > 0;
   return (
-    <Modal
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
       open={open}
       title="批量生成墓位"
       width={760}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onOpenChange={onClose}
       okText={ready ? `生成 ${preview.total} 个墓位` : '预览'}
       confirmLoading={busy || asking}
       onOk={() => void (ready ? commit() : ask())}
@@ -79,7 +81,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
         <GenerateFields form={form} />
       </Form>
       {preview && <GenerationPreview preview={preview} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -95,7 +97,7 @@ function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
   const cemeteryId = Form.useWatch('cemeteryId', form);
   const narrowed = cemeteryId ? { cemeteryId } : {};
   return (
-    <Row gutter={16}>
+    <div className={styles.fields}>
       <Cell name="cemeteryId" label="所属陵园" required>
         <RefSelect target="cemetery" onChange={(id) => void adoptCemetery(form, id)} />
       </Cell>
@@ -128,7 +130,7 @@ function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
       <Cell name="open" label="立即开放销售" valuePropName="checked">
         <Switch />
       </Cell>
-    </Row>
+    </div>
   );
 }
 
@@ -144,11 +146,9 @@ interface CellProps {
 function Cell({ required, children, ...item }: CellProps) {
   const rules = required ? [{ required: true, message: `请填写${item.label}` }] : [];
   return (
-    <Col xs={24} sm={12} md={8}>
-      <Form.Item {...item} rules={rules}>
-        {children}
-      </Form.Item>
-    </Col>
+    <Form.Item {...item} rules={rules}>
+      {children}
+    </Form.Item>
   );
 }
 
@@ -171,24 +171,22 @@ function Range({
       <Cell name={from} label={`起始${label}`} required>
         <InputNumber {...number} />
       </Cell>
-      <Col xs={24} sm={12} md={8}>
-        <Form.Item
-          name={to}
-          label={`结束${label}`}
-          dependencies={[from]}
-          rules={[
-            { required: true, message: `请填写结束${label}` },
-            ({ getFieldValue }) => ({
-              validator: (_, value: number | null) =>
-                value !== null && value < Number(getFieldValue(from))
-                  ? Promise.reject(new Error(problem))
-                  : Promise.resolve(),
-            }),
-          ]}
-        >
-          <InputNumber {...number} />
-        </Form.Item>
-      </Col>
+      <Form.Item
+        name={to}
+        label={`结束${label}`}
+        dependencies={[from]}
+        rules={[
+          { required: true, message: `请填写结束${label}` },
+          ({ getFieldValue }) => ({
+            validator: (_, value: number | null) =>
+              value !== null && value < Number(getFieldValue(from))
+                ? Promise.reject(new Error(problem))
+                : Promise.resolve(),
+          }),
+        ]}
+      >
+        <InputNumber {...number} />
+      </Form.Item>
     </>
   );
 }

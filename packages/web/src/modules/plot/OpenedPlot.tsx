@@ -17,7 +17,7 @@ export function OpenedPlot({ address, onClose, onRead }: OpenedPlotProps) {
   const last = useRef(address);
   if (address) last.current = address;
   const shown = last.current;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: PLOT_KEYS.seat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? ''),
     queryFn: ({ signal }) => fetchSeat(shown?.rowId ?? '', shown?.seatNo ?? 0, shown?.seatSuffix ?? '', signal),
     enabled: address !== undefined,
@@ -29,7 +29,14 @@ export function OpenedPlot({ address, onClose, onRead }: OpenedPlotProps) {
     if (data) read(changeOf(data));
   }, [data]);
   return (
-    <PlotDrawer open={address !== undefined} plot={data} error={error} lock={ownLock(locks, data)} onClose={onClose} />
+    <PlotDrawer
+      open={address !== undefined}
+      plot={data}
+      error={error}
+      lock={ownLock(locks, data)}
+      onRetry={refetch}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../lib/feedback.ts';
 import { FieldList } from '../../resource/FieldList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
@@ -17,13 +17,14 @@ interface PlotDrawerProps {
   open: boolean;
   plot: PlotRecord | undefined;
   error: unknown;
+  onRetry: () => unknown;
   /** The signed-in person's lock of this plot, if any. */
   lock: OwnLock | undefined;
   onClose: () => void;
 }
 
 /** Details of a plot with 锁定, 释放 and 去购墓 by right and state. */
-export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps) {
+export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDrawerProps) {
   const can = useCan();
   const facts = plot && { saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag };
   const allowed = facts && plotActions(facts, lock !== undefined, can);
@@ -39,7 +40,7 @@ export function PlotDrawer({ open, plot, error, lock, onClose }: PlotDrawerProps
       rootStyle={{ outline: 'none' }}
       footer={plot && any ? <Actions id={plot.id} allowed={allowed} /> : null}
     >
-      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!plot && !error && <Spin />}
       {plot && (
         <Flex vertical gap={12}>

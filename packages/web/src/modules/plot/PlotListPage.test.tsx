@@ -62,6 +62,21 @@ test('columns of the plot list with marked status and 葬/寿/余 (domain.md §1
   await expect.element(page.getByText('部分安葬')).toBeInTheDocument();
 });
 
+test('with the side menu at 1280 px the columns up to 综合状态 stand beside the fixed 操作 (domain.md §10.2)', async () => {
+  serve();
+  // What the side menu and the margins leave to the table.
+  render(
+    <div style={{ width: 992 + 48 }}>
+      <PlotListPage />
+    </div>,
+    { url: '/plots/list' },
+  );
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect.element(head('操作')).toBeVisible();
+  const edge = head('操作').element().getBoundingClientRect().left;
+  expect(head('综合状态').element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+});
+
 describe('批量生成 (domain.md §3.2: skip rules, serpentine; preview before commit)', () => {
   async function fill() {
     await page.getByRole('button', { name: '批量生成' }).click();
@@ -119,6 +134,17 @@ describe('批量生成 (domain.md §3.2: skip rules, serpentine; preview before 
     await expect.element(dialog.getByRole('button', { name: /^生成/ })).not.toBeInTheDocument();
     await dialog.getByLabelText('起始号', { exact: true }).fill('4');
     await expect.element(dialog.getByText('松鹤园-1区-01排-03号')).not.toBeInTheDocument();
+  });
+
+  test('spec/2 §2: on a phone the dialog fills the screen and nothing scrolls sideways', async () => {
+    await page.viewport(375, 740);
+    await show();
+    await page.getByRole('button', { name: '批量生成' }).click();
+    await expect.element(page.getByRole('dialog').getByText('批量生成墓位')).toBeVisible();
+    await expect.poll(() => document.querySelector('.ant-modal-container')?.getBoundingClientRect().height).toBe(740);
+    const body = document.querySelector('.ant-modal-body');
+    expect(body?.scrollWidth).toBe(body?.clientWidth);
+    await page.viewport(1280, 800);
   });
 
   test('an end before its start is told at the field', async () => {

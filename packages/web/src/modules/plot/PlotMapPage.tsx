@@ -1,7 +1,7 @@
-import { Alert, Button, Spin } from 'antd';
+import { Alert, Spin } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useDark } from '../../lib/dark.ts';
-import { failureText } from '../../lib/feedback.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SeatPicture, type SeatPictureHandle } from '../../ui/seat-picture/index.ts';
 import { MapToolbar, useCemeteries } from './MapToolbar.tsx';
 import { MyLocks } from './MyLocks.tsx';
@@ -70,7 +70,7 @@ export function PlotMapPage() {
               onOpen={setOpened}
             />
           )}
-          <Waiting map={map} empty={cemeteries.data?.total === 0} failure={cemeteries.error} />
+          <Waiting map={map} cemeteries={cemeteries} />
         </div>
         <Aside map={map} params={params} onChange={setParams} onShow={find} />
       </div>
@@ -144,24 +144,20 @@ function Tip({ data, seat }: { data: SeatData; seat: number }) {
   );
 }
 
-function Waiting({ map, empty, failure }: { map: ReturnType<typeof useSeatMap>; empty: boolean; failure: unknown }) {
-  const error = failure ?? map.error;
-  if (error)
+interface WaitingProps {
+  map: ReturnType<typeof useSeatMap>;
+  cemeteries: ReturnType<typeof useCemeteries>;
+}
+
+function Waiting({ map, cemeteries }: WaitingProps) {
+  const failed = [cemeteries, map].find(({ error }) => error);
+  if (failed)
     return (
       <div className={styles.overlay}>
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(error)}
-          action={
-            <Button size="small" onClick={() => void map.refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailure error={failed.error} onRetry={failed.refetch} />
       </div>
     );
-  if (empty || map.data?.scene.count === 0)
+  if (cemeteries.data?.total === 0 || map.data?.scene.count === 0)
     return (
       <div className={styles.overlay}>
         <Alert type="info" showIcon title="这里还没有墓位，请先在墓位列表中批量生成" />

@@ -47,6 +47,9 @@ describe('moves by hand (domain.md §4.1)', () => {
   test.each([
     ['open', '0'],
     ['withdraw', '1'],
+    ['hold', '1,2'],
+    ['unhold', '3'],
+    ['restore', '7'],
     ['disable', '0,1,3,7'],
     ['enable', '8'],
   ] as const)('%s fits %s', (event, fitting) => {
@@ -57,12 +60,12 @@ describe('moves by hand (domain.md §4.1)', () => {
     ).toBe(fitting);
   });
 
-  test('停用 and 启用 ask for a reason', () => {
+  test('保留, 停用 and what takes them back ask for a reason', () => {
     expect(
       Object.entries(HAND_MOVES)
         .filter(([, look]) => look.reason)
         .map(([event]) => event),
-    ).toEqual(['disable', 'enable']);
+    ).toEqual(['hold', 'unhold', 'disable', 'enable']);
   });
 });
 

@@ -7,8 +7,8 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
-import { Modal } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { needsChannelNo } from '../order/index.ts';
 import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
@@ -35,14 +35,15 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
     if (await run(call, { fallback: MESSAGES.paid, settled: onDone })) onClose();
   };
   return (
-    <Modal
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
       open={open}
       title={`收款 ${row.serviceNo ?? ''}`}
       okText="确认收款"
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onOpenChange={onClose}
     >
       <Form form={form} layout="vertical" initialValues={{ method: '01' }} onFinish={(values) => void submit(values)}>
         <Form.Item label="应收">
@@ -61,7 +62,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -76,13 +77,14 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
     if (await run(() => assignServiceOrder({ id: row.id, assigneeId }), { settled: onDone })) onClose();
   };
   return (
-    <Modal
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
       open={open}
       title={`派单 ${row.serviceNo ?? ''}`}
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onOpenChange={onClose}
     >
       <Form layout="vertical">
         <Form.Item
@@ -100,7 +102,7 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Flex, Form } from 'antd';
+import { Button, Flex, Form } from 'antd';
 import { useMemo, useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
@@ -83,7 +83,7 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
         </Flex>
       }
     >
-      {offer.error && <Alert type="error" showIcon title={failureText(offer.error)} style={{ marginBottom: 12 }} />}
+      {offer.error && <LoadFailure error={offer.error} onRetry={offer.refetch} />}
       <Form layout="vertical">
         <ServiceFields draft={draft} problems={shown} onChange={change} />
         <ServiceItems

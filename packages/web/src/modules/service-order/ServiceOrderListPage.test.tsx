@@ -49,6 +49,15 @@ describe('moves of a service order (domain.md §4.4)', () => {
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('the most buttons that a row may have stand in one line', async () => {
+    serve({ serviceStatus: '3', receivedAmount: 19_900 });
+    render(<ServiceOrderListPage />);
+    const names = ['编辑', '详情', '开始', '退回派单', '取消'];
+    await expect.element(act('退回派单')).toBeVisible();
+    const tops = names.map((name) => act(name).element().getBoundingClientRect().top);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test('派单 asks for the person', async () => {
     const server = serve({ serviceStatus: '2', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);

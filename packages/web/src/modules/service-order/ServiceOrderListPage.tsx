@@ -43,7 +43,7 @@ export function ServiceOrderListPage() {
           'source',
           'finishTime',
         ]}
-        actionsWidth={260}
+        actionsWidth={246}
         rowActions={(row) => (
           <RowMoves row={row} onAsk={(doing) => setAsking({ row, doing, open: true })} onDone={refresh} />
         )}

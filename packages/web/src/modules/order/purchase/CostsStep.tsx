@@ -1,13 +1,13 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
-import { Alert, Divider, Flex, Form, Input, Skeleton } from 'antd';
-import { failureText } from '../../../lib/feedback.ts';
+import { Divider, Flex, Form, Input, Skeleton } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index.ts';
 import type { Column } from '../../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../../ui/editable-table/rows.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { type ExtraLine, extraAmount, extraProblems, type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
@@ -16,17 +16,18 @@ interface CostsStepProps {
   draft: PurchaseDraft;
   quote: OrderQuote | undefined;
   error: unknown;
+  onRetry: () => unknown;
   /** How often the person tried to go on although something was missing. */
   attempt: number;
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
 
 /** 费用明细: what the plot costs, and what is added to it. */
-export function CostsStep({ draft, quote, error, attempt, onChange }: CostsStepProps) {
+export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: CostsStepProps) {
   const { columns, toolbar } = useTableRights('cem:order:items:', EXTRA_COLUMNS);
   return (
     <Flex vertical gap={12}>
-      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!quote && !error && <Skeleton active />}
       {quote && <QuoteTable title="墓位费用" items={quote.items} />}
       <Divider titlePlacement="start" plain>

@@ -2,9 +2,9 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../lib/feedback.ts';
 import { useDictText } from '../../../session/dictionaries.ts';
 import { useCan } from '../../../session/permissions.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
 import { PaymentForm } from '../PaymentForm.tsx';
@@ -16,11 +16,11 @@ interface PaymentStepProps {
 
 /** 收款: for whoever holds the till; everybody else is told whom to send the customer to. */
 export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(orderId),
     queryFn: ({ signal }) => fetchOrder(orderId, signal),
   });
-  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
     <Flex vertical gap={16}>

@@ -1,14 +1,15 @@
 import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
-import { Alert, Button, Flex, Form, Skeleton } from 'antd';
-import { failureText } from '../../../lib/feedback.ts';
+import { Button, Flex, Form, Skeleton } from 'antd';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import { FieldList } from '../../../resource/FieldList.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
 
 interface PlotStepProps {
   plotId: string | undefined;
   plot: PlotRecord | undefined;
   error: unknown;
+  onRetry: () => unknown;
   locks: readonly OwnLock[];
   onChoose: (plotId: string | undefined) => void;
 }
@@ -16,7 +17,7 @@ interface PlotStepProps {
 const FREE = { saleStatus: '1' };
 
 /** 选择墓位: from the seat picture, from own locks, or by typing its name. */
-export function PlotStep({ plotId, plot, error, locks, onChoose }: PlotStepProps) {
+export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: PlotStepProps) {
   const others = locks.filter(({ id }) => id !== plotId);
   return (
     <Flex vertical gap={16}>
@@ -43,7 +44,7 @@ export function PlotStep({ plotId, plot, error, locks, onChoose }: PlotStepProps
           ))}
         </Flex>
       )}
-      {error ? <Alert type="error" showIcon title={failureText(error)} /> : null}
+      {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {plotId && !plot && !error && <Skeleton active />}
       {plot && (
         <FieldList

@@ -102,8 +102,10 @@ function useSubject(plotId: string | undefined) {
   return {
     plot: enabled ? plot.data : undefined,
     plotError: enabled ? plot.error : null,
+    reloadPlot: plot.refetch,
     quote: enabled ? quote.data : undefined,
     quoteError: enabled ? quote.error : null,
+    reloadQuote: quote.refetch,
     locks,
     lock: locks.find(({ id }) => id === plotId),
   };

@@ -1,0 +1,51 @@
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { writeDataLog } from '../../resource/audit.ts';
+import type { StoreContext } from '../../resource/store.ts';
+
+const BURIED = '2';
+const MOVED_OUT = '3';
+
+/** Names of those who rest in a plot, by their cavities. */
+export async function buriedNames(trx: Trx, tenantId: number, plotId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cemDeceased')
+    .select('name')
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .where('burialStatus', '=', BURIED)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+/** All who were registered for a plot have left it: the dead with their remains, the living with the right. */
+export async function moveAllOut(context: StoreContext, trx: Trx, actor: Actor, plotId: string): Promise<void> {
+  const found = await trx
+    .selectFrom('cemDeceased')
+    .select(['id', 'burialStatus'])
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('burialStatus', '<>', MOVED_OUT)
+    .orderBy('id')
+    .execute();
+  for (const { id, burialStatus } of found) {
+    const { version } = await trx
+      .updateTable('cemDeceased')
+      .set((expression) => ({
+        burialStatus: MOVED_OUT,
+        updateBy: actor.username,
+        updateTime: context.clock.datetime(),
+        version: expression('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    const change = { table: 'cem_deceased', id, version, action: 'edit' as const };
+    const states = { before: { burialStatus }, after: { burialStatus: MOVED_OUT } };
+    await writeDataLog(trx, actor, context.clock, [{ ...change, ...states }]);
+  }
+}

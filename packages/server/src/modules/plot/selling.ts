@@ -1,0 +1,19 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import type { Trx } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Place, placeOf } from './places.store.ts';
+
+/** Places in these states sell nothing, whatever their plots say (domain.md §3.1, §3.2); a sold out area may get one back. */
+const CEMETERY_STOPPED: readonly Place['cemeteryStatus'][] = ['0', '2', '3'];
+const AREA_STOPPED: readonly Place['areaStatus'][] = ['0', '3', '4'];
+
+/** @throws AppError salesStopped when the cemetery or the area of a plot does not sell */
+export async function refuseStoppedSales(trx: Trx, tenantId: number, areaId: string): Promise<void> {
+  const place = await placeOf(trx, tenantId, areaId);
+  if (!place) throw new AppError('plotMissing');
+  const { cemeteryStatus, cemeteryName, areaStatus, areaName } = place;
+  if (CEMETERY_STOPPED.includes(cemeteryStatus))
+    throw new AppError('salesStopped', { name: cemeteryName, status: dictText('cemetery_status', cemeteryStatus) });
+  if (AREA_STOPPED.includes(areaStatus))
+    throw new AppError('salesStopped', { name: areaName, status: dictText('area_status', areaStatus) });
+}

@@ -1,0 +1,43 @@
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored } from '../../resource/store.ts';
+import { plotById } from '../plot/index.ts';
+import { type CatalogueItem, hasValidRight } from './service.store.ts';
+
+/** What the items of an order ask of its appointment and its plot. */
+export type Demands = Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>;
+
+/**
+ * An appointment lies as far ahead as the items need (domain.md §3.18).
+ * @throws AppError invalid, serviceLead
+ */
+export function checkAppointment(today: string, appointDate: unknown, items: readonly Demands[]): void {
+  if (typeof appointDate !== 'string' || appointDate === '') return;
+  if (appointDate < today) throw new AppError('invalid', { detail: '预约日期不能早于今天', label: '预约日期' });
+  const early = items.find((item) => appointDate < addDays(today, item.leadDays));
+  if (early) throw new AppError('serviceLead', { name: early.name, n: early.leadDays });
+}
+
+/**
+ * The plot of an order; items that need one need somebody's valid right on it (domain.md §3.18).
+ * @throws AppError serviceNeedsPlot, plotMissing, servicePlotInactive
+ */
+export async function checkedPlot(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  plotId: unknown,
+  items: readonly Demands[],
+): Promise<Stored | undefined> {
+  const needs = items.find((item) => item.needPlot === 'Y');
+  if (typeof plotId !== 'string' || plotId === '') {
+    if (needs) throw new AppError('serviceNeedsPlot', { name: needs.name });
+    return undefined;
+  }
+  const plot = await plotById(context, trx, actor, plotId);
+  if (!plot) throw new AppError('plotMissing');
+  if (needs && !(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
+  return plot;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderRow } from '../../testing/cemetery-fixtures.ts';
+import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { NormalOrdersPage, OutgoingOrdersPage } from './order-pages.tsx';
+
+const COUNTS = { normal: 12, cancelled: 3, deleted: 1, outgoing: 1, overdue: 4, all: 21 };
+const LEAVING = { orderStatus: '6', outStatus: '1', outDeceased: '陈大', outDestination: '东海海葬区' };
+
+function serve(row: Record<string, unknown>) {
+  return fakeServer({
+    'GET /cemetery/order/list': () => pageOf([orderRow(row)]),
+    'GET /cemetery/order/counts': () => COUNTS,
+    'POST /cemetery/order/outApply': () => reply('迁出已登记', orderRow(LEAVING)),
+    'POST /cemetery/order/outFinish': () => reply('迁出办理完毕', orderRow({ ...LEAVING, outStatus: '2' })),
+    'POST /cemetery/order/outWithdraw': () => reply('迁出已撤销', orderRow({ orderStatus: '6' })),
+  });
+}
+
+const act = (name: string) => page.getByRole('button', { name, exact: true });
+const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
+/** Columns of the list have the same names as fields of the dialog. */
+const field = (name: string) => page.getByRole('dialog').getByLabelText(name);
+
+test('迁出 asks who, where and why, and tells a refusal without losing what was typed (domain.md §3.15)', async () => {
+  const server = serve({ orderStatus: '6', receivedAmount: 5_680_000, arrearsAmount: 0 });
+  server.on({ 'POST /cemetery/order/outApply': () => refusal('该墓位没有已安葬的逝者，不能办理迁出') });
+  render(<NormalOrdersPage />);
+  await act('迁出').click();
+  await confirm().click();
+  await expect.element(page.getByRole('dialog').getByText('请选择去向')).toBeVisible();
+  await expect.element(page.getByText('请填写迁往地')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/order/outApply')).toHaveLength(0);
+  await field('去向').click();
+  await page.getByTitle('海葬/撒散').click();
+  await field('迁往地').fill('东海海葬区');
+  await field('迁出原因').fill('改变葬式');
+  await page.getByText('已核对亲属同意书，材料齐全').click();
+  await confirm().click();
+  await expect.element(page.getByText('该墓位没有已安葬的逝者，不能办理迁出')).toBeVisible();
+  await expect.element(field('迁往地')).toHaveValue('东海海葬区');
+  expect(server.callsOf('POST /cemetery/order/outApply')[0]?.body).toEqual({
+    id: 'o1',
+    outType: '4',
+    destType: '4',
+    destination: '东海海葬区',
+    applicant: '陈建国',
+    reason: '改变葬式',
+    consentsChecked: true,
+  });
+});
+
+test('完成迁出 says what it means and sends the day, the sum and the papers (domain.md §4.6)', async () => {
+  const server = serve(LEAVING);
+  render(<OutgoingOrdersPage />);
+  await act('完成迁出').click();
+  await expect.element(page.getByText('陈大迁往东海海葬区，使用权终止，墓位转为待整修')).toBeVisible();
+  await field('迁出日期').fill('2026-08-01');
+  await field('结算金额').fill('1000');
+  await page.getByText('墓证、合同和票据已收回，或已登记遗失声明').click();
+  await confirm().click();
+  await expect.element(page.getByText('迁出办理完毕')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/order/outFinish')[0]?.body).toEqual({
+    id: 'o1',
+    outDate: '2026-08-01',
+    amount: 100_000,
+    papersReturned: true,
+  });
+});
+
+test('撤销 asks for the reason', async () => {
+  const server = serve(LEAVING);
+  render(<OutgoingOrdersPage />);
+  await act('撤销').click();
+  await field('撤销原因').fill('家属改变主意');
+  await confirm().click();
+  await expect.element(page.getByText('迁出已撤销')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/order/outWithdraw')[0]?.body).toEqual({ id: 'o1', reason: '家属改变主意' });
+});
