@@ -31,6 +31,7 @@ export const ORGANISATION_ERRORS = {
   menuParentSelf: business('上级菜单不能是自身或其下级'),
   menuParentButton: business('按钮只能放在菜单下面，不能作为上级菜单'),
   menuNeeded: business('「{name}」是系统管理必需的菜单或权限，不能删除、隐藏或修改其路径、组件和授权标识'),
+  menuOfOthers: business('菜单「{name}」还有其他租户的人员在用，请联系平台管理员处理'),
   menuRightsAdminOnly: business('授权标识、前端组件和菜单路径关系到权限范围，只有管理员可以修改'),
   menuCodeAdminOnly: business('授权标识「{code}」已被其他菜单使用，只有管理员可以重复添加'),
   menuMoveAdminOnly: business('该按钮的数据规则正在限制角色，只有管理员可以移动'),

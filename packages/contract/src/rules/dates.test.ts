@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths } from './dates.ts';
+import { addMonths, dayOfMoment } from './dates.ts';
 
 it.each([
   ['2026-01-31', 1, '2026-02-28'],
@@ -11,4 +11,17 @@ it.each([
   ['2026-03-31', -1, '2026-02-28'],
 ])('%s and %i months are %s', (date, months, later) => {
   expect(addMonths(date, months)).toBe(later);
+});
+
+it.each([
+  ['a day', '1990-01-02', '1990-01-02'],
+  ['a moment in UTC, at night in China', '1990-01-01T16:00:00.000Z', '1990-01-02'],
+  ['a moment in UTC, by day in China', '1990-01-01T15:59:59Z', '1990-01-01'],
+  ['a day with a time', '1990-01-02 00:00:00', '1990-01-02'],
+  ['a moment of no named zone', '1990-01-02T23:00:00', '1990-01-02'],
+  ['no day', '1990-02-30T00:00:00Z', '1990-02-30T00:00:00Z'],
+  ['no moment', '1990-01-02T99:00:00Z', '1990-01-02T99:00:00Z'],
+  ['a longer number', '1990-01-023', '1990-01-023'],
+])('contract/1 §1.11: a picker’s moment names a day: %s', (_name, moment, day) => {
+  expect(dayOfMoment(moment)).toBe(day);
 });

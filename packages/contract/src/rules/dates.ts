@@ -30,6 +30,17 @@ export function isDatetime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 }
 
+/**
+ * The business day of what a picker sent for one: the day itself, with or without a time, or an ISO moment in UTC
+ * (contract/1 §1.11). Anything else comes back as it is, for the check of the field to refuse.
+ */
+export function dayOfMoment(moment: string): string {
+  const day = moment.slice(0, 10);
+  if (!moment.endsWith('Z')) return /^.{10}[T ]/.test(moment) ? day : moment;
+  const time = Date.parse(moment);
+  return isDate(day) && Number.isFinite(time) ? dateText(time) : moment;
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,8 +2,11 @@
 export const PATTERNS = {
   mobile: { regex: /^1[3-9]\d{9}$/, message: '请输入正确手机号' },
   username: { regex: /^[A-Za-z0-9_]{4,18}$/, message: '只允许字母、数字、下划线' },
-  /** Names are joined by commas and looked for with `*`, so marks that mean something there are no part of one. */
-  account: { regex: /^[^\s,;:!*%<>'"\\]{1,100}$/, message: '用户账号不能包含空格和特殊符号' },
+  /**
+   * Names are joined by commas and looked for with `*`, so marks that mean something there are no part of one, nor are
+   * marks that nobody sees: they would make a second `admin`.
+   */
+  account: { regex: /^[^\s\p{Cc}\p{Cf},;:!*%<>'"\\]{1,100}$/u, message: '用户账号不能包含空格和特殊符号' },
   landline: { regex: /^0\d{2,3}-\d{7,8}$/, message: '请输入正确的座机号码' },
   email: { regex: /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, message: '邮箱格式不正确' },
   code: { regex: /^[A-Z0-9]{1,16}$/, message: '编码只能由大写字母和数字组成' },
@@ -20,8 +23,11 @@ export const PATTERNS = {
   dictValue: { regex: /^[\p{L}\p{N}_-]{1,100}$/u, message: '数据值不能包含特殊字符！' },
   roleName: { regex: /^\S(.{0,28}\S)$/u, message: '长度在 2 到 30 个字符' },
   /** Joined by commas elsewhere, so it holds none. */
-  roleCode: { regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s]{1,64}$/, message: '角色编码不可输入汉字!' },
-  departRoleCode: { regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s]{1,64}$/, message: '部门角色编码不可输入汉字!' },
+  roleCode: { regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s\p{Cc}\p{Cf}]{1,64}$/u, message: '角色编码不可输入汉字!' },
+  departRoleCode: {
+    regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s\p{Cc}\p{Cf}]{1,64}$/u,
+    message: '部门角色编码不可输入汉字!',
+  },
   color: { regex: /^(#[0-9a-fA-F]{3,8}|[a-z]{1,20})$/, message: '颜色格式不正确' },
   postalCode: { regex: /^[1-9]\d{5}$/, message: '请输入正确格式的邮政编码' },
   naturalNumber: { regex: /^(0|[1-9]\d*)$/, message: '请输入自然数' },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { optionalText } from './optional-text.ts';
 
-const mobile = Type.Optional(Type.String({ maxLength: 32, title: '手机号' }));
+const mobile = optionalText('手机号', 32);
 const code = (title: string) => Type.String({ maxLength: 16, title });
 
 /** What a code sent by SMS is for: `0` sign-in, `1` registration, `2` a forgotten password (contract/1 §2.3). */
@@ -28,12 +29,12 @@ export type PhoneLoginBody = Static<typeof phoneLoginBody>;
 
 /** Registration (contract/1 §2.11); what is left out is filled in: name by phone, password by chance, real name by name. */
 export const registerBody = Type.Object({
-  username: Type.Optional(Type.String({ maxLength: 32, title: '用户名' })),
-  password: Type.Optional(Type.String({ maxLength: 256, title: '密码' })),
+  username: optionalText('用户名', 32),
+  password: optionalText('密码', 256),
   phone: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
   smscode: code('短信验证码'),
-  email: Type.Optional(Type.String({ maxLength: 45, title: '邮箱' })),
-  realname: Type.Optional(Type.String({ maxLength: 100, title: '姓名' })),
+  email: optionalText('邮箱', 45),
+  realname: optionalText('姓名', 100),
 });
 export type RegisterBody = Static<typeof registerBody>;
 
@@ -61,15 +62,12 @@ export interface PhoneVerified {
 
 /** Second step; an empty part is 重置密码失败！, so none is required here. */
 export const passwordChangeBody = Type.Object({
-  username: Type.Optional(Type.String({ maxLength: 100, title: '用户名' })),
-  password: Type.Optional(Type.String({ maxLength: 256, title: '密码' })),
-  smscode: Type.Optional(code('短信验证码')),
-  phone: Type.Optional(Type.String({ maxLength: 32, title: '手机号' })),
+  username: optionalText('用户名', 100),
+  password: optionalText('密码', 256),
+  smscode: optionalText('短信验证码', 16),
+  phone: optionalText('手机号', 32),
 });
 export type PasswordChangeBody = Static<typeof passwordChangeBody>;
-
-const optionalText = (title: string, maxLength: number) =>
-  Type.Optional(Type.Union([Type.String({ maxLength, title }), Type.Null()], { title }));
 
 /**
  * One's own record (contract/1 §4). A stock client sends the whole row back: whatever is not named here (status, roles,
@@ -78,7 +76,8 @@ const optionalText = (title: string, maxLength: number) =>
 export const ownDataBody = Type.Object({
   realname: Type.Optional(Type.String({ maxLength: 100, title: '姓名' })),
   avatar: optionalText('头像', 255),
-  birthday: optionalText('生日', 10),
+  /** A day, or the moment of a picker that stands for one (contract/1 §1.11). */
+  birthday: optionalText('生日', 30),
   /** 1 男, 2 女, anything else unknown; forms of the family send numbers or texts. */
   sex: Type.Optional(
     Type.Union(
@@ -99,9 +98,9 @@ export const ownDataBody = Type.Object({
   phone: optionalText('手机号', 45),
   telephone: optionalText('座机', 45),
   /** The sign-in password: asked for when the phone changes, because a phone signs in and resets the password. */
-  oldpassword: Type.Optional(Type.String({ maxLength: 256, title: '登录密码' })),
+  oldpassword: optionalText('登录密码', 256),
   /** As it was read; a row that changed since is not overwritten. */
-  version: Type.Optional(Type.Integer({ title: '版本' })),
+  version: Type.Optional(Type.Union([Type.Integer({ title: '版本' }), Type.Null()], { title: '版本' })),
 });
 export type OwnDataBody = Static<typeof ownDataBody>;
 

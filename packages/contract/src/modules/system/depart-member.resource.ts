@@ -2,6 +2,8 @@ import type { RowOf } from '../../resource/define.ts';
 import { user } from './user.resource.ts';
 
 const { username, realname, avatar, sex, birthday, phone, orgCode, status, workNo, post, telephone } = user.fields;
+/** Stock clients open the form of the account with this row; it takes the charges of whoever seems no superior. */
+const { userIdentity } = user.fields;
 
 /**
  * A person as those see him who keep a department (contract/1 §5.8): no data rules of the user list, which is another
@@ -12,7 +14,7 @@ export const departMember = {
   name: 'departMember',
   pages: [],
   actions: [],
-  fields: { username, realname, avatar, sex, birthday, phone, orgCode, status, workNo, post, telephone },
+  fields: { username, realname, avatar, sex, birthday, phone, orgCode, status, workNo, post, telephone, userIdentity },
 };
 
 /** `orgCode` holds the names of the departments here. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { ALL_MENUS, PERMISSION_CODES } from '../../menus.ts';
 import {
   codesOf,
   isMenuUrl,
   isWithin,
+  KEPT_CODES,
+  KEPT_PAGES,
   lostByChange,
   type MenuFacts,
   placeProblem,
@@ -100,9 +103,11 @@ describe('the tree', () => {
 describe('what nobody could administer without', () => {
   const rows = tree(
     menu('system', null),
-    menu('roles', 'system', { component: 'system/RoleList' }),
+    menu('roles', 'system', { component: 'system/RoleList', url: '/isystem/role' }),
     menu('give', 'roles', { menuType: 2, perms: 'system:permission:saveRole' }),
     menu('spare', null, { component: 'other/Page' }),
+    menu('second way', 'spare', { component: 'system/RoleList' }),
+    menu('own code', 'spare', { menuType: 2, perms: 'system:permission:ours' }),
   );
   const changed = (id: string, more: Partial<MenuFacts>) =>
     tree(...[...rows.values()].map((row) => (row.id === id ? { ...row, ...more } : row)));
@@ -117,8 +122,17 @@ describe('what nobody could administer without', () => {
     ['moved to a shown one', 'roles', { parentId: 'spare' }, undefined],
     ['another name', 'roles', { name: 'x' }, undefined],
     ['something else hidden', 'spare', { hidden: 1 }, undefined],
+    ['a second way to the page', 'second way', { component: 'x/Y' }, undefined],
+    ['a code of somebody’s own', 'own code', { perms: 'x' }, undefined],
   ])('%s', (_name, id, more, lost) => {
     expect(lostByChange(rows, changed(id, more))).toBe(lost);
+  });
+
+  test('they are pages and codes of ours, at the addresses where we put them', () => {
+    const pages = ALL_MENUS.filter(({ component }) => KEPT_PAGES.has(component ?? ''));
+    expect(new Map(pages.map(({ component, url }) => [component, url]))).toEqual(KEPT_PAGES);
+    const ours = [...PERMISSION_CODES].filter((code) => code.startsWith('system:permission:'));
+    expect([...KEPT_CODES].sort()).toEqual([...ours, 'system:role:list'].sort());
   });
 
   test('what is hidden already does not stop other changes', () => {

@@ -69,19 +69,31 @@ export function withDescendants(rows: Iterable<MenuFacts>, ids: Iterable<string>
   return found;
 }
 
-/** Pages and codes without which nobody could give rights back to anybody. */
-const KEPT_PAGES: ReadonlySet<string> = new Set(['system/PermissionList', 'system/RoleList', 'system/UserList']);
-const isKeptCode = (code: string): boolean => code.startsWith('system:permission:') || code === 'system:role:list';
+/**
+ * Pages, at their addresses, and codes without which nobody could give rights back to anybody. A page that somebody adds
+ * with the same component at an address of his own is not among them and can go again.
+ */
+export const KEPT_PAGES: ReadonlyMap<string, string> = new Map([
+  ['system/PermissionList', '/isystem/permission'],
+  ['system/RoleList', '/isystem/role'],
+  ['system/UserList', '/isystem/user'],
+]);
+const PERMISSION_ACTIONS = 'list add edit delete saveRole saveDepart addRule editRule deleteRule'.split(' ');
+export const KEPT_CODES: ReadonlySet<string> = new Set([
+  ...PERMISSION_ACTIONS.map((action) => `system:permission:${action}`),
+  'system:role:list',
+]);
 
 /** What can be administered with a tree: kept pages that can be reached through the menu, and kept codes. */
 function keptParts(rows: ReadonlyMap<string, MenuFacts>): Map<string, string> {
   const parts = new Map<string, string>();
   for (const row of rows.values()) {
-    const page = row.menuType !== MENU_BUTTON && row.component && KEPT_PAGES.has(row.component);
-    if (page && row.url && isShown(rows, row)) parts.set(`${row.component} ${row.url}`, row.name);
+    if (row.menuType === MENU_BUTTON || row.component === null) continue;
+    const address = KEPT_PAGES.get(row.component);
+    if (address !== undefined && row.url === address && isShown(rows, row)) parts.set(row.component, row.name);
   }
   for (const row of rows.values()) {
-    for (const code of codesOf(row.perms)) if (isKeptCode(code)) parts.set(code, row.name);
+    for (const code of codesOf(row.perms)) if (KEPT_CODES.has(code)) parts.set(code, row.name);
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 import { user } from './user.resource.ts';
 
-const { username, realname } = user.fields;
+const { username, realname, userIdentity } = user.fields;
 
 /**
  * People who have a role (contract/1 §5.7): free of the data rules of the list of users, which is another screen. The list
@@ -24,6 +24,8 @@ export const roleMember = defineResource({
     phone: { kind: 'text', label: '手机号码', maxLength: 45, list: { width: 140 } },
     orgCodeTxt: { kind: 'text', label: '部门', maxLength: 1000, computed: true, list: { width: 180 } },
     status: { kind: 'dict', label: '状态', dict: 'user_status', stored: 'integer', list: { width: 90 } },
+    /** Stock clients open the form of the account with this row; it takes the charges of whoever seems no superior. */
+    userIdentity,
   },
 });
 

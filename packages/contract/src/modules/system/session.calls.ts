@@ -2,10 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { MenuNode } from '../../rules/menu.ts';
 import type { AuthItem } from '../../rules/permission.ts';
 import type { DictOption } from '../../wire/envelope.ts';
+import { optionalText } from './optional-text.ts';
 
 const typedCaptcha = {
-  captcha: Type.Optional(Type.String({ maxLength: 16, title: '验证码' })),
-  checkKey: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Number()], { title: '验证码编号' })),
+  captcha: optionalText('验证码', 16),
+  checkKey: Type.Optional(
+    Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Null()], { title: '验证码编号' }),
+  ),
 };
 
 /** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */
@@ -18,17 +21,18 @@ export type LoginBody = Static<typeof loginBody>;
 
 export const checkCaptchaBody = Type.Object(typedCaptcha);
 
+/** What is left out is refused like an empty text, with the texts of contract/1 §2.13. */
 export const updatePasswordBody = Type.Object({
-  username: Type.String({ maxLength: 100, title: '用户名' }),
-  oldpassword: Type.String({ maxLength: 256, title: '旧密码' }),
-  password: Type.String({ maxLength: 256, title: '新密码' }),
-  confirmpassword: Type.String({ maxLength: 256, title: '确认密码' }),
+  username: optionalText('用户名', 100),
+  oldpassword: optionalText('旧密码', 256),
+  password: optionalText('新密码', 256),
+  confirmpassword: optionalText('确认密码', 256),
 });
 export type UpdatePasswordBody = Static<typeof updatePasswordBody>;
 
 export const selectDepartBody = Type.Object({
   orgCode: Type.String({ minLength: 1, maxLength: 64, title: '部门' }),
-  username: Type.Optional(Type.String({ maxLength: 100, title: '用户名' })),
+  username: optionalText('用户名', 100),
 });
 export type SelectDepartBody = Static<typeof selectDepartBody>;
 

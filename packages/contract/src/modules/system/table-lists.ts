@@ -5,6 +5,8 @@
 export interface TableList {
   /** Columns that may be shown, compared or sorted by. */
   columns: readonly string[];
+  /** Those of them that hold numbers. */
+  numbers?: readonly string[];
   /**
    * Which rows are seen, besides live ones: `tenant` those of the caller's tenant, `members` users who share it,
    * `global` platform rows that belong to no tenant.
@@ -16,18 +18,27 @@ const AREA = ['id', 'parent_id', 'cemetery_id', 'code', 'name', 'full_name', 'ar
 
 /** Tables behind `table,text,code` dictionaries and generic trees. */
 export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
-  sys_user: { scope: 'members', columns: ['id', 'username', 'realname', 'work_no', 'org_code', 'status'] },
+  sys_user: {
+    scope: 'members',
+    columns: ['id', 'username', 'realname', 'work_no', 'org_code', 'status'],
+    numbers: ['status'],
+  },
   sys_depart: {
     scope: 'tenant',
     columns: ['id', 'parent_id', 'depart_name', 'org_code', 'org_category', 'depart_order', 'iz_leaf', 'status'],
+    numbers: ['depart_order', 'iz_leaf'],
   },
   sys_role: { scope: 'global', columns: ['id', 'role_name', 'role_code'] },
   sys_dict: { scope: 'global', columns: ['id', 'dict_name', 'dict_code'] },
   sys_position: { scope: 'tenant', columns: ['id', 'code', 'name', 'post_rank'] },
   sys_category: { scope: 'tenant', columns: ['id', 'pid', 'name', 'code', 'has_child'] },
   cem_cemetery: { scope: 'tenant', columns: ['id', 'code', 'name', 'short_name', 'nature', 'status'] },
-  cem_area: { scope: 'tenant', columns: AREA },
-  cem_row: { scope: 'tenant', columns: ['id', 'cemetery_id', 'area_id', 'row_no', 'row_name', 'status'] },
+  cem_area: { scope: 'tenant', columns: AREA, numbers: ['sort'] },
+  cem_row: {
+    scope: 'tenant',
+    columns: ['id', 'cemetery_id', 'area_id', 'row_no', 'row_name', 'status'],
+    numbers: ['row_no'],
+  },
   cem_plot_template: { scope: 'tenant', columns: ['id', 'cemetery_id', 'code', 'name', 'tomb_kind', 'status'] },
   cem_service_item: { scope: 'tenant', columns: ['id', 'code', 'name', 'category', 'status'] },
 };

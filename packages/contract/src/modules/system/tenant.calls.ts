@@ -6,8 +6,18 @@ const number = (title: string) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ pattern: '^[1-9]\\d{0,8}$' })], {
     title,
   });
+/** A day; other clients of the family send it with a time, which means nothing here (contract/1 §1.11). */
 const day = (title: string) =>
-  Type.Optional(Type.Union([Type.String({ format: 'business-date' }), Type.Literal(''), Type.Null()], { title }));
+  Type.Optional(
+    Type.Union(
+      [
+        Type.String({ format: 'business-date' }),
+        Type.String({ format: 'business-datetime' }),
+        ...[Type.Literal(''), Type.Null()],
+      ],
+      { title },
+    ),
+  );
 const status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')], { title: '状态' });
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '租户名称' });
 

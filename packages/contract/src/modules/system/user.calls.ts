@@ -24,6 +24,10 @@ export const userExtras = Type.Object({
   updateFromPage: Type.Optional(
     Type.Union([Type.String({ maxLength: 32, title: '来源' }), Type.Null()], { title: '来源' }),
   ),
+  /** Columns of the family's account that are never a client's (contract/1 §16.1); they mean nothing in a body. */
+  ...Object.fromEntries(
+    ['salt', 'clientId', 'thirdId', 'thirdType'].map((name) => [name, Type.Optional(Type.Unknown())]),
+  ),
 });
 
 const NORMAL = Type.Union([Type.Literal('1'), Type.Literal(1)]);
@@ -115,6 +119,18 @@ export interface UserAgent {
   startTime: string;
   endTime: string;
   status: '0' | '1';
+}
+
+/** The row with who wrote it and when. */
+export interface UserAgentRow extends UserAgent {
+  createName: string | null;
+  createBy: string | null;
+  createTime: string | null;
+  updateName: string | null;
+  updateBy: string | null;
+  updateTime: string | null;
+  sysOrgCode: string | null;
+  sysCompanyCode: string | null;
 }
 
 /** A person in the address book (contract/1 §14); there is no `id` key. */

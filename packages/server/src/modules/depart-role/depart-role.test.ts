@@ -148,12 +148,11 @@ describe('(contract/1 §8.5) giving department roles to members', () => {
     const ask = (departId: string) => o.admin.get(`${PATH}/getDeptRoleByUserId`, { userId: 'user-head', departId });
     expect(await ask('depart-A01A05')).toMatchObject({ code: 0, result: null });
     expect(await ask(SALES)).toMatchObject({ code: 0, result: [] });
-    const list = await o.head.get<{ id: string }[]>(`${PATH}/getDeptRoleList`, {
-      departId: SALES,
-      userId: 'user-head',
-    });
+    const list = await o.head.get<DepartRole[]>(`${PATH}/getDeptRoleList`, { departId: SALES, userId: 'user-head' });
     expect(list).toMatchObject({ code: 0 });
-    expect(list.result.length).toBeGreaterThan(0);
+    // contract/1 §16.7
+    const columns = 'id departId roleName roleCode description createBy createTime updateBy updateTime'.split(' ');
+    expect(Object.keys(list.result[0] ?? {}).sort()).toEqual(columns.sort());
   });
 
   test('only members of the department, nobody himself, only roles in charge', async () => {

@@ -31,7 +31,8 @@ export async function departRoles(db: Db, tenantId: number, ids: readonly string
 export function rolesOfDepart(db: Db, tenantId: number, departId: string) {
   return db
     .selectFrom('sysDepartRole')
-    .select(['id', 'departId', 'roleName', 'roleCode', 'description', 'createBy', 'createTime'])
+    .select(['id', 'departId', 'roleName', 'roleCode', 'description'])
+    .select(['createBy', 'createTime', 'updateBy', 'updateTime'])
     .where('departId', '=', departId)
     .where('tenantId', '=', tenantId)
     .where('delFlag', '=', 0)

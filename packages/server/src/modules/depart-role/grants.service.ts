@@ -13,6 +13,7 @@ import { lockLive } from '../../resource/guard.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import {
   assertMayTake,
+  assertOwnDepartMembers,
   type GrantRow,
   grantsHeldBy,
   isAdmin,
@@ -106,6 +107,7 @@ async function grantableRole(server: Server, trx: Trx, actor: Actor, roleId: str
   await lockLive(server, trx, 'sys_depart', actor.tenantId, [head.departId]);
   const [role] = await lockRoles(server, trx, actor.tenantId, [roleId]);
   if (!role) throw new AppError('roleMissing');
+  await assertOwnDepartMembers(trx, actor, role);
   return role;
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { assertMayGive, isAdmin } from '../permission/index.ts';
+import { assertMayGive, assertNoOthers, isAdmin } from '../permission/index.ts';
 import { departsFor } from './charge.ts';
 import {
   type DepartRoleHead,
@@ -57,6 +57,7 @@ export async function saveUserRoles(server: Server, actor: Actor, body: SaveUser
       roles.filter((role) => added.includes(role.id)),
       nameOf,
     );
+    if (added.length > 0) await assertNoOthers(trx, actor, [body.userId]);
     await assertMayGive(trx, actor, holdingsOf(await grantsOfRoles(trx, added)));
     await assertMayTakeFrom(trx, actor, gone, [body.userId]);
     await unlinkUser(trx, body.userId, gone);

@@ -10,8 +10,8 @@ import { writeDataLog } from '../../resource/audit.ts';
 import { checkDictionaries } from '../../resource/checks.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, mark, remove, stored, update, type Values } from '../../resource/store.ts';
+import { isAdmin } from './admin-role.ts';
 import { boundRules, hasRules, pageOfMenu, unbindRule } from './data-rule.store.ts';
-import { isAdmin } from './delegation.ts';
 import { holdMenus } from './menu.store.ts';
 import { dataRuleTable, menuTable } from './menu.table.ts';
 

@@ -110,6 +110,14 @@ describe('(contract/1 §7.1, §7.3) keeping data rules', () => {
     expect(await rulesOf()).toEqual([]);
   });
 
+  test('(contract/1 §16.5) a rule shows all its columns', async () => {
+    const rule = await added(draft());
+    const columns = ['ruleName', 'ruleColumn', 'ruleConditions', 'ruleValue', 'status'];
+    const written = ['createBy', 'createTime', 'updateBy', 'updateTime'];
+    expect(Object.keys(rule).sort()).toEqual(['id', 'permissionId', ...columns, ...written].sort());
+    await remove(rule.id);
+  });
+
   test('editing by PUT and POST, a whole row sent back too; a stale version is refused', async () => {
     const rule = await added(draft());
     expect(await edit({ ...rule, ruleValue: 'P02' })).toMatchObject({ code: 200, message: '更新成功！' });

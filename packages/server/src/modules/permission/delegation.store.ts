@@ -93,20 +93,40 @@ export function rolesOf(db: Db, userIds: readonly string[]) {
     .execute();
 }
 
-/** The tenants that people work for: each list once, of accounts by id or of the live members of roles. */
-export async function tenantListsOf(
-  db: Db,
-  people: { userIds: readonly string[] } | { roleIds: readonly string[] },
-): Promise<(string | null)[]> {
+/** Accounts by id, or the live ones that have one of these roles or department roles, or may use or pass on one of these menus. */
+export type People = Holders | { permissionIds: readonly string[] };
+
+/** The tenants that people work for: each list once. */
+export async function tenantListsOf(db: Db, people: People): Promise<(string | null)[]> {
   const lists = db.selectFrom('sysUser as u').select('u.relTenantIds').distinct();
-  const rows = await ('userIds' in people
-    ? lists.where('u.id', 'in', people.userIds)
-    : lists
-        .innerJoin('sysUserRole as ur', 'ur.userId', 'u.id')
-        .where('ur.roleId', 'in', people.roleIds)
-        .where('u.delFlag', '=', 0)
-  ).execute();
-  return rows.map((row) => row.relTenantIds);
+  if ('userIds' in people) return tenantsIn(lists.where('u.id', 'in', people.userIds));
+  return tenantsIn(
+    lists.where('u.delFlag', '=', 0).where('u.id', 'in', (select) => {
+      if ('roleIds' in people)
+        return select.selectFrom('sysUserRole').select('userId as id').where('roleId', 'in', people.roleIds);
+      if ('departRoleIds' in people)
+        return select
+          .selectFrom('sysDepartRoleUser')
+          .select('userId as id')
+          .where('droleId', 'in', people.departRoleIds);
+      const { permissionIds } = people;
+      return select
+        .selectFrom('sysUserGrant')
+        .select('userId as id')
+        .where('permissionId', 'in', permissionIds)
+        .union(
+          select
+            .selectFrom('sysUserRole as ur')
+            .innerJoin('sysRolePassing as p', 'p.roleId', 'ur.roleId')
+            .select('ur.userId as id')
+            .where('p.permissionId', 'in', permissionIds),
+        );
+    }),
+  );
+}
+
+async function tenantsIn(query: { execute(): Promise<{ relTenantIds: string | null }[]> }): Promise<(string | null)[]> {
+  return (await query.execute()).map((row) => row.relTenantIds);
 }
 
 /** People from whom grants are taken: some by their ids, or all who hold one of these roles or department roles. */

@@ -1,5 +1,4 @@
 import { errorText } from '@songbai/contract/errors.ts';
-import { worksElsewhere } from '@songbai/contract/modules/system/user.rules.ts';
 import {
   beyondReach,
   type Grant,
@@ -12,6 +11,7 @@ import {
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 import { hasWorkingMember } from './administrators.store.ts';
 import {
   grantsHeldBy,
@@ -24,14 +24,9 @@ import {
   permissionsHeldBy,
   rolesOf,
   rolesWithGrants,
-  tenantListsOf,
 } from './delegation.store.ts';
 import { showsMore } from './field-reach.ts';
-
-/** The role that nobody outranks: its holders may give everything, and only they touch each other. */
-export const ADMIN_ROLE = 'admin';
-
-export const isAdmin = (actor: Pick<Actor, 'roleCodes'>): boolean => actor.roleCodes.includes(ADMIN_ROLE);
+import { assertOwnMembers } from './other-tenants.ts';
 
 /**
  * Refuses a change after which no administrator could sign in any more. Asked in its transaction, after it or naming whom
@@ -111,18 +106,6 @@ export async function assertMayChangeRoles(db: Db, actor: Actor, roleIds: readon
   const beyond = reach && roles.find((role) => roleBeyond(reach, role) || showsMore(actor, role.levels));
   if (beyond) throw new AppError('roleBeyondReach', { name: beyond.roleName });
   for (const role of roles) await assertOwnMembers(db, actor, role);
-}
-
-/** Refuses to change a role for people of tenants in which the actor has no part: roles are shared by all tenants. */
-export async function assertOwnMembers(
-  db: Db,
-  actor: Actor,
-  { id, roleName }: { id: string; roleName: string },
-): Promise<void> {
-  if (isAdmin(actor)) return;
-  const [own = null] = await tenantListsOf(db, { userIds: [actor.userId] });
-  const members = await tenantListsOf(db, { roleIds: [id] });
-  if (members.some((tenants) => worksElsewhere(tenants, own))) throw new AppError('roleOfOthers', { name: roleName });
 }
 
 async function liveRoles(db: Db, actor: Actor, roleIds: readonly string[]): Promise<RoleWithGrants[]> {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import { fieldKey, levelFor } from '../../resource/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { isAdmin } from './delegation.ts';
+import { isAdmin } from './admin-role.ts';
 import { levelsOf, setLevel } from './field-levels.store.ts';
 import { sensitiveField } from './field-reach.ts';
 import { changeableRole } from './role-grants.service.ts';

@@ -2,8 +2,8 @@ import type { PermissionResult } from '@songbai/contract/modules/system/session.
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { isAdmin } from './admin-role.ts';
 import { dataRuleRoutes } from './data-rule.routes.ts';
-import { isAdmin } from './delegation.ts';
 import { fieldLevelRoutes } from './field-levels.routes.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { menuTree, withHome } from './menu-tree.ts';
@@ -11,9 +11,9 @@ import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
 import { roleGrantRoutes } from './role-grants.routes.ts';
 import { userRightsRoutes } from './user-rights.routes.ts';
 
-export { grantsHeldBy, permissionName, tenantListsOf } from './delegation.store.ts';
+export { ADMIN_ROLE, isAdmin } from './admin-role.ts';
+export { grantsHeldBy, permissionName } from './delegation.store.ts';
 export {
-  ADMIN_ROLE,
   assertAdminStays,
   assertMayChangeRoles,
   assertMayGive,
@@ -21,12 +21,12 @@ export {
   assertMayManage,
   assertMayTake,
   assertMayTakeRoles,
-  isAdmin,
   reachOfActor,
   reachTo,
   rolesBeyond,
 } from './delegation.ts';
 export { grantTree } from './grant-tree.ts';
+export { assertNoOthers, assertOwnDepartMembers } from './other-tenants.ts';
 export { dataRulesOf, type GrantRow, grantablePermissions, lockRole } from './role-grants.store.ts';
 
 /** Menu and buttons of the signed-in person (contract/1 §3), and what roles grant (contract/1 §6.1). */

@@ -119,6 +119,15 @@ describe('(contract/1 §7.2) deleting', () => {
       expect(await w.edit({ id, perms: 'other:code' })).toMatchObject({ success: false, message: text });
   });
 
+  test('a second menu that leads to such a page goes again', async () => {
+    const name = w.fresh();
+    await w.add(w.page(name, { component: '/src/views/system/UserList.vue' }));
+    const copy = await w.named(name);
+    expect(copy.component).toBe('system/UserList');
+    expect(await w.edit({ id: copy.id, hidden: true, url: '/elsewhere' })).toMatchObject({ success: true });
+    expect(await w.remove(copy.id)).toMatchObject({ success: true, message: '删除成功!' });
+  });
+
   test('it is neither hidden, nor moved under what is hidden, nor renamed in its path', async () => {
     const name = w.fresh();
     await w.add({ name, menuType: 0, url: `/${name}`, hidden: true });

@@ -20,10 +20,11 @@ import { newId } from '../../platform/ids.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, mark, remove, update, type Values } from '../../resource/store.ts';
+import { isAdmin } from './admin-role.ts';
 import { boundRules } from './data-rule.store.ts';
-import { isAdmin } from './delegation.ts';
 import { allMenus, holdMenus, parentsAmong, removeMenuGrants, ruleIdsOf } from './menu.store.ts';
 import { dataRuleTable, menuTable } from './menu.table.ts';
+import { assertOwnMenus } from './other-tenants.ts';
 
 type Menus = Map<string, MenuFacts>;
 
@@ -45,11 +46,13 @@ export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): P
 export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): Promise<void> {
   await changeTree(server, async (trx, menus) => {
     const before = menus.get(draft.id);
-    if (!before) throw new AppError('menuMissing');
+    // The one text that contract/1 §7.1 has for a failed edit.
+    if (!before) throw new AppError('saveFailed');
     const given = columnsOf(draft);
     const next = settled({ ...before, ...given }) as unknown as MenuFacts;
     const patch = { ...given, parentId: next.parentId, component: next.component };
     assertPlace(menus, next);
+    await assertOwnMenus(trx, actor, [before]);
     if (!isAdmin(actor)) {
       assertSameRights(before, next);
       await assertSamePage(trx, before, next);
@@ -71,6 +74,11 @@ export async function removeMenus(server: Server, actor: Actor, ids: readonly st
     const gone = [...withDescendants(menus.values(), named)];
     const left = new Map([...menus].filter(([id]) => !gone.includes(id)));
     assertKept(menus, left);
+    await assertOwnMenus(
+      trx,
+      actor,
+      gone.flatMap((id) => menus.get(id) ?? []),
+    );
     const rules = await ruleIdsOf(trx, gone);
     if (!isAdmin(actor) && (await boundRules(trx, rules)).size > 0) throw new AppError('menuRulesAdminOnly');
     const grants = await removeMenuGrants(trx, actor, gone, server.clock.datetime());

@@ -197,7 +197,7 @@ describe('(contract/1 §7.2) adding and editing', () => {
       [{ id: parent.id, parentId: '' }, '请选择上级菜单'],
       [{ id: parent.id, parentId: 'nothing' }, '上级菜单不存在或已被删除，请重新选择'],
       [{ id: parent.id, menuType: 2 }, '按钮只能放在菜单下面，不能作为上级菜单'],
-      [{ id: 'nothing', name: 'x' }, '未找到菜单信息'],
+      [{ id: 'nothing', name: 'x' }, '操作失败'],
     ];
     for (const [body, message] of cases) expect(await w.edit(body)).toMatchObject({ success: false, message });
   });

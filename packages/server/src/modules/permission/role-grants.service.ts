@@ -7,7 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { ADMIN_ROLE, assertMayTake, assertOwnMembers, isAdmin, reachInto, reachOfActor } from './delegation.ts';
+import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
+import { assertMayTake, reachInto, reachOfActor } from './delegation.ts';
+import { assertOwnMembers } from './other-tenants.ts';
 import {
   dataRulesOf,
   type GrantablePermission,

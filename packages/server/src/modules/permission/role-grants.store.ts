@@ -112,6 +112,8 @@ export function dataRulesOf(db: Db, permissionId: string) {
       'status',
       'createBy',
       'createTime',
+      'updateBy',
+      'updateTime',
     ])
     .where('permissionId', '=', permissionId)
     .where('delFlag', '=', 0)

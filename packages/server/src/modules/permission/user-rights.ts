@@ -9,8 +9,8 @@ import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 import { rolesOf } from './delegation.store.ts';
-import { ADMIN_ROLE, isAdmin } from './delegation.ts';
 import { type GrantablePermission, grantablePermissions } from './role-grants.store.ts';
 import { personOf, rulesById, type SourcedGrant, sourcedGrants, sourcedPassing } from './user-rights.store.ts';
 

@@ -15,12 +15,14 @@ import { get, page } from '../../resource/store.ts';
 const positionTable = resourceTable(position, {
   messages: { deleted: '删除成功!', batchDeleted: '删除成功!' },
 });
+/** A column of the family's position that nothing of ours fills (contract/1 §16.8); it means nothing in a body. */
+const family = Type.Object({ companyId: Type.Optional(Type.Unknown()) });
 const one = (title: string) => Type.Object({ [title]: Type.String({ minLength: 1, maxLength: 100, title }) });
 const access = { signedIn: true } as const;
 
 /** Positions (contract/1 §9): everybody may look them up, changing them is the engine's with its permission codes. */
 export function positionRoutes(app: FastifyInstance, server: Server): void {
-  resourceRoutes(app, server, positionTable);
+  resourceRoutes(app, server, positionTable, { extras: family });
   route(app, {
     method: 'GET',
     url: '/sys/position/list',

@@ -51,6 +51,17 @@ describe('contract/1 §9: positions', () => {
     expect(bad.json()).toMatchObject({ success: false, message: '校验失败！paramsStr不是有效的JSON' });
   });
 
+  test('(contract/1 §16.8) companyId, which nothing of ours fills, is ignored; a missing value is told as missing', async () => {
+    const draft = { code: 'COMPANY', name: '甲', ...rank, companyId: 'x' };
+    const { result } = await admin.post<Position>('/sys/position/add', draft);
+    expect(await admin.put('/sys/position/edit', { ...result, companyId: null })).toMatchObject({ success: true });
+    expect(await admin.delete('/sys/position/delete', { id: result.id })).toMatchObject({ success: true });
+    expect(await admin.post('/sys/position/add', { ...draft, name: null })).toMatchObject({
+      success: false,
+      message: '校验失败！职务名称不能为空',
+    });
+  });
+
   test('changing them needs the permission, one for each kind of change', async () => {
     const refused = { success: false, code: 510, message: '没有权限，请联系管理员分配权限！' };
     expect(await sales.post('/sys/position/add', { code: 'a', name: '甲', ...rank })).toMatchObject(refused);

@@ -16,6 +16,7 @@ import {
   assertMayGiveRoles,
   assertMayManage,
   assertMayTakeRoles,
+  assertNoOthers,
   isAdmin,
   lockRole,
 } from '../permission/index.ts';
@@ -66,6 +67,7 @@ export async function addMembers(
     const fresh = ids.filter((id) => !there.has(id));
     await assertMayGiveRoles(trx, actor, [roleId]);
     await assertMayManage(trx, actor, fresh);
+    await assertNoOthers(trx, actor, fresh);
     await insertMembers(trx, roleId, fresh);
     return { before: { userIds: '' }, after: { userIds: fresh.join(',') }, changed: fresh.length > 0 };
   });
@@ -84,6 +86,7 @@ export async function takeFromMembers(
     if (there.length === 0) throw new AppError('roleMemberMissing');
     await assertMayGiveRoles(trx, actor, [roleId]);
     await assertMayManage(trx, actor, there);
+    await assertNoOthers(trx, actor, there);
     await assertMayTakeRoles(trx, actor, [roleId], { userIds: there });
     await removeMembers(trx, roleId, there);
     if (roleCode === ADMIN_ROLE) await assertAdminStays(trx, actor);

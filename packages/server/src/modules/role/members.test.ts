@@ -42,6 +42,8 @@ describe('(contract/1 §5.7) members of a role', () => {
       status: 1,
       status_dictText: '正常',
       orgCodeTxt: '销售部',
+      // The form of the family takes charges from whoever seems to be no superior.
+      userIdentity: 1,
     });
     expect(await names('role-sales', { username: 'clerk' })).toEqual(['clerk']);
     expect(await names('role-sales', { username: 'cler' })).toEqual([]);

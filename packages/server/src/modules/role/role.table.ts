@@ -13,7 +13,7 @@ export const roleTable = resourceTable(role, {
 });
 
 /** What the list of members shows of a person. */
-const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'phone', 'status'];
+const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'phone', 'status', 'userIdentity'];
 
 /** Members as the screen of roles lists them: people of the own tenant, free of the data rules of the list of users. */
 export const memberTable = resourceTable(

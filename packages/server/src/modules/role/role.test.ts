@@ -58,6 +58,7 @@ describe('(contract/1 §6) roles', () => {
     ['a name of one character', { roleName: '甲' }, /角色名称/],
     ['a name of 31 characters', { roleName: '长'.repeat(31) }, /角色名称/],
     ['a code of 65 characters', { roleCode: 'x'.repeat(65) }, /角色编码/],
+    ['a code with a mark that nobody sees', { roleCode: 'adm\u200bin' }, /角色编码/],
     ['a remark of 127 characters', { description: '备'.repeat(127) }, /备注/],
     ['a key nobody knows', { tenant: 5 }, /未知字段/],
     ['a zero character', { roleName: '甲\u0000乙' }, /非法字符/],

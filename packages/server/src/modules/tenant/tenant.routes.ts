@@ -66,8 +66,8 @@ export function tenantReading(app: FastifyInstance, server: Server): void {
 function withPeriod({ beginDate, endDate, ...params }: ListParams): ListParams {
   return {
     ...params,
-    ...(beginDate ? { beginDate_begin: beginDate } : {}),
-    ...(endDate ? { endDate_end: endDate } : {}),
+    ...(beginDate ? { beginDate_begin: String(beginDate).slice(0, 10) } : {}),
+    ...(endDate ? { endDate_end: String(endDate).slice(0, 10) } : {}),
   };
 }
 

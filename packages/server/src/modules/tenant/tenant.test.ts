@@ -92,6 +92,14 @@ describe('contract/1 §10: tenants', () => {
     expect(await ids(admin)).toEqual([1, 2]);
   });
 
+  test('(contract/1 §1.11) days come as days or with a time; lists ask for a period in either way', async () => {
+    good(await add(84, { beginDate: '2026-02-01 00:00:00', endDate: '2026-12-31 23:59:59' }));
+    const days = { beginDate: '2026-02-01', endDate: '2026-12-31' };
+    expect((await admin.get<Tenant>('/sys/tenant/queryById', { id: 84 })).result).toMatchObject(days);
+    expect(await ids(admin, { beginDate: '2026-02-01 00:00:00', endDate: '2026-12-31 00:00:00' })).toEqual([84]);
+    good(await admin.delete('/sys/tenant/delete', { id: '84' }));
+  });
+
   test('a tenant that people or records belong to is not deleted, and says why', async () => {
     expect(await admin.delete('/sys/tenant/delete', { id: '1' })).toMatchObject({
       success: false,

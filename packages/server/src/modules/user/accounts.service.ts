@@ -15,19 +15,22 @@ import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.t
 import { assertMayChange } from './user.hooks.ts';
 import { userTable } from './user.table.ts';
 
-const FROZEN = 2;
+const NORMAL = 1;
 
-/** Freezes accounts, which ends their sessions at once, or thaws them (contract/1 §5.2). */
+/**
+ * Freezes accounts or thaws them (contract/1 §5.2). The sessions of a frozen account let nobody in from that moment and
+ * say why (contract/1 §1.4); thawed, it has to sign in again.
+ */
 export async function setStatus(server: Server, actor: Actor, ids: readonly string[], status: number): Promise<void> {
   await inTransaction(server.database.db, async (trx) => {
     const rows = await visibleAccounts(server, trx, actor, ids);
     await assertMayChange(trx, actor, 'freeze', rows);
     const changing = rows.filter((row) => row.status !== status);
     for (const before of changing) await update(server, trx, userTable, actor, before.id, { status }, { before });
-    if (status === FROZEN)
+    if (status === NORMAL)
       await endSessions(
         trx,
-        rows.map((row) => row.id),
+        changing.map((row) => row.id),
       );
     await assertAdminStays(trx, actor);
     await bumpState(trx, 'rights');

@@ -40,6 +40,11 @@ const freeze = (ids: string, status: unknown = '2', who = officer): Promise<Enve
   who.put('/sys/user/frozenBatch', { ids, status });
 const bin = async (who = officer) => good<BinnedUser[]>(await who.get('/sys/user/recycleBin'));
 const inBin = async (id: string, who = officer) => (await bin(who)).some((one) => one.id === id);
+/** What a person hears who goes on working: status and text. */
+const heard = async (caller: Caller) => {
+  const reply = await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' });
+  return [reply.statusCode, reply.json<Envelope>().message];
+};
 const remove = (id: string, who = officer) => who.delete('/sys/user/delete', { id });
 const purge = (userIds: string, who = officer) => who.delete('/sys/user/deleteRecycleBin', { userIds });
 const restore = (userIds: string, who = officer) => who.put('/sys/user/putRecycleBin', { userIds });
@@ -49,13 +54,21 @@ describe('contract/1 §5.2: freezing', () => {
     const id = await person();
     const caller = await t.as(nameOf(id));
     expect(await freeze(`${id},`)).toMatchObject({ success: true, code: 200, message: '操作成功!' });
-    expect((await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' })).statusCode).toBe(401);
+    // contract/1 §1.4
+    expect(await heard(caller)).toEqual([401, '账号已被锁定,请联系管理员!']);
     expect((await row(id))?.status).toBe(2);
     good(await freeze(id, 1));
     expect((await row(id))?.status).toBe(1);
     expect(await logged(id)).toEqual(['edit', 'edit']);
     // Sessions that ended stay ended.
-    expect((await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' })).statusCode).toBe(401);
+    expect(await heard(caller)).toEqual([401, 'Token失效，请重新登录!']);
+  });
+
+  test('thawing who is not frozen ends nothing', async () => {
+    const id = await person();
+    const caller = await t.as(nameOf(id));
+    good(await freeze(id, 1));
+    expect((await heard(caller))[0]).toBe(200);
   });
 
   test.each<[string, string, unknown, string]>([
@@ -140,12 +153,13 @@ describe('contract/1 §5.4: deleting and the recycle bin', () => {
     const id = await person();
     const caller = await t.as(nameOf(id));
     expect(await remove(id)).toMatchObject({ success: true, code: 200, message: '删除用户成功' });
-    expect((await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' })).statusCode).toBe(401);
+    expect(await heard(caller)).toEqual([401, '用户不存在!']);
     const found = (await bin()).find((one) => one.id === id);
     expect(found).toMatchObject({ username: nameOf(id), orgCode: '销售部', deleteBy: 'officer' });
     expect(JSON.stringify(found)).not.toMatch(/password/i);
     expect(await restore(`${id},`)).toMatchObject({ success: true, code: 200, message: '还原成功' });
     expect((await row(id))?.delFlag).toBe(0);
+    expect(await heard(caller)).toEqual([401, 'Token失效，请重新登录!']);
     expect(await logged(id)).toEqual(['delete', 'restore']);
     expect(await restore(id)).toMatchObject({ success: false, message: '回收站中没有所选的用户，请刷新后重试' });
   });
@@ -222,13 +236,17 @@ describe('contract/1 §5.6: agents', () => {
       message: '添加成功！',
     });
     const { result } = await of(user);
-    expect(result).toEqual({ id: result.id, userName: user, agentUserName: agent, ...times, status: '0' });
+    expect(result).toMatchObject({ userName: user, agentUserName: agent, ...times, status: '0' });
+    // contract/1 §16.13
+    const made = { createBy: 'officer', createTime: expect.any(String), sysOrgCode: 'A01A01', sysCompanyCode: null };
+    expect(result).toMatchObject({ ...made, createName: expect.any(String), updateBy: null, updateName: null });
     expect(await officer.post(`${PATH}/add`, { userName: user, agentUserName: agent, ...times })).toMatchObject({
       success: false,
       message: '该用户已设置代理人，请刷新后编辑',
     });
     good(await officer.put(`${PATH}/edit`, { ...result, agentUserName: 'officer', status: '1' }));
-    expect((await of(user)).result).toMatchObject({ agentUserName: 'officer', status: '1' });
+    const edited = { agentUserName: 'officer', status: '1', updateBy: 'officer', updateTime: expect.any(String) };
+    expect((await of(user)).result).toMatchObject(edited);
     expect(await logged(result.id)).toEqual(['add', 'edit']);
     expect(await of(user, stranger)).toMatchObject({ success: false, message: '用户不存在或已被删除，请重新选择' });
     expect(await stranger.put(`${PATH}/edit`, { ...result, status: '0' })).toMatchObject({ success: false });

@@ -33,7 +33,9 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query }) => {
       await accountNamed(server, db, actor, query.userName, '用户');
       const agent = await agentOf(db, 'userName', query.userName);
-      return agent ? ok(shown(agent)) : failed('该用户尚未设置代理人', 0);
+      if (!agent) return failed('该用户尚未设置代理人', 0);
+      const { version: _own, ...row } = agent;
+      return ok(row);
     },
   });
   route(app, {
@@ -58,7 +60,8 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-const shown = ({ id, userName, agentUserName, startTime, endTime, status }: UserAgent): UserAgent => ({
+/** What the data log tells of it. */
+const logged = ({ id, userName, agentUserName, startTime, endTime, status }: UserAgent): UserAgent => ({
   ...{ id, userName, agentUserName, startTime, endTime, status },
 });
 
@@ -87,8 +90,8 @@ async function editAgent(server: Server, trx: Trx, actor: Actor, body: AgentDraf
   await writeDataLog(trx, actor, server.clock, [
     {
       ...{ table: 'sys_user_agent', id: before.id, version, action: 'edit' as const },
-      before: shown(before),
-      after: { ...shown(before), ...change },
+      before: logged(before),
+      after: { ...logged(before), ...change },
     },
   ]);
 }

@@ -1,17 +1,19 @@
-import type { UserAgent } from '@songbai/contract/modules/system/user.calls.ts';
+import type { UserAgent, UserAgentRow } from '@songbai/contract/modules/system/user.calls.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 
-const SHOWN = ['id', 'userName', 'agentUserName', 'startTime', 'endTime', 'status'] as const;
+const AGENT = ['id', 'userName', 'agentUserName', 'startTime', 'endTime', 'status'] as const;
+const WRITTEN = ['createName', 'createBy', 'createTime', 'updateName', 'updateBy', 'updateTime'] as const;
+const PLACE = ['sysOrgCode', 'sysCompanyCode'] as const;
 
-export type AgentRow = UserAgent & { version: number };
+export type AgentRow = UserAgentRow & { version: number };
 
 /** Who acts for an account. */
 export async function agentOf(db: Db, by: 'userName' | 'id', value: string): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('sysUserAgent')
-    .select([...SHOWN, 'version'])
+    .select([...AGENT, ...WRITTEN, ...PLACE, 'version'])
     .where(by, '=', value)
     .where('delFlag', '=', 0)
     .executeTakeFirst();

@@ -42,6 +42,19 @@ export async function liveDeparts(db: Db, tenantId: number, ids: readonly string
   return new Set(rows.map((row) => row.id));
 }
 
+/** Those of the named departments that are live ones of other tenants. */
+export async function departsElsewhere(db: Db, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sysDepart')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('tenantId', '<>', tenantId)
+    .where('delFlag', '=', 0)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
 /** Those of the named tenants that exist; a number written in another way names none. */
 export async function liveTenants(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const numbers = ids.filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31).map(Number);

@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type DataChange, writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { assertMayManage } from '../permission/index.ts';
+import { assertMayManage, assertNoOthers } from '../permission/index.ts';
+import { endSessions } from './accounts.store.ts';
 import { binnedUsers, firstUsed, purgeAccount, takeBack } from './recycle.store.ts';
-import { assertNoOthers } from './shared-accounts.ts';
 import { departNames } from './user-texts.store.ts';
 
 /** The recycle bin of accounts (contract/1 §5.4): `orgCode` holds names of departments. */
@@ -27,6 +27,8 @@ export async function restore(server: Server, actor: Actor, ids: readonly string
   await changeBin(server, actor, ids, async (trx, id) => {
     const row = await takeBack(trx, id, stamps);
     if (!row) throw new AppError('userBinMissing');
+    // What was open when it was deleted does not let anybody in again.
+    await endSessions(trx, [id]);
     const after = { id, delFlag: 0 };
     return { table: 'sys_user', id, version: row.version, action: 'restore', before: { delFlag: 1 }, after };
   });

@@ -8,7 +8,13 @@ import { lockLive } from '../../resource/guard.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Values } from '../../resource/store.ts';
 import { assertMayLeave, dropDepartRolesOf } from '../depart-role/index.ts';
-import { assertAdminStays, assertMayGiveRoles, assertMayTakeRoles, isAdmin } from '../permission/index.ts';
+import {
+  assertAdminStays,
+  assertMayGiveRoles,
+  assertMayTakeRoles,
+  assertNoOthers,
+  isAdmin,
+} from '../permission/index.ts';
 import { namedIds } from './ids.ts';
 import { addDeparts, addRoles, departsOfUser, removeDeparts, removeRoles, roleIdsOf } from './links.store.ts';
 
@@ -77,6 +83,7 @@ async function replaceRoles(trx: Trx, actor: Actor, account: Account, asked: Ask
   const { added, removed } = listDifference(before, wanted);
   if (added.length === 0 && removed.length === 0) return undefined;
   if (account.id === actor.userId && !isAdmin(actor)) throw new AppError('ownRolesFixed');
+  await assertNoOthers(trx, actor, [account.id]);
   await assertMayGiveRoles(trx, actor, [...added, ...removed]);
   await assertMayTakeRoles(trx, actor, removed, { userIds: [account.id] });
   if (account.username === ADMIN_ACCOUNT && removed.length > 0) throw new AppError('adminUntouchable');

@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { userExtras } from '@songbai/contract/modules/system/user.calls.ts';
-import { accountRefusal, listDifference, SUPERIOR, tenantsAfter } from '@songbai/contract/modules/system/user.rules.ts';
-import { dateText, isDate } from '@songbai/contract/rules/dates.ts';
+import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/system/user.rules.ts';
+import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
@@ -13,12 +13,11 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { ResourceHooks } from '../../resource/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored, type Values } from '../../resource/store.ts';
-import { assertAdminStays, assertMayManage, isAdmin } from '../permission/index.ts';
-import { endSessions, NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
-import { namedIds } from './ids.ts';
-import { isPicture, liveDeparts, liveTenants } from './links.store.ts';
+import { assertAdminStays, assertMayManage, assertNoOthers, isAdmin } from '../permission/index.ts';
+import { NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
+import { chargesAfter } from './charges.ts';
+import { isPicture, liveTenants } from './links.store.ts';
 import { memberOfAny } from './members.ts';
-import { assertNoOthers } from './shared-accounts.ts';
 import { userTable } from './user.table.ts';
 import { saveLinks } from './user-links.ts';
 import { addUserTexts } from './user-texts.store.ts';
@@ -44,7 +43,6 @@ export function userHooks(server: Server): ResourceHooks {
       const ids = rows.map((row) => row.id);
       await assertMayChange(trx, actor, 'delete', rows);
       await assertAdminStays(trx, actor, ids);
-      await endSessions(trx, ids);
       await bumpState(trx, 'rights');
     },
     afterSave: async (trx, actor, id, draft) => {
@@ -102,15 +100,8 @@ function precheck(draft: Values, extras: Values): void {
     if (name === 'sex' && draft[name] === 0) draft[name] = null;
   }
   const { birthday } = draft;
-  if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOf(birthday);
+  if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOfMoment(birthday);
   if (draft.id === undefined) checkPassword(extras);
-}
-
-function dayOf(moment: string): string {
-  const day = moment.slice(0, 10);
-  if (!moment.endsWith('Z')) return day;
-  const time = Date.parse(moment);
-  return isDate(day) && Number.isFinite(time) ? dateText(time) : moment;
 }
 
 function checkPassword({ password, confirmpassword }: Values): void {
@@ -127,16 +118,12 @@ function listParams(params: ListParams): ListParams {
 
 /** What an account points to must be there, and the actor's to give. */
 async function checkedLinks(trx: Trx, actor: Actor, before: Stored | undefined, values: Values): Promise<Values> {
-  const now = (name: string) => (values[name] === undefined ? before?.[name] : values[name]);
   const relTenantIds = await checkedTenants(trx, actor, before, values.relTenantIds);
-  const departIds = Number(now('userIdentity')) === SUPERIOR ? textOf(now('departIds')) : null;
-  const { added } = listDifference(idsOf(textOf(before?.departIds)), namedIds(departIds));
-  if ((await liveDeparts(trx, actor.tenantId, added)).size < added.length)
-    throw new AppError('refMissing', { label: '负责部门' });
+  const charges = await chargesAfter(trx, actor, before, values);
   const avatar = textOf(values.avatar);
   if (avatar !== null && avatar !== before?.avatar && !(await isPicture(trx, actor.tenantId, avatar)))
     throw new AppError('avatarMissing');
-  return { relTenantIds, departIds: idsOf(departIds).join(',') || null };
+  return { relTenantIds, ...charges };
 }
 
 async function checkedTenants(

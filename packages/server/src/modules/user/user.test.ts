@@ -62,6 +62,17 @@ describe('contract/1 §5.2: adding', () => {
     expect(signIn.success).toBe(true);
   });
 
+  test('(contract/1 §16.1) what is the server’s of an account is ignored', async () => {
+    const owned = { salt: 'x', clientId: 'x', thirdId: 'x', thirdType: 'x', status: 2, delFlag: 1, orgCode: 'A99' };
+    const row = await add({ ...owned, createBy: 'x', createTime: '2000-01-01 00:00:00', version: 9, id: 'chosen' });
+    expect(row).toMatchObject({ status: 1, orgCode: null, createBy: 'officer', version: 1 });
+    expect(row.id).not.toBe('chosen');
+    good(await edit({ id: row.id, ...owned, password: 'Other-2026!', confirmpassword: 'Other-2026!' }));
+    const kept = await stored(row.id);
+    expect(kept).toMatchObject({ status: 1, delFlag: 0, orgCode: null });
+    expect(await verifyPassword(kept.passwordHash, PASSWORD)).toBe(true);
+  });
+
   test.each<[string, object, string]>([
     ['no password', { password: '' }, '请输入登录密码!'],
     ['a weak one', { password: 'abc', confirmpassword: 'abc' }, '密码由8位数字、大小写字母和特殊符号组成!'],
@@ -71,6 +82,8 @@ describe('contract/1 §5.2: adding', () => {
     ['a phone that is none', { phone: '12345' }, '校验失败！手机号码的值不正确'],
     ['a landline that is none', { telephone: '12345' }, '校验失败！座机的值不正确'],
     ['a comma in the name of the account', { username: 'a,b' }, '校验失败！用户账号的值不正确'],
+    ['a mark in it that nobody sees', { username: 'adm\u200bin' }, '校验失败！用户账号的值不正确'],
+    ['one that turns the direction', { username: '\u202eadmin' }, '校验失败！用户账号的值不正确'],
     ['a department of another tenant', { selecteddeparts: 'far' }, '部门不存在或已被删除，请重新选择'],
     [
       'a department in charge of another tenant',
@@ -177,6 +190,17 @@ describe('contract/1 §5.2: editing', () => {
   test('departments in charge go with the identity', async () => {
     const row = await add({ userIdentity: 2, departIds: 'depart-A01A01' });
     expect(good<User>(await edit({ id: row.id, userIdentity: 1, departIds: 'depart-A01A01' })).departIds).toBeNull();
+  });
+
+  test('departments in charge in other tenants are not touched, nor does their superior become an ordinary person', async () => {
+    const row = good<User>(await admin.post('/sys/user/add', accountDraft({ relTenantIds: '1,2' })));
+    const charge = { departIds: 'far,depart-A01A01', userIdentity: 2 };
+    await t.database.db.updateTable('sysUser').set(charge).where('id', '=', row.id).execute();
+    good(await edit({ id: row.id, departIds: 'depart-A01A02' }));
+    expect(await stored(row.id)).toMatchObject({ departIds: 'far,depart-A01A02' });
+    good(await edit({ id: row.id, userIdentity: 1, departIds: '' }));
+    expect(await stored(row.id)).toMatchObject({ departIds: 'far', userIdentity: 2 });
+    expect(await edit({ id: row.id, userIdentity: 2, departIds: 'far,farther' })).toMatchObject({ success: false });
   });
 
   test('memberships in departments of other tenants are not touched', async () => {

@@ -1,0 +1,51 @@
+import { worksElsewhere } from '@songbai/contract/modules/system/user.rules.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAdmin } from './admin-role.ts';
+import { type People, tenantListsOf } from './delegation.store.ts';
+
+/*
+ * Accounts, roles and menus are shared by all tenants, and what a role gives counts wherever its holder works. So whoever
+ * has no part in a tenant changes nothing for its people (user-asks rows 8 and 13).
+ */
+
+/**
+ * Refuses to open or close accounts that also work for tenants in which the actor has no part, and to give or take their
+ * roles: whoever sets their password or phone could act in their name there, and what he gives they have there too.
+ */
+export async function assertNoOthers(db: Db, actor: Actor, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0 && (await reachesOthers(db, actor, { userIds }))) throw new AppError('accountOfOthers');
+}
+
+interface Role {
+  id: string;
+  roleName: string;
+}
+
+/** Refuses to change a role for people of tenants in which the actor has no part. */
+export async function assertOwnMembers(db: Db, actor: Actor, { id, roleName }: Role): Promise<void> {
+  if (await reachesOthers(db, actor, { roleIds: [id] })) throw new AppError('roleOfOthers', { name: roleName });
+}
+
+/** The same for a role of a department. */
+export async function assertOwnDepartMembers(db: Db, actor: Actor, { id, roleName }: Role): Promise<void> {
+  if (await reachesOthers(db, actor, { departRoleIds: [id] })) throw new AppError('roleOfOthers', { name: roleName });
+}
+
+/** Refuses to change menus that people of tenants in which the actor has no part use. */
+export async function assertOwnMenus(
+  db: Db,
+  actor: Actor,
+  menus: readonly { id: string; name: string }[],
+): Promise<void> {
+  if (!(await reachesOthers(db, actor, { permissionIds: menus.map(({ id }) => id) }))) return;
+  for (const { id, name } of menus)
+    if (await reachesOthers(db, actor, { permissionIds: [id] })) throw new AppError('menuOfOthers', { name });
+}
+
+async function reachesOthers(db: Db, actor: Actor, people: People): Promise<boolean> {
+  if (isAdmin(actor)) return false;
+  const [own = null] = await tenantListsOf(db, { userIds: [actor.userId] });
+  return (await tenantListsOf(db, people)).some((tenants) => worksElsewhere(tenants, own));
+}

@@ -1,0 +1,32 @@
+import { listDifference, SUPERIOR } from '@songbai/contract/modules/system/user.rules.ts';
+import { idsOf } from '@songbai/contract/rules/delegation.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Stored, Values } from '../../resource/store.ts';
+import { namedIds } from './ids.ts';
+import { departsElsewhere, liveDeparts } from './links.store.ts';
+
+/**
+ * Departments in charge as an edit leaves them (contract/1 §5.2): those of superiors only, new ones from the actor's tenant.
+ * What somebody is in charge of in another tenant is that tenant's business and stays, and with it the identity.
+ */
+export async function chargesAfter(
+  trx: Trx,
+  actor: Actor,
+  before: Stored | undefined,
+  values: Values,
+): Promise<Values> {
+  const now = (name: string) => (values[name] === undefined ? before?.[name] : values[name]);
+  const former = idsOf(textOf(before?.departIds));
+  const wanted = Number(now('userIdentity')) === SUPERIOR ? namedIds(textOf(now('departIds'))) : [];
+  const { added, removed } = listDifference(former, wanted);
+  if ((await liveDeparts(trx, actor.tenantId, added)).size < added.length)
+    throw new AppError('refMissing', { label: '负责部门' });
+  const elsewhere = await departsElsewhere(trx, actor.tenantId, removed);
+  const kept = removed.filter((id) => elsewhere.has(id));
+  const departIds = [...kept, ...wanted].join(',') || null;
+  return { departIds, ...(kept.length > 0 ? { userIdentity: SUPERIOR } : {}) };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
