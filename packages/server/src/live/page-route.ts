@@ -29,8 +29,7 @@ export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
     '/vxeSocket/:userId/:pageId',
     {
       websocket: true,
-      config: { access: { public: true } },
-      schema: { hide: true } as object,
+      config: { access: { public: true }, socket: true },
       preValidation: async (request) => {
         request.actor = await newcomer(request, parts);
         const { userId, pageId } = request.params as { userId: string; pageId: string };

@@ -8,6 +8,13 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Connections, Credentials, Peer } from './connections.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes WebSocket handshakes and nothing else; every other route refuses them. */
+    socket?: true;
+  }
+}
+
 export interface SocketParts {
   sessions: Sessions;
   connections: Connections;
@@ -20,6 +27,11 @@ export interface SocketParts {
  */
 export async function installSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes } });
+  // The plugin takes a handshake with any route there is, and answers nothing to a request for a socket without one.
+  app.addHook('onRequest', async (request) => {
+    const { socket = false } = request.routeOptions.config;
+    if (request.ws !== socket) throw new AppError('notFoundPath');
+  });
 }
 
 /**
@@ -32,8 +44,7 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
     '/websocket/:userId',
     {
       websocket: true,
-      config: { access: { public: true } },
-      schema: { hide: true } as object,
+      config: { access: { public: true }, socket: true },
       preValidation: async (request) => {
         request.actor = await newcomer(request, parts);
         connections.assertRoom(request.actor.userId);

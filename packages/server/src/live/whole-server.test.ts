@@ -25,8 +25,8 @@ test('the server has the socket under its API path and closes it when it stops',
   expect([1001, 1005, 1006]).toContain(await code);
 });
 
-test.each(['/api/sys/user/list', '/api/nowhere', '/nowhere'])(
-  'a handshake with %s leaves no connection open',
+test.each(['/api/sys/user/list', '/api/sys/randomImage/1', '/api/websocket/admin/token', '/nowhere'])(
+  'a handshake with %s, which is no socket, is refused and leaves no connection open',
   async (path) => {
     const headers = {
       connection: 'Upgrade',
@@ -36,11 +36,21 @@ test.each(['/api/sys/user/list', '/api/nowhere', '/nowhere'])(
     };
     const asked = request({ host: '127.0.0.1', port: portOf(t.app), path, headers });
     asked.end();
+    asked.on('upgrade', () => asked.emit('error', new Error('upgraded')));
     const [response] = (await once(asked, 'response')) as [
       NodeJS.ReadableStream & { socket: NodeJS.EventEmitter; statusCode: number },
     ];
     response.resume();
     await once(response.socket, 'close');
     expect([200, 401]).toContain(response.statusCode);
+  },
+);
+
+test.each(['/api/websocket/user-admin', '/api/vxeSocket/user-admin/system:user:list'])(
+  '%s without a handshake is no path',
+  async (path) => {
+    const { token } = await t.as('admin');
+    const reply = await t.app.inject({ url: path, headers: { 'sec-websocket-protocol': token } });
+    expect(reply.json()).toMatchObject({ success: false, code: 404, message: '路径不存在，请检查路径是否正确' });
   },
 );

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,9 +19,17 @@ const FOR_READERS = [
   ...['endTime', 'msgContent', 'busType', 'busId', 'openType', 'openPage', 'createTime'],
 ];
 
+/** Fields of the family's announcement that nothing of ours fills (contract/2 §18.6); they mean nothing in a body. */
+const family = Type.Object(
+  Object.fromEntries(
+    ['dtTaskId', 'readFlag', 'starFlag', 'sendId'].map((name) => [name, Type.Optional(Type.Unknown())]),
+  ),
+);
+
 /** Rules of drafts; what is sent changes by its own calls only. */
 export function announcementHooks(server: Server): ResourceHooks {
   return {
+    extras: family,
     precheck,
     beforeInsert: async (trx, actor, draft) => {
       checkWhole(draft);

@@ -150,6 +150,19 @@ describe('user-asks row 15: side by side in the words of the office', () => {
 });
 
 describe('who sees which versions', () => {
+  test('what is masked cannot be found out by asking for it: contents are no condition and no order', async () => {
+    const ofCustomers = { dataTable: 'cem_customer' };
+    const all = await list(auditor, ofCustomers);
+    expect(all.length).toBeGreaterThan(0);
+    const asked = JSON.stringify([{ field: 'dataContent', rule: 'like', val: '13900000000' }]);
+    const queries = [{ dataContent: '*139*' }, { dataContent_begin: '~' }, { superQueryParams: asked }];
+    for (const query of queries) expect(await list(auditor, { ...ofCustomers, ...(query as object) })).toEqual(all);
+    expect(await auditor.get(LIST, { column: 'dataContent', order: 'asc' })).toMatchObject({
+      success: false,
+      message: '请注意，将要排序的列字段不存在：dataContent',
+    });
+  });
+
   test('whoever may not list the records sees none of their versions', async () => {
     expect((await list(admin)).map((row) => row.dataTable)).toContain('cem_customer');
     expect((await list(keeper)).map((row) => row.dataTable)).not.toContain('cem_customer');

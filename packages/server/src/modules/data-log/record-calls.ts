@@ -1,6 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { type Envelope, HEADER } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
 import type { Config } from '../../platform/config.ts';
 
@@ -21,7 +22,7 @@ async function ask(
     url: apiBasePath + call.path,
     ...(call.query ? { query: call.query } : {}),
     ...(call.body ? { payload: call.body } : {}),
-    remoteAddress: request.ip,
+    remoteAddress: addressOf(request),
     headers: {
       [HEADER.token]: tokenOf(request) ?? '',
       ...(typeof tenant === 'string' ? { [HEADER.tenant]: tenant } : {}),

@@ -132,6 +132,7 @@ describe('contract/2 §1.2: recycle bin', () => {
     const id = await addDict('bin_one');
     await addItem(id, '1');
     expect(await admin.delete('/sys/dict/delete', { id })).toMatchObject({ code: 200, message: '删除成功!' });
+    expect(await admin.delete('/sys/dict/delete', { id })).toMatchObject({ code: 500, message: '删除失败!' });
     expect(await bin()).toContain(id);
     expect((await admin.get<DictOption[]>('/sys/dict/getDictItems/bin_one')).result).toEqual([]);
     expect(await admin.post('/sys/dict/add', { dictName: '又', dictCode: 'bin_one' })).toMatchObject({

@@ -130,7 +130,7 @@ function search(server: Server, actor: Actor, spec: TableCode, query: Search): P
   const order = ORDER_BY.exec(raw);
   const keyword = raw.replace(ORDER_BY, '').trim();
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-  const column = order?.[1] ?? '';
+  const column = sqlName(order?.[1] ?? '');
   if (order) assertColumn(spec.list, column);
   const sort = order
     ? { sort: { column, order: order[2]?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const) } }

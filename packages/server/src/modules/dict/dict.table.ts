@@ -10,5 +10,5 @@ const messages = {
   batchDeleted: MESSAGES.deleted,
 };
 
-export const dictTable = resourceTable(dict, { scope: 'global', messages });
+export const dictTable = resourceTable(dict, { scope: 'global', messages, refusals: { notDeleted: 'deleteFailed' } });
 export const dictItemTable = resourceTable(dictItem, { scope: 'global', messages });

@@ -37,9 +37,10 @@ export async function tableOptions(
   query: OptionQuery,
 ): Promise<TableOption[]> {
   const sql = binder(context.database.engine);
-  const text = asText(spec.text);
-  const code = asText(spec.code);
-  const parts = [...visibleSql(spec.list, actor, sql), ...spec.where.map((term) => equals(term, sql))];
+  const text = asText(spec.list, spec.text);
+  const code = asText(spec.list, spec.code);
+  const equals = ({ column, value }: ColumnValue) => `${asText(spec.list, column)} = ${sql.bind(value)}`;
+  const parts = [...visibleSql(spec.list, actor, sql), ...spec.where.map(equals)];
   if (query.keyword) {
     const pattern = () => `${sql.like} ${sql.bind(`%${likeText(query.keyword ?? '')}%`)} escape '\\'`;
     parts.push(`(${text} ${pattern()} or ${code} ${pattern()})`);
@@ -56,18 +57,16 @@ export async function tableOptions(
   );
 }
 
-const asText = (column: string): string => `cast(t.${column} as text)`;
+/** A column as a text; one that holds texts stays bare, so that its index serves. */
+const asText = (list: TableList, column: string, alias = 't'): string =>
+  list.numbers?.includes(column) ? `cast(${alias}.${column} as text)` : `${alias}.${column}`;
 
 /** Live rows the caller may know of; always applied (design.md §9). */
-function visibleSql(list: TableList, actor: Actor, sql: Binder): string[] {
-  const parts = ['t.del_flag = 0'];
-  if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);
-  if (list.scope === 'members') parts.push(worksFor('t.id', actor.tenantId, sql));
+function visibleSql(list: TableList, actor: Actor, sql: Binder, alias = 't'): string[] {
+  const parts = [`${alias}.del_flag = 0`];
+  if (list.scope === 'tenant') parts.push(`${alias}.tenant_id = ${sql.bind(actor.tenantId)}`);
+  if (list.scope === 'members') parts.push(worksFor(`${alias}.id`, actor.tenantId, sql));
   return parts;
-}
-
-function equals(term: ColumnValue, sql: Binder): string {
-  return `${asText(term.column)} = ${sql.bind(term.value)}`;
 }
 
 function isOneOf(expression: string, values: readonly string[], sql: Binder): string {
@@ -100,19 +99,19 @@ export async function treeLevel(
   query: { pid: string; likes: readonly ColumnValue[]; marksChildren: boolean },
 ): Promise<TreeOption[]> {
   const sql = binder(context.database.engine);
-  const child = `exists (select 1 from ${spec.table} c where c.${spec.pidField} = t.${spec.code} and c.del_flag = 0)`;
-  const mark = spec.hasChildField ? asText(spec.hasChildField) : `case when ${child} then '1' else '0' end`;
+  const column = (name: string) => asText(spec.list, name);
+  const mark = spec.hasChildField ? column(spec.hasChildField) : childMark(spec, actor, sql);
   const parts = visibleSql(spec.list, actor, sql);
   parts.push(
     query.pid === ''
-      ? `(t.${spec.pidField} is null or ${asText(spec.pidField)} = '')`
-      : `${asText(spec.pidField)} = ${sql.bind(query.pid)}`,
+      ? `(t.${spec.pidField} is null or ${column(spec.pidField)} = '')`
+      : `${column(spec.pidField)} = ${sql.bind(query.pid)}`,
   );
-  for (const { column, value } of query.likes) {
-    parts.push(`${asText(column)} ${sql.like} ${sql.bind(value.replaceAll('\\', '\\\\'))} escape '\\'`);
+  for (const { column: name, value } of query.likes) {
+    parts.push(`${column(name)} ${sql.like} ${sql.bind(value.replaceAll('\\', '\\\\'))} escape '\\'`);
   }
   const rows = await context.database.queryHeavy<TreeRow>(
-    `select ${asText(spec.code)} as "value", ${asText(spec.text)} as "text", ${asText(spec.pidField)} as "parent",
+    `select ${column(spec.code)} as "value", ${column(spec.text)} as "text", ${column(spec.pidField)} as "parent",
       ${mark} as "mark" from ${spec.table} t where ${parts.join(' and ')}
       order by t.${spec.text}, t.id limit ${sql.bind(LIMITS.pageSizeMax)}`,
     sql.values,
@@ -126,6 +125,13 @@ export async function treeLevel(
     leaf: leaf(row),
     parentId: row.parent,
   }));
+}
+
+/** "1" where the caller may see a child of the row. */
+function childMark({ table, list, code, pidField }: TreeCode, actor: Actor, sql: Binder): string {
+  const [parent, own] = [asText(list, pidField, 'c'), asText(list, code)];
+  const seen = visibleSql(list, actor, sql, 'c').join(' and ');
+  return `case when exists (select 1 from ${table} c where ${parent} = ${own} and ${seen}) then '1' else '0' end`;
 }
 
 export interface UniqueQuery {
