@@ -40,6 +40,7 @@ export const WORK_MENUS: readonly MenuSeed[] = [
           ...generic('cem:plot'),
           'cem:plot:generate': '批量生成',
           'cem:plot:open': '开放/撤回销售',
+          'cem:plot:hold': '保留/解除保留',
           'cem:plot:disable': '停用/启用',
         },
       },
@@ -94,6 +95,8 @@ export const WORK_MENUS: readonly MenuSeed[] = [
                   'cem:order:restore': '恢复',
                   'cem:pay:add': '收款',
                   'cem:order:remind': '催缴',
+                  'cem:change:apply': '办理迁出',
+                  'cem:change:finish': '完成迁出',
                 },
               }
             : {}),

@@ -31,7 +31,7 @@ export function parseListParams(resource: Resource, params: ListParams): ListQue
 
 const QUERYABLE = new WeakMap<object, Fields>();
 
-/** Fields that filters and sorts may name: everything but JSON, plus `id`; worked out once a resource. */
+/** Fields that filters and sorts may name: everything but JSON and what is not to be asked for, plus `id`; worked out once a resource. */
 export function queryableFields(resource: { fields: Fields }): Fields {
   const known = QUERYABLE.get(resource);
   if (known) return known;
@@ -41,7 +41,7 @@ export function queryableFields(resource: { fields: Fields }): Fields {
 }
 
 function findQueryable(resource: { fields: Fields }): Fields {
-  const named = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'json');
+  const named = Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'json' && !field.unasked);
   return { id: { kind: 'text', label: 'id', maxLength: 36 }, ...Object.fromEntries(named) };
 }
 

@@ -72,9 +72,8 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
     };
   }
   mkdirSync(dirname(target.file), { recursive: true });
+  countTables(target.file);
   const connection = openSqlite(target.file);
-  // What the planner knows of the tables: nobody else ever counts them anew. It costs milliseconds, it takes samples.
-  connection.pragma('optimize = 0x10002');
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), plugins });
   const reader = sqliteReader(target.file);
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
@@ -95,6 +94,16 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
       await db.destroy();
     },
   };
+}
+
+/**
+ * What the planner knows of the tables: nobody else ever counts them anew. It costs milliseconds, it takes samples; on a
+ * connection of its own, because one that stays would keep the pages it has looked at.
+ */
+function countTables(file: string): void {
+  const connection = openSqlite(file, { scanning: true });
+  connection.pragma('optimize = 0x10002');
+  connection.close();
 }
 
 /** The three ways to read the embedded database: here, in a thread, or as experience tells. */

@@ -21,31 +21,24 @@ declare module 'fastify' {
   }
 }
 
-interface RouteSchema {
-  summary?: string;
-  body?: object;
-  querystring?: object;
-}
-
 /**
  * Keeps the list of routes registered on a scope and refuses to start with one that does not say who may call it
  * (design.md §4).
  */
 export function listRoutes(api: FastifyInstance): void {
   api.addHook('onRoute', (options) => {
-    const access = options.config?.access;
+    const { access, signed = false, summary = '', body, query } = options.config ?? {};
     if (!access) throw new Error(`route without access: ${String(options.method)} ${options.url}`);
-    const schema = (options.schema ?? {}) as RouteSchema;
     for (const method of [options.method].flat()) {
       if (method === 'HEAD') continue;
       api.apiRoutes.push({
         method,
         url: options.url,
         access,
-        signed: options.config?.signed === true,
-        summary: schema.summary ?? '',
-        body: schema.body,
-        query: schema.querystring,
+        signed,
+        summary,
+        body,
+        query,
         socket: 'websocket' in options && options.websocket === true,
       });
     }

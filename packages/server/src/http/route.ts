@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -41,6 +42,10 @@ declare module 'fastify' {
     access?: Access;
     signed?: boolean;
     logsItself?: boolean;
+    /** For the published description alone: fastify's own schemas are compiled, kept and checked apart from ours. */
+    summary?: string;
+    body?: object | undefined;
+    query?: object | undefined;
   }
   interface FastifyRequest {
     /** Set by the session hook on every route that is not public. */
@@ -57,8 +62,7 @@ export function route<B extends TSchema, Q extends TSchema>(
   app.route({
     method: typeof method === 'string' ? [method] : [...method],
     url,
-    config: { access, signed, logsItself },
-    schema: { summary, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) } as object,
+    config: { access, signed, logsItself, summary, body, query },
     handler: async (request, reply) => {
       refuseControlText(request.params, 0);
       refuseControlText(request.query, 0);
@@ -85,9 +89,10 @@ export function assertAccess(access: Access, actor: Actor | null): void {
   if ('permission' in access && !actor.codes.has(access.permission)) throw new AppError('forbidden');
 }
 
-/** The client's address as the log keeps it. */
+/** The client's address as the log keeps it; what a proxy passed on and is no address counts as the proxy's own. */
 export function addressOf(request: FastifyRequest): string {
-  return request.ip.replace(/^::ffff:/, '');
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  return address.replace(/^::ffff:/, '');
 }
 
 /** Kind of client by what it says of itself: values of the dictionary client_type. */

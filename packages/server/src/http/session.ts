@@ -5,9 +5,11 @@ import { stateText } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Cache } from '../platform/cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { secretHash } from '../platform/ids.ts';
+import { wasReplaced } from './replaced-sessions.ts';
 import { addressOf, assertAccess } from './route.ts';
 import {
   closedTenants,
@@ -33,11 +35,15 @@ export interface Sessions {
   actorOfSession(sessionId: string, tenantId: number, ip: string): Promise<Actor>;
 }
 
-/** Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2). */
+/**
+ * Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2).
+ * @param cache where replaced sessions are remembered, when an account may be in only once
+ */
 export function sessionResolver(
   database: Database,
   clock: Clock,
   dictionaries: { ensure(version: number): Promise<void> },
+  cache?: Cache,
 ): Sessions {
   const { db } = database;
   const kept = new Map<string, { version: number; rights: Rights }>();
@@ -72,7 +78,10 @@ export function sessionResolver(
   return {
     actorOf: async (token, tenantHeader, ip) => {
       if (!token) throw new AppError('tokenEmpty');
-      return actorFor(await sessionOf(secretHash(token)), tenantHeader, ip);
+      const tokenHash = secretHash(token);
+      const row = await sessionOf(tokenHash);
+      if (!row && cache && (await wasReplaced({ cache, clock }, tokenHash))) throw new AppError('sessionReplaced');
+      return actorFor(row, tenantHeader, ip);
     },
     actorOfSession: async (sessionId, tenantId, ip) =>
       actorFor(await findSessionById(database, sessionId), String(tenantId), ip),
@@ -159,7 +168,8 @@ export function installSessions(app: FastifyInstance, sessions: Sessions): void 
     const { access } = request.routeOptions.config;
     if (!access || 'public' in access) return;
     request.actor = await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
-    reply.header(HEADER.state, stateText(request.actor.states));
+    // What only signed-in people may read is not left on the disks of shared computers.
+    reply.header(HEADER.state, stateText(request.actor.states)).header('cache-control', 'no-store');
     assertAccess(access, request.actor);
   });
 }

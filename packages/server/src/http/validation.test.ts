@@ -1,3 +1,4 @@
+import { filledText } from '@songbai/contract/resource/filled-text.ts';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { checkBody, checkQuery } from './validation.ts';
@@ -58,9 +59,11 @@ test.each([
   [{ name: '' }, '名称不能少于2个字符'],
   [{ name: '甲' }, '名称不能少于2个字符'],
   [{ name: '甲乙', note: '' }, '说明不能为空'],
+  [{ name: '甲乙', reason: ' \u3000' }, '原因不能为空'],
   [{ name: '甲乙丙丁' }, '名称不能超过3个字符'],
 ])('%j: %s', (body, text) => {
   const name = Type.Union([Type.String({ minLength: 2, maxLength: 3 }), Type.Null()], { title: '名称' });
   const note = Type.Optional(Type.String({ minLength: 1, title: '说明' }));
-  expect(() => checkBody(Type.Object({ name, note }), body)).toThrow(`校验失败！${text}`);
+  const reason = Type.Optional(filledText('原因', 200));
+  expect(() => checkBody(Type.Object({ name, note, reason }), body)).toThrow(`校验失败！${text}`);
 });

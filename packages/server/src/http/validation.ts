@@ -1,3 +1,4 @@
+import { FILLED } from '@songbai/contract/resource/filled-text.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { pagingNumber } from '@songbai/contract/wire/list-params.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
@@ -111,10 +112,13 @@ function problemText(errors: readonly ErrorObject[]): string {
       return `${label}不能大于${String(params.limit)}`;
     case 'minItems':
       return `${label}不能为空`;
+    case 'pattern':
+      return params.pattern === FILLED ? `${label}不能为空` : `${label}的值不正确`;
     case 'maxItems':
       return `${label}不能超过${String(params.limit)}项`;
     case 'type':
-      return error.instancePath === '' ? '请求内容格式不正确' : `${label}的类型不正确`;
+      if (error.instancePath === '') return '请求内容格式不正确';
+      return error.data === null ? `${label}不能为空` : `${label}的类型不正确`;
     default:
       return `${label}的值不正确`;
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the server can be told from outside (design.md §7). */
@@ -8,6 +9,8 @@ export interface Config {
   dataDir: string;
   publicUrl: string;
   apiBasePath: string;
+  /** Proxies whose word on where a call comes from is believed; nobody's when absent. */
+  trustedProxies: string | undefined;
   /** Whole address of the interface as pages call it, when that is another host than theirs; undefined for their own. */
   publicApiUrl: string | undefined;
   /** Where pages load stored files from; the interface's own static view when absent (spec/1 §7). */
@@ -17,6 +20,8 @@ export interface Config {
   redisUrl: string | undefined;
   adminPassword: string | undefined;
   captcha: boolean;
+  /** Whether an account may be signed in at several places at once; otherwise the latest sign-in ends the others. */
+  concurrentLogin: boolean;
   demo: DemoSize;
   logLevel: LogLevel;
   /** Shared secret of the family's request signature; signatures are checked only when it is set. */
@@ -54,12 +59,14 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     publicUrl: matching(env, 'PUBLIC_URL', `http://localhost:${port}`, /^https?:\/\/[^\s/]+$/, 'http(s)://主机[:端口]'),
     apiBasePath: matching(env, 'API_BASE_PATH', '/api', /^(\/[\w-]+)+$/, '以/开头的路径 (path such as /api)'),
+    trustedProxies: proxies(env),
     publicApiUrl: webAddress(env, 'PUBLIC_API_URL'),
     staticUrl: webAddress(env, 'STATIC_URL'),
     databaseUrl: optional(env, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'postgres://用户@主机:端口/库名'),
     redisUrl: optional(env, 'REDIS_URL', /^rediss?:\/\/\S+$/, 'redis://主机:端口'),
     adminPassword: optional(env, 'ADMIN_PASSWORD', /^.{8,256}$/s, '至少8个字符 (at least 8 characters)'),
     captcha: choice(env, 'LOGIN_CAPTCHA', ['on', 'off'], 'on') === 'on',
+    concurrentLogin: choice(env, 'CONCURRENT_LOGIN', ['on', 'off'], 'on') === 'on',
     demo: choice(env, 'DEMO', DEMO_SIZES, 'medium'),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     signatureSecret: optional(env, 'SIGNATURE_SECRET', /^\S{16,256}$/, '16到256个字符 (16 to 256 characters)'),
@@ -90,6 +97,25 @@ function webAddress(env: Env, name: string): string | undefined {
   const allowed = 'http(s)://主机[:端口]/路径 (address without / at its end)';
   const value = optional(env, name, WEB_ADDRESS, allowed);
   return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
+}
+
+/** Names of networks that the HTTP layer knows by heart. */
+const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function proxies(env: Env): string | undefined {
+  const text = env.TRUSTED_PROXIES;
+  if (!text) return undefined;
+  const known = text.split(',').every((piece) => isNetwork(piece.trim()));
+  return known ? text : refuse('TRUSTED_PROXIES', text, 'loopback,10.0.0.0/8,… (地址或网段 addresses or networks)');
+}
+
+/** An address, a network such as `10.0.0.0/8`, or a name. */
+function isNetwork(piece: string): boolean {
+  const [address = '', prefix, ...more] = piece.split('/');
+  if (NETWORKS.has(piece)) return true;
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const sound = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+  return isIP(address) !== 0 && sound && more.length === 0;
 }
 
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

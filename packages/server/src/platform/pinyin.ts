@@ -1,4 +1,17 @@
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type { pinyin as Pinyin } from 'pinyin-pro';
+
+/**
+ * Its tables take some 10 MiB, and only a write of a name needs them: loaded with the first, at once, because hooks make
+ * their values without waiting. Not by import, which would put them into the bundle.
+ */
+const load = createRequire(import.meta.url);
+let loaded: typeof Pinyin | undefined;
+
+function reader(): typeof Pinyin {
+  loaded ??= (load('pinyin-pro') as { pinyin: typeof Pinyin }).pinyin;
+  return loaded;
+}
 
 /** What a pinyin column holds at most. */
 const LENGTH = 128;
@@ -11,6 +24,7 @@ const READABLE = /^[\u4e00-\u9fa5]+$/;
  * @param kind a person's name is read with the pronunciations of surnames (单 as shan)
  */
 export function pinyinCode(name: string, kind: 'person' | 'place' = 'place'): string {
+  const pinyin = reader();
   const surname = kind === 'person' ? 'head' : 'off';
   const options = { toneType: 'none', type: 'array', nonZh: 'consecutive', surname } as const;
   const syllables = pinyin(name, options);

@@ -128,7 +128,7 @@ describe('transport', () => {
   test.each([
     ['broken JSON', '{"name":', '请求内容不是有效的JSON，请检查后重试'],
     ['a list instead of an object', '[]', '校验失败！请求内容格式不正确'],
-    ['an empty body', '', '请求内容不是有效的JSON，请检查后重试'],
+    ['an empty body', '', '校验失败！请求内容格式不正确'],
     ['a body of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, '请求内容过大，请精简后重试'],
   ])('%s', async (_name, payload, message) => {
     const headers = { 'content-type': 'application/json' };

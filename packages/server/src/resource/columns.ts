@@ -43,8 +43,11 @@ export interface ResourceTable<R extends Resource = Resource> {
   lapse?: { rule: Lapse; now(): number };
   /** Success texts of the generic calls where the contract words them in its own way. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
-  /** Refusals of the generic changes where the contract words them in its own way: no such row, no ids in a batch. */
-  refusals?: { missing?: ErrorKey; noneChosen?: ErrorKey };
+  /**
+   * Refusals of the generic changes where the contract words them in its own way: no such row, none that could be
+   * deleted, no ids in a batch.
+   */
+  refusals?: { missing?: ErrorKey; notDeleted?: ErrorKey; noneChosen?: ErrorKey };
   /** How unique values are held where deleted rows keep theirs, and refusals of fields with words of their own. */
   uniqueness?: { withDeleted?: true; refusals?: Readonly<Record<string, ErrorKey>> };
   /** Deleted rows are read by id like live ones, because a list of them leads there; or no row is ever marked as deleted. */

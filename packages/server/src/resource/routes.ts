@@ -153,11 +153,12 @@ function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, h
 function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
   const access = accessTo(resource, hooks, 'delete');
+  const missing = table.refusals?.notDeleted ?? table.refusals?.missing ?? 'recordMissing';
   const removeAll = async (actor: Actor, ids: readonly string[], reason: string | undefined) => {
     await hooks.admit?.(actor, 'delete', { ids });
     await inTransaction(server.database.db, async (trx) => {
       const rows = await stored(server, trx, table, actor, ids);
-      if (rows.length < ids.length) throw new AppError(table.refusals?.missing ?? 'recordMissing');
+      if (rows.length < ids.length) throw new AppError(missing);
       await hooks.beforeRemove?.(trx, actor, rows);
       await remove(server, trx, table, actor, ids, reason ?? null);
     });
@@ -189,8 +190,8 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
   });
 }
 
-/** Texts and flags that a stock client echoes back with a row; they are the server's and mean nothing in a body. */
-const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList']);
+/** What a stock client echoes back with a row of a list or tree; it is the server's and means nothing in a body. */
+const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList', 'children']);
 
 /**
  * A body reduced to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { assertDataKey, sealOldNumbers } from '../db/seal.ts';
-import { type DemoProgress, seedDemo } from '../db/seed/demo/index.ts';
+import type { DemoProgress, seedDemo as SeedDemo } from '../db/seed/demo/index.ts';
 import { demoProgress } from '../db/seed/demo/progress.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { syncContract } from '../db/seed/sync.ts';
@@ -66,15 +66,23 @@ export async function prepare(
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished
-    ? await seedDemo({ database, clock, sealer }, demo.size, progress ? { progress } : {})
-    : undefined;
+  const seeded = unfinished ? await makeDemo({ database, clock, sealer }, demo.size, progress) : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {
     ...(kept ? { adminPassword: kept, passwordFile } : {}),
     ...(seeded ? { demo: { plots: seeded.plots, seconds: (clock.now() - started) / 1000 } } : {}),
   };
+}
+
+/** What makes it is loaded for it alone: every later start goes without. */
+async function makeDemo(
+  parts: Parameters<typeof SeedDemo>[0],
+  size: Parameters<typeof SeedDemo>[1],
+  progress: DemoProgress | undefined,
+): ReturnType<typeof SeedDemo> {
+  const { seedDemo } = await import('../db/seed/demo/index.ts');
+  return seedDemo(parts, size, progress ? { progress } : {});
 }
 
 async function seedAdministrator(

@@ -141,6 +141,14 @@ describe('bad addresses stop the start', () => {
     await serve(env as Record<string, string>);
     expect(await meta('registration')).toBe(content);
   });
+
+  test.each([
+    [{}, 'on'],
+    [{ LOGIN_CAPTCHA: 'off' }, 'off'],
+  ])('whether a sign-in asks for a captcha stands in the document: %j is %s', async (env, content) => {
+    await serve(env as Record<string, string>);
+    expect(await meta('login-captcha')).toBe(content);
+  });
 });
 
 describe('contract/1 §1.2: paths and methods of the interface beside the pages', () => {
@@ -152,6 +160,7 @@ describe('contract/1 §1.2: paths and methods of the interface beside the pages'
   test.each([
     ['POST', '/api/sys/nothing', 404, '路径不存在，请检查路径是否正确'],
     ['GET', '/api/sys/nothing', 404, '路径不存在，请检查路径是否正确'],
+    ['GET', '/api', 404, '路径不存在，请检查路径是否正确'],
     ['DELETE', '/api/sys/login', 405, '不支持DELETE请求方法，支持以下POST'],
     ['GET', '/api/sys/login', 405, '不支持GET请求方法，支持以下POST'],
   ] as const)('%s %s is %i', async (method, url, code, message) => {

@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
 
-type WebConfig = Pick<Config, 'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration'>;
+type WebConfig = Pick<
+  Config,
+  'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration' | 'captcha'
+>;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
 /** Answered from memory: the document and its version belong together, whatever a later build puts into the folder. */
@@ -35,7 +38,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Web
   app.get('/version.json', PUBLIC, (_request, reply) => reply.header('cache-control', 'no-cache').send({ version }));
   app.get('/*', PUBLIC, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith(`${config.apiBasePath}/`)) return reply.callNotFound();
+    if (`${path}/`.startsWith(`${config.apiBasePath}/`)) return reply.callNotFound();
     if (/\.\w{1,5}$/.test(path)) return missing(reply);
     return page(request, reply);
   });
@@ -61,6 +64,7 @@ function configured(html: string, config: WebConfig): string {
     'api-base': api,
     'static-url': staticUrl ?? `${api}/sys/common/static`,
     registration: config.registration ? 'on' : 'off',
+    'login-captcha': config.captcha ? 'on' : 'off',
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),
   };
   return Object.entries(metas).reduce((text, [name, content]) => withMeta(text, name, content), html);

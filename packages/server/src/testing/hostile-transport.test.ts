@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +24,7 @@ describe('paths that no route takes', () => {
   test.each([
     ['cannot be decoded', '/sys/dict/getDictItems/%E0%A4%A'],
     ['ends within a mark', '/sys/dict/getDictItems/%'],
-    ['a part too long', `/sys/dict/getDictItems/${'x'.repeat(400)}`],
+    ['a part too long', `/sys/dict/getDictItems/${'x'.repeat(2400)}`],
     ['walks upwards', '/sys/../../etc/passwd'],
     ['walks upwards in code', '/sys/%2e%2e/%2e%2e/etc/passwd'],
     ['doubled slashes', '//sys//user//list'],
@@ -35,6 +37,29 @@ describe('paths that no route takes', () => {
     expect(reply.headers['content-type']).toContain('application/json');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.body).not.toMatch(/FST_|etc|xxx/);
+  });
+});
+
+describe('HEAD, as watching programs ask', () => {
+  const ask = (method: string, path: string, headers = {}) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, { method, headers });
+
+  test.each([
+    ['a public call', '/sys/randomImage/1'],
+    ['one that wants a session', '/sys/user/list'],
+    ['no call at all', '/sys/nothing'],
+  ])('%s: answered like GET, without the body', async (_name, path) => {
+    const get = await ask('GET', path);
+    const head = await ask('HEAD', path);
+    expect([head.status, await head.text()]).toEqual([get.status, '']);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  });
+
+  test('a list, with the length of what is left away', async () => {
+    const headers = { 'x-access-token': admin.token };
+    const head = await ask('HEAD', '/sys/position/list', headers);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50);
   });
 });
 
@@ -124,10 +149,61 @@ describe('requests that no browser makes', () => {
       'POST /api/sys/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['no host', 'GET /api/sys/user/list HTTP/1.1\r\n\r\n'],
-    ['huge head', `GET /api/sys/user/list HTTP/1.1\r\nhost: x\r\nx-a: ${'y'.repeat(40_000)}\r\n\r\n`],
+    ['huge head', `GET /api/sys/user/list HTTP/1.1\r\nhost: x\r\nx-a: ${'y'.repeat(80_000)}\r\n\r\n`],
     ['no HTTP', 'hello\r\n\r\n'],
   ])('%s: the connection ends with a refusal', async (_name, text) => {
-    expect(await talk(text)).toMatch(/^HTTP\/1.1 4\d\d/);
+    const answer = await talk(text);
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d/);
+    // Whatever is said is said in the house's words; without a host nothing is.
+    if (answer.includes('{')) expect(answer).toMatch(/nosniff.*\{"success":false,"message":"[^A-Za-z"]+/s);
+  });
+
+  test('(contract/1 §1.12) the largest batch fits into the address; a longer one is told why not', async () => {
+    const remove = (count: number) => {
+      const ids = Array.from({ length: count }, () => randomUUID()).join('%2C');
+      const head = `DELETE /api/sys/position/deleteBatch?ids=${ids} HTTP/1.1\r\nhost: x\r\n`;
+      return talk(`${head}x-access-token: ${admin.token}\r\nconnection: close\r\n\r\n`);
+    };
+    expect(await remove(LIMITS.idsPerBatch)).toContain('未找到对应实体');
+    expect(await remove(10_000)).toMatch(/^HTTP\/1.1 431 .*请求地址过长，请减少所选的记录或查询条件/s);
+  });
+});
+
+describe('contract/1 §2.9, §1.12: calls that send nothing have no body, whatever type they name', () => {
+  const TYPES = [
+    'application/json',
+    'application/json;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+  ];
+  test.each(TYPES)('%s', async (type) => {
+    const headers = { 'content-type': type };
+    const leaving = await t.as('admin');
+    const gone = await admin.raw({ method: 'DELETE', url: '/sys/position/delete?id=missing', headers });
+    expect(gone.json<Envelope>()).toMatchObject({ success: false, message: '未找到对应实体' });
+    const out = await leaving.raw({
+      method: 'POST',
+      url: '/sys/logout',
+      headers: { ...headers, 'content-length': '0' },
+    });
+    expect(out.json<Envelope>()).toMatchObject({ success: true, code: 200, message: '退出登录成功！' });
+    const missing = await admin.raw({ method: 'POST', url: '/sys/position/add', headers });
+    expect(missing.json<Envelope>()).toMatchObject({
+      success: false,
+      code: 500,
+      message: expect.stringMatching(/^校验失败！/),
+    });
+  });
+});
+
+describe('what a browser is told to keep', () => {
+  test('nothing of what only signed-in people may read', async () => {
+    for (const url of ['/sys/user/list', '/sys/permission/getUserPermissionByToken', '/sys/log/exportXls?logType=4'])
+      expect((await admin.raw({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+  });
+
+  test('nobody holds a connection for ever by sending slowly', () => {
+    expect(t.app.server.requestTimeout).toBe(300_000);
   });
 });
 

@@ -17,7 +17,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'I2 picking locks have a locked plot': `select h.id from cem_plot_hold h join cem_plot p on p.id = h.plot_id
     where h.status = '1' and h.hold_type = '1' and p.sale_status <> '2'`,
   'I2 sold plots have a valid right': `select p.id from cem_plot p where p.sale_status = '6'
-    and not exists (select 1 from cem_plot_right r where r.id = p.current_right_id and r.status = '1' and r.generation = p.generation)`,
+    and not exists (select 1 from cem_plot_right r where r.id = p.current_right_id and r.status in ('1','2') and r.generation = p.generation)`,
   'I3 lines add up to the payable amount': `select o.id from cem_order o where o.payable_amount <>
     (select coalesce(sum(i.amount - i.discount), 0) from cem_order_item i where i.order_id = o.id and i.del_flag = 0)`,
   'I3 service lines add up': `select o.id from cem_service_order o where o.payable_amount <>

@@ -105,6 +105,8 @@ const SHOWN: Readonly<Record<string, { edit: string; row(): Promise<Row>; extra?
       await add('/sys/category', { name: '回声', pid: '0' });
       return first('/sys/category/rootList');
     },
+    // Rows of a tree table hold what is shown below them.
+    extra: { children: [{ id: 'echo_loadChild', name: 'loading...', isLoading: true }] },
   },
   'check rule (contract/2 §3)': {
     edit: '/sys/checkRule/edit',
@@ -125,6 +127,7 @@ const SHOWN: Readonly<Record<string, { edit: string; row(): Promise<Row>; extra?
       });
       return first('/sys/annountCement/list', { titile: '回声' });
     },
+    extra: { dtTaskId: null, readFlag: null, starFlag: null, sendId: null, delFlag: '0' },
   },
 };
 

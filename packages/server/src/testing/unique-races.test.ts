@@ -103,8 +103,13 @@ const RACES: Record<string, Race> = {
   },
   'the code of an area': {
     url: '/cemetery/area/add',
-    draft: (round) => ({ cemeteryId, code: `R${round}`, name: '同时' }),
-    refusal: /已存在，请更换$/,
+    draft: (round, at) => ({ cemeteryId, code: `R${round}`, name: `墓区${round}_${at}` }),
+    refusal: /^墓区编码「R\d」已存在，请更换$/,
+  },
+  'the name of an area': {
+    url: '/cemetery/area/add',
+    draft: (round, at) => ({ cemeteryId, code: `N${round}${at}`, name: `同名${round}` }),
+    refusal: /^墓区名称「同名\d」已存在，请更换$/,
   },
 };
 

@@ -39,6 +39,14 @@ export function orderChecks(today: string): readonly Check[] {
           or (out_status = '2' and order_status <> '9') or (order_status = '9' and out_status <> '2')
           or (order_status not in ('0', '1') and plot_id is null)`,
     },
+    {
+      code: 'I2',
+      title: '迁出办理中的订单使用权已冻结，已迁出的已终止',
+      scope: rowsOf('cem_order', "out_status <> '0'"),
+      faults: `select o.id as id, coalesce(o.order_no, '') as fault from cem_order o
+        where o.del_flag = 0 and o.out_status in ('1', '2') and not exists (select 1 from cem_plot_right r
+          where r.order_id = o.id and r.status = case o.out_status when '1' then '2' else '3' end)`,
+    },
     ...eventChecks(),
   ];
 }

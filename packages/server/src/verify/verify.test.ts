@@ -170,6 +170,9 @@ const PLANTS: Record<string, () => string[]> = {
   '取消的订单有方式、原因和时间，迁出状态与订单状态相符': () => [
     `update cem_order set cancel_reason = null where id = ${one('cem_order', "order_status = '8'")}`,
   ],
+  '迁出办理中的订单使用权已冻结，已迁出的已终止': () => [
+    `update cem_plot_right set status = '1' where order_id = ${one('cem_order', "out_status = '1' and del_flag = 0")}`,
+  ],
   订单有业务记录: () => [
     ...GUARDS.trigger('cem_event', 'delete'),
     `delete from cem_event where biz_id = ${one('cem_order', "order_status = '6'")}`,

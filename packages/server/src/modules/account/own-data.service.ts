@@ -1,5 +1,5 @@
 import type { OwnData, OwnDataBody } from '@songbai/contract/modules/system/account.calls.ts';
-import { isDate } from '@songbai/contract/rules/dates.ts';
+import { dayOfMoment, isDate } from '@songbai/contract/rules/dates.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -28,7 +28,7 @@ export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Prom
   const { db } = server.database;
   const before = await ownRow(db, actor.userId);
   if (!before) throw new AppError('ownDataMissing');
-  if (body.version !== undefined && body.version !== before.version) throw new AppError('staleVersion');
+  if ((body.version ?? before.version) !== before.version) throw new AppError('staleVersion');
   const change = changesOf(before, checkedChange(body));
   if (Object.keys(change).length === 0) return;
   if (change.phone !== undefined) await confirmPassword(desk, actor, body.oldpassword);
@@ -53,7 +53,11 @@ async function writeOwn({ database, clock }: Server, actor: Actor, before: OwnRo
 }
 
 /** A phone signs in and resets the password, so a session alone must not exchange it. */
-async function confirmPassword({ server, turns }: Desk, actor: Actor, password: string | undefined): Promise<void> {
+async function confirmPassword(
+  { server, turns }: Desk,
+  actor: Actor,
+  password: string | null | undefined,
+): Promise<void> {
   if (!password) throw new AppError('phoneNeedsPassword');
   await turns.take(actor.username, () => checkedHash(server, actor, password));
 }
@@ -65,7 +69,7 @@ function checkedChange(body: OwnDataBody): OwnChange {
   if (name === '') throw new AppError('invalid', { detail: '姓名不能为空' });
   const values: OwnChange = {
     ...(name === undefined ? {} : { realname: name }),
-    ...textOf('birthday', birthday),
+    ...textOf('birthday', birthday && dayOfMoment(birthday.trim())),
     ...textOf('email', email),
     ...textOf('phone', phone),
     ...textOf('telephone', telephone),

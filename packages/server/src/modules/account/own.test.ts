@@ -85,6 +85,17 @@ describe('contract/1 §4: one’s own record', () => {
     expect((await read(wang)).version).toBe(3);
   });
 
+  test.each([
+    ['1990-01-01T16:00:00.000Z', '1990-01-02'],
+    ['1990-01-02 00:00:00', '1990-01-02'],
+  ])('contract/1 §1.11: a birthday may be what a picker makes of it: %s', async (birthday, day) => {
+    cases += 1;
+    const wang = await person(`born${cases}`);
+    const whole = { ...(await read(wang)), birthday, version: null, oldpassword: null };
+    expect(await edit(wang, whole.username, whole)).toMatchObject({ success: true });
+    expect((await read(wang)).birthday).toBe(day);
+  });
+
   test('of two who save at once one is told', async () => {
     const wang = await person('racer');
     const replies = await Promise.all(
@@ -164,6 +175,7 @@ describe('contract/1 §4: one’s own record', () => {
   test.each([
     ['a blank name', { realname: ' ' }, '校验失败！姓名不能为空'],
     ['a day that is none', { birthday: '2025-02-30' }, '校验失败！生日格式不正确'],
+    ['a moment that is none', { birthday: '2025-02-30T16:00:00.000Z' }, '校验失败！生日格式不正确'],
     ['a bad mail address', { email: 'nowhere' }, '校验失败！邮箱格式不正确'],
     ['a bad landline', { telephone: '12345' }, '校验失败！请输入正确的座机号码'],
     ['a mail address in use', { email: 'a@b.cn' }, '保存失败，邮箱已存在!'],

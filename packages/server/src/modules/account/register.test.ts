@@ -80,9 +80,10 @@ describe('contract/1 §2.11: registration', () => {
 
   test('what is left out is filled in: name by phone, real name by name, a password nobody knows', async () => {
     const { phone, smscode } = await asked();
-    expect(await register({ phone, smscode })).toMatchObject({ success: true });
+    const none = { username: null, password: null, email: null, realname: null };
+    expect(await register({ ...none, phone, smscode })).toMatchObject({ success: true });
     const row = await rowOf(phone);
-    expect(row).toMatchObject({ username: phone, realname: phone });
+    expect(row).toMatchObject({ username: phone, realname: phone, email: null });
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 

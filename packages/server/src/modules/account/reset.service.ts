@@ -48,7 +48,7 @@ export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promi
       await putBack(server, wanted.phone, slot);
       throw new AppError('resetCodeOwner');
     }
-    await setPassword(server, wanted, ip);
+    server.live.recheck([await setPassword(server, wanted, ip)]);
     const { db } = server.database;
     await clearFailures(db, accountCounter(wanted.username));
     await clearFailures(db, phoneCounter(wanted.phone));
@@ -77,10 +77,11 @@ async function spentCode(
   throw new AppError(tried.outcome === 'wrong' ? wrong : 'smsCodeExpired');
 }
 
-async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<void> {
+/** Answers whose password it was. */
+async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   const now = server.clock.datetime();
-  await inTransaction(server.database.db, async (trx) => {
+  return inTransaction(server.database.db, async (trx) => {
     const row = await recoverPassword(trx, { username, phone, passwordHash, now });
     if (!row) throw new AppError('resetPhoneDiffers');
     const actor = { ...systemActor(0), userId: row.id, username, realname: row.realname, ip };
@@ -95,5 +96,6 @@ async function setPassword(server: Server, { username, password, phone }: NewPas
     };
     await writeDataLog(trx, actor, server.clock, [change]);
     await logEdit(trx, server.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
+    return row.id;
   });
 }

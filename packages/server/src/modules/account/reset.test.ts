@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import type { PhoneVerified } from '@songbai/contract/modules/system/account.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { bindPhone, fromElsewhere, otherThan, type SmsOffice, smsOffice } from '../../testing/sms-office.ts';
+import { closed, listening, socketsHere } from '../../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const OLD = 'Songbai#2026';
 const NEW = 'Pinetree#2027';
+const sockets = socketsHere();
 let office: SmsOffice;
 let t: TestApp;
 let phones = 0;
@@ -40,6 +43,7 @@ beforeAll(async () => {
   t = await testApp({ SMS_URL: office.url });
 });
 afterAll(async () => {
+  sockets.cutOff();
   await t.close();
   await office.close();
 });
@@ -76,6 +80,17 @@ describe('contract/1 §2.12: a forgotten password', () => {
     expect(logs).toEqual([{ logContent: '用户名: forgetful,通过短信验证码重置密码成功！' }]);
   });
 
+  test('sockets of the sessions that ended are closed at once', async () => {
+    const person = await asked('overheard');
+    await listening(t.app);
+    const path = `${t.config.apiBasePath}/websocket/user-overheard`;
+    const socket = sockets.connect(t.app, path, person.caller.token);
+    await once(socket, 'open');
+    const code = closed(socket);
+    expect(await change(person)).toMatchObject({ success: true });
+    expect(await code).toBe(1008);
+  });
+
   test('the code is spent by the change, and its life begins anew with the verification', async () => {
     const person = await asked('slow');
     t.time.now += 9 * MINUTE;
@@ -93,7 +108,8 @@ describe('contract/1 §2.12: a forgotten password', () => {
       code: 0,
       message: '重置密码失败！',
     });
-    expect(await change(whole, { [name]: '' })).toMatchObject({ message: '重置密码失败！' });
+    for (const value of ['', null])
+      expect(await change(whole, { [name]: value })).toMatchObject({ message: '重置密码失败！' });
   });
 
   test('refusals of the second step leave the password as it was', async () => {

@@ -43,7 +43,7 @@ export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<v
 }
 
 /** A code for changing one's own password (contract/1 §4); it serves the calls of a forgotten one. */
-export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | undefined): Promise<void> {
+export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | null | undefined): Promise<void> {
   const { server } = desk;
   await throttleAddress(server.database.db, actor.ip, server.clock.now());
   const mobile = checkedMobile(phone);
@@ -62,7 +62,7 @@ export function phoneTurn(mobile: string): string {
 }
 
 /** @throws AppError smsPhoneEmpty, invalid */
-function checkedMobile(text: string | undefined): string {
+function checkedMobile(text: string | null | undefined): string {
   const mobile = text?.trim() ?? '';
   if (mobile === '') throw new AppError('smsPhoneEmpty');
   const { regex, message } = PATTERNS.mobile;

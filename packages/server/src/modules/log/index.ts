@@ -1,14 +1,15 @@
+import { everyHour } from '../../platform/every-hour.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { logRoutes } from './log.routes.ts';
 import { createRecorder } from './recorder.ts';
 import { installRecording } from './recording.ts';
-import { startSweeper } from './sweeper.ts';
+import { sweepLogs } from './sweeper.ts';
 
 /** What was done, by whom, and what went wrong (contract/1 §12). Hears the calls of all modules. */
 export const logModule: ServerModule = (app, server) => {
   const recorder = createRecorder(server.database, server.log);
   installRecording(app, { recorder, clock: server.clock, log: server.log });
-  const sweeper = startSweeper(server);
+  const sweeper = everyHour(server.log, 'logs could not be swept', (stopped) => sweepLogs(server, stopped));
   void app.register(async (reading) => {
     // Whoever looks sees what he has just done.
     reading.addHook('preHandler', () => recorder.flush());

@@ -52,7 +52,7 @@ const wroteItself = ({ routeOptions, refusal, unexpected }: FastifyRequest): boo
 
 function operationRow(request: FastifyRequest, reply: FastifyReply, clock: Clock, operateType: OperateType): LogRow {
   const path = request.routeOptions.url ?? '';
-  const { summary = path } = (request.routeOptions.schema ?? {}) as { summary?: string };
+  const { summary = path } = request.routeOptions.config;
   const given = { ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) };
   const label = logLabel(path, given, request.actor?.username ?? '') ?? summary;
   const refusal = request.unexpected ? '系统异常' : request.refusal;

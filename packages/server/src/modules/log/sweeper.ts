@@ -2,12 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { LOG_TYPES } from '@songbai/contract/modules/system/log.resource.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { deletePortion } from './log.store.ts';
 
 const DAY_MS = 86_400_000;
-const SWEEP_MS = 3_600_000;
 
 const KEPT_DAYS: readonly [logType: number, days: number][] = [
   [LOG_TYPES.login, LIMITS.loginLogDays],
@@ -31,22 +29,4 @@ export async function sweepLogs(
     }
   }
   return total;
-}
-
-/** Sweeps every hour. The timer keeps no process alive. */
-export function startSweeper(server: Server): { stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sweepLogs(server, () => stopped))
-      .catch((error: unknown) => server.log.warn('logs could not be swept', errorFields(error)));
-  }, SWEEP_MS).unref();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

@@ -32,11 +32,11 @@ export async function issueCaptcha(
  */
 export async function spendCaptcha(
   { cache, clock }: Pick<Server, 'cache' | 'clock'>,
-  typed: string | undefined,
-  checkKey: string | number | undefined,
+  typed: string | null | undefined,
+  checkKey: string | number | null | undefined,
 ): Promise<void> {
   const answer = typed?.trim().toLowerCase() ?? '';
-  if (answer === '' || checkKey === undefined || checkKey === '') throw new AppError('captchaMissing');
+  if (answer === '' || (checkKey ?? '') === '') throw new AppError('captchaMissing');
   const [until, text] = (await cache.take(cacheKey(String(checkKey))))?.split(' ') ?? [];
   if (text !== answer || Number(until) <= clock.now()) throw new AppError('captchaWrong');
 }

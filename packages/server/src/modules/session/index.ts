@@ -1,6 +1,8 @@
+import { everyHour } from '../../platform/every-hour.ts';
 import { createTurns } from '../../platform/turns.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
+import { sweepSessions } from './sessions.store.ts';
 import { ticketRoutes } from './tickets.ts';
 
 export {
@@ -28,5 +30,5 @@ export const sessionModule: ServerModule = (app, server) => {
   ownRoutes(app, server, turns);
   visitRoutes(app, server);
   ticketRoutes(app, server);
-  return undefined;
+  return everyHour(server.log, 'sessions could not be swept', () => sweepSessions(server));
 };

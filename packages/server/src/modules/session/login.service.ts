@@ -2,6 +2,7 @@ import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
+import { rememberReplaced } from '../../http/replaced-sessions.ts';
 import { clientTypeOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
@@ -20,7 +21,7 @@ import {
   tenantsOf,
   userInfo,
 } from './people.store.ts';
-import { openSession } from './sessions.store.ts';
+import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
 
 export interface Visitor {
   ip: string;
@@ -91,16 +92,7 @@ export async function startSession(
     now,
     expiresAt: now + LIMITS.tokenLifeMs,
   };
-  await inTransaction(db, async (trx) => {
-    if (!(await openSession(trx, account, session))) throw new AppError(refusal);
-    const person = {
-      ...account,
-      ip: visitor.ip,
-      tenantId: session.loginTenantId,
-      clientType: clientTypeOf(visitor.userAgent),
-    };
-    await logVisit(trx, clock, person, `用户名: ${account.username},登录成功！`);
-  });
+  await enter(server, account, session, refusal);
   await server.dicts.refresh();
   return {
     token,
@@ -110,6 +102,21 @@ export async function startSession(
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     sysAllDictItems: server.dicts.options(),
   };
+}
+
+/** Writes the session and its row of the log; where an account may be in only once, its other sessions end. */
+async function enter(server: Server, account: Account, session: NewSession, refusal: ErrorKey): Promise<void> {
+  const { clock, config, database, live } = server;
+  const replaced = await inTransaction(database.db, async (trx) => {
+    if (!(await openSession(trx, account, session))) throw new AppError(refusal);
+    const about = { ip: session.ip, tenantId: session.loginTenantId, clientType: clientTypeOf(session.userAgent) };
+    const person = { ...account, ...about };
+    await logVisit(trx, clock, person, `用户名: ${account.username},登录成功！`);
+    return config.concurrentLogin ? [] : replaceSessions(trx, account.id, session.tokenHash);
+  });
+  if (replaced.length === 0) return;
+  await rememberReplaced(server, replaced);
+  live.recheck([account.id]);
 }
 
 /** Whoever works for tenants that are all frozen or outside their period of use cannot sign in, and is told why. */

@@ -23,12 +23,13 @@ export async function updatePassword(
   actor: Actor,
   body: UpdatePasswordBody,
 ): Promise<Envelope> {
-  if (body.username !== actor.username) throw new AppError('ownPasswordOnly');
-  const before = await turns.take(actor.username, () => checkedHash(server, actor, body.oldpassword));
-  if (body.password === '') throw new AppError('newPasswordEmpty');
-  if (body.password !== body.confirmpassword) throw new AppError('passwordsDiffer');
-  if (!PATTERNS.password.regex.test(body.password)) throw new AppError('passwordWeak');
-  const after = await hashPassword(body.password);
+  const { username, oldpassword, password } = body;
+  if (username !== actor.username) throw new AppError('ownPasswordOnly');
+  const before = await turns.take(actor.username, () => checkedHash(server, actor, oldpassword ?? ''));
+  if (!password) throw new AppError('newPasswordEmpty');
+  if (password !== body.confirmpassword) throw new AppError('passwordsDiffer');
+  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+  const after = await hashPassword(password);
   const now = server.clock.datetime();
   await inTransaction(server.database.db, async (trx) => {
     const version = await replacePassword(trx, actor, { before, after, now });
@@ -45,6 +46,8 @@ export async function updatePassword(
       },
     ]);
   });
+  // Sockets of the sessions that ended hear nothing more.
+  server.live.recheck([actor.userId]);
   return said(MESSAGES.passwordReset);
 }
 

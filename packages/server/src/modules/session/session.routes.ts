@@ -57,11 +57,13 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
     handle: async ({ request }) => {
       const token = tokenOf(request);
       if (!token) throw new AppError('logoutFailed');
-      const person = await endSession(server.database.db, secretHash(token));
-      if (!person) throw new AppError('logoutTokenInvalid');
-      const content = `用户名: ${person.username},退出成功！`;
-      const clientType = clientTypeOf(request.headers['user-agent']);
-      await logVisit(server.database.db, server.clock, { ...person, ip: addressOf(request), clientType }, content);
+      const about = { ip: addressOf(request), clientType: clientTypeOf(request.headers['user-agent']) };
+      const person = await inTransaction(server.database.db, async (trx) => {
+        const ended = await endSession(trx, secretHash(token));
+        if (!ended) throw new AppError('logoutTokenInvalid');
+        await logVisit(trx, server.clock, { ...ended, ...about }, `用户名: ${ended.username},退出成功！`);
+        return ended;
+      });
       server.live.recheck([person.id]);
       return said(MESSAGES.loggedOut);
     },
@@ -79,7 +81,6 @@ function captchaRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ params, request }) => {
       limit(request);
       const key = params.key ?? '';
-      if (!server.config.captcha) return ok(null);
       if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
       return ok(await issueCaptcha(server, key));
     },
@@ -122,7 +123,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, turns: Turns): v
     summary: '切换当前部门',
     body: selectDepartBody,
     handle: async ({ actor, body }) => {
-      if (body.username !== undefined && body.username !== actor.username) throw new AppError('ownDepartOnly');
+      if ((body.username ?? actor.username) !== actor.username) throw new AppError('ownDepartOnly');
       const departs = await departsOf(db, actor.userId);
       if (!departs.some((depart) => depart.orgCode === body.orgCode)) throw new AppError('departNotYours');
       await inTransaction(db, (trx) => setDepart(trx, actor, body.orgCode));

@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import type { DepartInfo, LoginResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
+import { closed, listening, type Socket, socketsHere } from '../../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'Songbai#2026';
+const sockets = socketsHere();
 let t: TestApp;
 
+const opened = (socket: Socket) => once(socket, 'open');
 const account = async (username: string, more: object = {}) =>
   t.user({ username, passwordHash: await hashPassword(PASSWORD), ...more });
 const alive = async (caller: Caller) =>
@@ -61,7 +65,9 @@ describe('contract/1 §2.7, §2.8: departments', () => {
 
   test.each(['PUT', 'POST'] as const)('%s selectDepart changes the session and answers the user', async (method) => {
     const caller = await account(`switch${method.toLowerCase()}`, { departs: ['A01A01', 'A01A03'] });
-    const reply = await caller.raw({ method, url: '/sys/selectDepart', payload: { orgCode: 'A01A03' } });
+    // Clients of the family name the person, or send null for it.
+    const payload = { orgCode: 'A01A03', username: null };
+    const reply = await caller.raw({ method, url: '/sys/selectDepart', payload });
     expect(reply.json<Envelope<{ userInfo: UserInfo }>>()).toMatchObject({
       success: true,
       code: 0,
@@ -102,6 +108,11 @@ describe('contract/1 §2.13: own password', () => {
     ['another account', { username: 'admin' }, '只允许修改自己的密码！'],
     ['wrong old password', { oldpassword: 'Falsch#2026' }, '旧密码输入错误!'],
     ['empty new password', { password: '', confirmpassword: '' }, '新密码不允许为空!'],
+    ['no new password', { password: undefined, confirmpassword: undefined }, '新密码不允许为空!'],
+    ['null for new password', { password: null, confirmpassword: null }, '新密码不允许为空!'],
+    ['no account', { username: undefined }, '只允许修改自己的密码！'],
+    ['no old password', { oldpassword: undefined }, '旧密码输入错误!'],
+    ['null for repetition', { confirmpassword: null }, '两次输入密码不一致!'],
     ['different repetition', { confirmpassword: 'Zypresse#78' }, '两次输入密码不一致!'],
     [
       'weak: letters only',
@@ -142,6 +153,22 @@ describe('contract/1 §2.13: own password', () => {
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ dataTable: 'sys_user', action: 'edit', createBy: username });
     expect(JSON.stringify(log)).not.toMatch(/argon2|Zypresse/);
+  });
+
+  test('sockets of the other sessions are closed at once, that of the present one stays', async () => {
+    const present = await account('listening');
+    const other = await t.as('listening');
+    await listening(t.app);
+    const path = `${t.config.apiBasePath}/websocket/user-listening`;
+    const [here, there] = [present, other].map(({ token }) => sockets.connect(t.app, path, token)) as [Socket, Socket];
+    await Promise.all([opened(here), opened(there)]);
+    const code = closed(there);
+    expect(await present.put('/sys/user/updatePassword', body('listening'))).toMatchObject({ success: true });
+    expect(await code).toBe(1008);
+    const answer = once(here, 'message');
+    here.send('ping');
+    expect(String((await answer)[0])).toBe('ping');
+    sockets.cutOff();
   });
 
   test('a stolen session cannot guess the old password', async () => {

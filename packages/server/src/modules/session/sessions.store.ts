@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Server } from '../../resource/server-context.ts';
 import type { Account } from './people.store.ts';
 
 export interface NewSession {
@@ -11,6 +12,17 @@ export interface NewSession {
   /** Epoch ms. */
   now: number;
   expiresAt: number;
+}
+
+/** Ends what the account has open elsewhere; answers the hashes of the tokens that end. */
+export async function replaceSessions(trx: Trx, userId: string, tokenHash: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('sysSession')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', tokenHash)
+    .returning('tokenHash')
+    .execute();
+  return rows.map((row) => row.tokenHash);
 }
 
 /**
@@ -46,6 +58,22 @@ export async function openSession(trx: Trx, account: Account, session: NewSessio
     })
     .execute();
   return true;
+}
+
+/**
+ * Removes what is over: sessions that ran out and counters of failures whose time is up. Answers how many rows.
+ */
+export async function sweepSessions({ database, clock }: Pick<Server, 'database' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  let rows = 0;
+  for (const table of ['sysSession', 'sysLoginFailure'] as const) {
+    const { numDeletedRows } = await database.db
+      .deleteFrom(table)
+      .where('expiresAt', '<=', now)
+      .executeTakeFirstOrThrow();
+    rows += Number(numDeletedRows);
+  }
+  return rows;
 }
 
 /** Ends a session; answers whose it was, or undefined when there is none. */

@@ -1,0 +1,22 @@
+import type { Cache } from '../platform/cache.ts';
+import type { Clock } from '../platform/clock.ts';
+
+const KEPT_MS = 3_600_000;
+
+interface Parts {
+  cache: Cache;
+  clock: Clock;
+}
+
+const cacheKey = (tokenHash: string): string => `replaced:${tokenHash}`;
+
+/** Remembers for an hour which sessions gave way to a later sign-in, so that their browsers hear why (contract/1 §1.4). */
+export async function rememberReplaced({ cache, clock }: Parts, tokenHashes: readonly string[]): Promise<void> {
+  // The moment goes along: a cache outside this process has a clock of its own.
+  const until = String(clock.now() + KEPT_MS);
+  for (const tokenHash of tokenHashes) await cache.set(cacheKey(tokenHash), until, KEPT_MS);
+}
+
+export async function wasReplaced({ cache, clock }: Parts, tokenHash: string): Promise<boolean> {
+  return Number(await cache.get(cacheKey(tokenHash))) > clock.now();
+}
