@@ -27,6 +27,11 @@ export function isRegistrationOpen(): boolean {
   return meta('registration') === 'on';
 }
 
+/** Whether a sign-in by password asks for a captcha; it does unless the server says otherwise (contract/1 §2.2). */
+export function isCaptchaAsked(): boolean {
+  return meta('login-captcha') !== 'off';
+}
+
 function meta(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

@@ -20,6 +20,7 @@ import { useSessionEnd } from './session-end.ts';
 import { losesInput } from './tabs/unsaved.ts';
 import { useStoredTabs } from './tabs/use-stored-tabs.ts';
 import { forgetWithdrawn, withdrawnRoute } from './tabs/withdrawn.ts';
+import { prefetchViews } from './view-registry.ts';
 
 /** The guard's branches with a token, then: which page does this address mean. */
 export function Inside() {
@@ -40,6 +41,10 @@ export function Inside() {
   useEffect(() => {
     if (menuLoaded) forgetWithdrawn(routes);
   }, [menuLoaded, routes]);
+  useEffect(
+    () => (menuLoaded ? prefetchViews(routes.map(({ component }) => component)) : undefined),
+    [menuLoaded, routes],
+  );
 
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'load-menu') return <div className="sb-wait">正在加载菜单…</div>;

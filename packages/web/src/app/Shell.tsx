@@ -1,21 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Inside } from './Inside.tsx';
 import { createQueryClient } from './query-client.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { ThemeFrame } from './ThemeFrame.tsx';
 import { PageStack } from './tabs/PageStack.tsx';
-import { prefetchLists } from './view-registry.ts';
 
 dayjs.locale('zh-cn');
 
 /** The console: everything that needs a session. */
 export function Shell() {
   const [queryClient] = useState(createQueryClient);
-  useEffect(prefetchLists, []);
   return (
     <ThemeFrame>
       <QueryClientProvider client={queryClient}>

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { menuNode, showConsole, tab } from '../testing/console.tsx';
 import { fakeResource } from '../testing/fake-resource.ts';
 import { reply } from '../testing/fake-server.ts';
+import { withMeta } from '../testing/meta.ts';
 import { SessionEndDialog } from './SessionEndDialog.tsx';
 import { setSessionStage } from './session-end.ts';
 import { watchSession } from './session-watch.ts';
@@ -112,11 +113,7 @@ describe('the session dies in the middle of typing (spec/1 §8)', () => {
   test('the same person signs in again over the page; what was typed is there and is saved', async () => {
     watchSession();
     const { server } = show();
-    const real = globalThis.fetch;
-    globalThis.fetch = (input, init) =>
-      String(input).includes('/sys/randomImage/')
-        ? Promise.resolve(Response.json({ success: true, message: '', code: 0, result: null, timestamp: 0 }))
-        : real(input, init);
+    withMeta('login-captcha', 'off');
     await page.getByRole('button', { name: '新增' }).click();
     await nameField().fill('换花');
     server.on({ 'GET /sys/gone': () => Response.json({ success: false, message: 'x', code: 401 }, { status: 401 }) });

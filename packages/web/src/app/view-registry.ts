@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { inIdleTime } from './idle-time.ts';
 import { lazyView } from './lazy-view.ts';
 
 type Load = () => Promise<ComponentType>;
@@ -59,24 +60,39 @@ const VIEWS: Readonly<Record<string, Load>> = {
 export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 
 const made = new Map<string, ComponentType>();
+/** Views whose code was there before they were asked for: they are shown at once, without a waiting text before them. */
+const arrived = new Map<string, ComponentType>();
 
-/** The view of a component key, or undefined for a key nobody registered. */
+const loaderOf = (component: string): Load | undefined =>
+  Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
+
+/** The view of a component key, or undefined for a key nobody registered. It stays the same while the page lives. */
 export function viewOf(component: string): ComponentType | undefined {
-  const load = Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
+  const load = loaderOf(component);
   if (!load) return undefined;
-  const view = made.get(component) ?? lazyView(component, load);
+  const view = made.get(component) ?? arrived.get(component) ?? lazyView(component, load);
   made.set(component, view);
   return view;
 }
 
-/** Fetches a view's code ahead of its first showing; a failure shows later, when it is really needed. */
-export function prefetchView(component: string | undefined): void {
-  if (component && Object.hasOwn(VIEWS, component)) VIEWS[component]?.().catch(() => undefined);
+/** Fetches a view's code ahead of its first showing. */
+async function fetchView(component: string): Promise<void> {
+  const view = await loaderOf(component)?.();
+  if (view) arrived.set(component, view);
 }
 
-/** Fetches what nearly every page stands on while nobody waits for anything, so that the first list opens like the others. */
-export function prefetchLists(): void {
-  const fetchThem = () => void import('../resource/ResourceList.tsx').catch(() => undefined);
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchThem);
-  else setTimeout(fetchThem, 1000);
+/** The same where nobody waits: a failure shows later, when the view is really needed. */
+export function prefetchView(component: string | undefined): void {
+  if (component) fetchView(component).catch(() => undefined);
+}
+
+/**
+ * Fetches what nearly every page stands on and then the code of pages while nobody waits for anything, so that the first
+ * visit of a page opens like the next.
+ * @returns ends it
+ */
+export function prefetchViews(components: readonly string[]): () => void {
+  const lists = () => import('../resource/ResourceList.tsx');
+  const views = [...new Set(components)].map((component) => () => fetchView(component));
+  return inIdleTime([lists, ...views]);
 }

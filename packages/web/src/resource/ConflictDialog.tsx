@@ -2,7 +2,7 @@ import { errorText } from '@songbai/contract/errors.ts';
 import type { Difference } from '@songbai/contract/resource/drafts.ts';
 import { Alert, Radio, Table, Tag } from 'antd';
 import { useState } from 'react';
-import { Modal } from '../ui/layer.tsx';
+import { Dialog } from '../ui/modal/index.ts';
 import { FieldCell } from './kinds.tsx';
 import { dictTextOf } from './use-list-columns.tsx';
 import type { Conflict, ResourceFormState } from './use-resource-form.ts';
@@ -25,15 +25,15 @@ export function ConflictDialog({ state, conflict }: { state: ResourceFormState; 
   const take = (name: string, choice: Difference['take']) =>
     setRows((list) => list.map((row) => (row.name === name ? { ...row, take: choice } : row)));
   return (
-    <Modal
+    <Dialog
+      okClose={false}
       open
       width={760}
       title="重新加载"
       okText="按所选内容保存"
       cancelText="返回继续编辑"
-      mask={{ closable: false }}
       onOk={() => actions.settle(rows)}
-      onCancel={actions.postpone}
+      onOpenChange={actions.postpone}
     >
       <Alert
         type="warning"
@@ -69,7 +69,7 @@ export function ConflictDialog({ state, conflict }: { state: ResourceFormState; 
           },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -57,6 +57,19 @@ test('nothing chosen: 开始上传 cannot be pressed; 600 wide, .xls and .xlsx, 
   await expect.element(page.getByRole('dialog', { name: '导入EXCEL' })).not.toBeInTheDocument();
 });
 
+test('spec/2 §2: on a phone the dialog fills the screen and still says what a sheet must hold', async () => {
+  await page.viewport(375, 740);
+  await choose({});
+  await expect.poll(() => document.querySelector('.ant-modal-container')?.getBoundingClientRect().height).toBe(740);
+  const hint = page
+    .getByText(/表头应包含/)
+    .element()
+    .getBoundingClientRect();
+  const footer = page.getByRole('button', { name: '开始上传' }).element().getBoundingClientRect();
+  expect(hint.bottom).toBeLessThan(footer.top);
+  await page.viewport(1280, 800);
+});
+
 test('the upload is looked at first: 新增, 重复, 错误 with row and column; nothing is written before 确认导入 (user-asks row 4)', async () => {
   const { committed } = await choose(
     {

@@ -3,7 +3,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import { Alert, Button, Checkbox, Flex, Progress, Switch, Typography, Upload } from 'antd';
 import { useState } from 'react';
-import { Modal } from '../ui/layer.tsx';
+import { Dialog } from '../ui/modal/index.ts';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
 import { type CheckedFile, type ImportTarget, useImport } from './use-import.tsx';
 
@@ -49,12 +49,12 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
   const coming = countOf(checked, 'newCount') + (addSame ? same : 0);
   const looking = checked.length === 0;
   return (
-    <Modal
+    <Dialog
+      destroyOnClose={false}
       title="导入EXCEL"
       width={600}
       open={open}
-      onCancel={close}
-      mask={{ closable: false }}
+      onOpenChange={close}
       footer={[
         <Button key="close" onClick={close}>
           关闭
@@ -88,7 +88,7 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
         </Checkbox>
       )}
       {job.running && <Progress status="active" percent={job.running.percent} format={() => job.running?.text} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -130,6 +130,8 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
   return (
     <>
       <Upload.Dragger
+        // Otherwise it takes all of a full screen and pushes what a sheet must hold out of sight.
+        style={{ height: 'auto' }}
         accept=".xls,.xlsx"
         multiple
         disabled={busy}

@@ -1,11 +1,11 @@
 import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
 import { linesIn } from '@songbai/contract/resource/drafts.ts';
-import { Alert, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { failureText } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
 import { DetailList } from '../ui/detail-list/index.ts';
 import type { Row } from '../ui/editable-table/rows.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Drawer } from '../ui/layer.tsx';
 import type { Values } from './form-rules.ts';
 import { FieldDetail, kindOf } from './kinds.tsx';
@@ -24,8 +24,8 @@ interface ResourceDetailProps {
 
 /** 详情: every field of a row with its texts, sub-tables below. */
 export function ResourceDetail({ resource, id }: ResourceDetailProps) {
-  const { data, error } = useDetail(resource, id);
-  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  const { data, error, refetch } = useDetail(resource, id);
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
     <>

@@ -1,8 +1,9 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { editableLines } from '@songbai/contract/resource/drafts.ts';
-import { Alert, Form, Skeleton } from 'antd';
+import { Form, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { UploadGuardContext } from '../lib/upload-guard.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditingHint } from './EditingHint.tsx';
 import { Field } from './Field.tsx';
@@ -32,7 +33,7 @@ interface ResourceFormProps {
 export function ResourceForm({ state, id, name, layout, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
   if (status.loading) return <Skeleton active />;
-  if (status.error) return <Alert type="error" showIcon title={status.error} />;
+  if (status.error) return <LoadFailure error={status.error} onRetry={actions.reload} />;
   return (
     <ResourceFormContext.Provider value={state}>
       <Form

@@ -1,6 +1,7 @@
 import type { Action, Resource, RowOf } from '@songbai/contract/resource/define.ts';
-import { Alert, Button, Card, Popconfirm, Space } from 'antd';
+import { Button, Card, Popconfirm, Space } from 'antd';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import side from '../ui/side-page.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
@@ -54,14 +55,14 @@ export type RowButton = 'edit' | 'detail' | 'delete';
 
 /** Standard list page of a resource: three exits are cells, slots, or an own page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
-  const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
+  const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
   const list = useResourceList(resource, { params, listPath, urlState, may: props.may });
   const columns = useShownColumns(resource, props.columns);
   const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
   const handle: ListHandle<RowOf<R>> = { ...list, openForm };
   const slot: FormSlotProps = { target, open, onClose: close };
   const buttonsOf = (row: RowOf<R>) => (
-    <Space size={4} wrap>
+    <Space className={styles.rowButtons} size={4} wrap>
       <RowButtons
         list={handle}
         id={row.id}
@@ -98,7 +99,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           />
           {props.toolbar?.(handle)}
         </ListToolbar>
-        {list.status.error && <ListFailure text={list.status.error} onRetry={list.actions.refresh} />}
+        {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
         <ResourceTable
           resource={resource}
           list={list}
@@ -154,21 +155,5 @@ export function RowButtons({ list, id, editable, without = NONE, deleteRefusal, 
         </Popconfirm>
       )}
     </>
-  );
-}
-
-export function ListFailure({ text, onRetry }: { text: string; onRetry(): Promise<void> }) {
-  return (
-    <Alert
-      className={styles.selected}
-      type="error"
-      showIcon
-      title={text}
-      action={
-        <Button size="small" onClick={() => void onRetry()}>
-          重试
-        </Button>
-      }
-    />
   );
 }

@@ -13,6 +13,7 @@ import {
 } from 'antd';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../lib/media.ts';
+import { cardFields } from './card-fields.ts';
 import styles from './resource-list.module.css';
 import { type AnyRow, type Cells, fieldValue, type ListColumn, RowCell, tableColumns } from './use-list-columns.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
@@ -37,6 +38,12 @@ export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>
   return narrow ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
+/** px; of the column to tick rows. */
+const TICK_WIDTH = 32;
+
+/** Over the whole head its hint would lie on the buttons above. */
+const SORT_HINT = { target: 'sorter-icon' } as const;
+
 function RowTable<Row extends AnyRow>({
   list,
   columns,
@@ -47,13 +54,14 @@ function RowTable<Row extends AnyRow>({
   expanded,
 }: ResourceTableProps<Row>) {
   const shown = tableColumns(columns, cells, list.query.sort);
-  const width = shown.reduce((sum, column) => sum + Number(column.width), 0) + 40;
+  const width = shown.reduce((sum, column) => sum + Number(column.width), selectable ? TICK_WIDTH : 0);
   return (
     <Table<Row>
       rowKey="id"
       size="middle"
       columns={rowActions ? [...shown, actionsColumn(rowActions, actionsWidth)] : shown}
       dataSource={list.rows as Row[]}
+      showSorterTooltip={SORT_HINT}
       loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
       scroll={{ x: width + (rowActions ? actionsWidth : 0) }}
       rowSelection={selectable ? selectionOf(list) : undefined}
@@ -98,12 +106,11 @@ function pager<Row>(list: ResourceListState<Row>): TablePaginationConfig {
 }
 
 function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
-  if (list.status.loading) return null;
+  // Where loading failed nobody knows whether there is anything; the line above says why.
+  if (list.status.loading || list.status.error) return null;
   const filtered = Object.keys(list.query.filters).length > 0;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={filtered ? '没有查询到任何数据' : '暂无数据'} />;
 }
-
-const CARD_FIELDS = 5;
 
 function RowCards<Row extends AnyRow>({
   resource,
@@ -114,7 +121,7 @@ function RowCards<Row extends AnyRow>({
   rowActions,
   expanded,
 }: ResourceTableProps<Row>) {
-  const lines = columns.filter(({ name }) => name !== resource.titleField).slice(0, CARD_FIELDS);
+  const lines = cardFields(columns, resource.titleField);
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>

@@ -2,9 +2,11 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Card, Empty, Input, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../lib/media.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from './ResourceDrawers.tsx';
-import { ListFailure, RowButtons } from './ResourceList.tsx';
+import { RowButtons } from './ResourceList.tsx';
+import styles from './resource-list.module.css';
 import { SuperQuery } from './super-query/index.ts';
 import { superQueryFields } from './super-query-fields.ts';
 import { matchingTree, type TreeNode } from './tree.ts';
@@ -31,7 +33,7 @@ interface ResourceTreeProps<Row> {
 
 /** Tree view of a resource, a sibling of ResourceList over the same blocks (anchors.md §7.4). */
 export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProps<Row>) {
-  const { resource, tree, defaults, form, rowActions, actionsWidth = rowActions ? 240 : 150 } = props;
+  const { resource, tree, defaults, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
   const columns = useShownColumns(resource, props.columns);
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const [keyword, setKeyword] = useState('');
@@ -65,7 +67,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
           loading={tree.status.fetching}
         />
       </ListToolbar>
-      {tree.status.error && <ListFailure text={tree.status.error} onRetry={tree.actions.refresh} />}
+      {tree.status.error && <LoadFailure error={tree.status.error} onRetry={tree.actions.refresh} />}
       <Table<TreeNode<Row>>
         rowKey="id"
         size="middle"
@@ -86,7 +88,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             width: actionsWidth,
             fixed: narrow ? undefined : 'end',
             render: (_value, row) => (
-              <Space size={4} wrap>
+              <Space className={styles.rowButtons} size={4} wrap>
                 <RowButtons list={handle} id={row.id} editable>
                   {rowActions?.(row, handle)}
                 </RowButtons>

@@ -43,7 +43,7 @@ const SPECIAL: Readonly<Record<string, Omit<QueryField, 'value'>>> = {
 /** Fields of a resource that conditions may be about, except those that the page settles itself. */
 export function superQueryFields(resource: Resource, settled: ReadonlySet<string> = new Set()): QueryField[] {
   return Object.entries(allFields(resource)).flatMap(([name, field]) => {
-    if (name === 'version' || settled.has(name)) return [];
+    if (name === 'version' || field.unasked || settled.has(name)) return [];
     const type = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : queryType(field);
     return type ? [{ value: name, text: field.label, ...type }] : [];
   });

@@ -1,11 +1,11 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getResult } from '../api/client.ts';
 import type { Values } from './form-rules.ts';
 
 /** One row as its detail shows it; whoever shows the same row shares the answer. */
-export function useDetail(resource: Resource, id: string): { data: Values | undefined; error: Error | null } {
+export function useDetail(resource: Resource, id: string): UseQueryResult<Values> {
   return useQuery({
     queryKey: [resource.name, 'detail', id],
     queryFn: ({ signal }) => getResult<Values>(`${resource.path}/queryById`, { id }, { signal }),

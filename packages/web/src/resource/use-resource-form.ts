@@ -71,6 +71,8 @@ export interface ResourceFormState {
   /** Uploads of its fields: nothing is saved while one is under way. */
   uploads: UploadGuard;
   actions: {
+    /** Reads the row once more after that failed. */
+    reload(): Promise<unknown>;
     /** Checks and saves; wrong fields are marked and the first one gets the focus. */
     submit(): void;
     finish(values: Values): Promise<void>;
@@ -86,7 +88,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   const { id, defaults, check, onSaved, extras } = options;
   const mode = id === undefined ? 'add' : 'edit';
   const [form] = Form.useForm();
-  const { record, loading, error, setRecord } = useRecord(resource, id, extras);
+  const { record, loading, error, reload, setRecord } = useRecord(resource, id, extras);
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const initial = useMemo(
@@ -125,6 +127,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     extras,
     uploads,
     actions: {
+      reload,
       submit: () => form.submit(),
       finish: (values) => save({ ...initial, ...values }, record),
       touch: () => setDirty(true),
@@ -157,7 +160,7 @@ function withLines(resource: Resource, values: Values = {}): Values {
 function useRecord(resource: Resource, id: string | undefined, extras: FormExtras | undefined) {
   const instance = useId();
   const [newer, setRecord] = useState<Values>();
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['form', instance, resource.name, id],
     queryFn: ({ signal }) => readRecord(resource, String(id), extras, signal),
     enabled: id !== undefined,
@@ -168,6 +171,7 @@ function useRecord(resource: Resource, id: string | undefined, extras: FormExtra
     record: newer ?? data,
     loading: id !== undefined && !data && isFetching,
     error: error ? failureText(error) : undefined,
+    reload: refetch,
     setRecord,
   };
 }

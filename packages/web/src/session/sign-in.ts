@@ -10,9 +10,9 @@ import { ApiError, failureText } from '../lib/failure.ts';
 import { clearSession, setPermissions, setUser, useSession } from './session.ts';
 import { holding } from './states.ts';
 
-/** The captcha picture as a data URL, or null when the server asks for none. */
-export function fetchCaptcha(key: string): Promise<string | null> {
-  return getResult<string | null>(`/sys/randomImage/${key}`, undefined, { quiet: true });
+/** The captcha picture as a data URL. */
+export function fetchCaptcha(key: string): Promise<string> {
+  return getResult<string>(`/sys/randomImage/${key}`, undefined, { quiet: true });
 }
 
 /** Account login (contract/1 §2.2): only code 200 is a success. Failures are the caller's to show. */

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Modal } from './layer.tsx';
+import { Dialog } from './modal/index.ts';
 
 interface ReasonDialogProps {
   open: boolean;
@@ -37,15 +37,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (!missing) onOk(reason.trim());
   };
   return (
-    <Modal
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
       open={open}
       title={title}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}
-      mask={{ closable: false }}
       onOk={confirm}
-      onCancel={onCancel}
+      onOpenChange={onCancel}
       afterClose={() => {
         setReason('');
         setTried(false);
@@ -69,6 +70,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

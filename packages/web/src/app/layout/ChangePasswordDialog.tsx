@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useSession } from '../../session/session.ts';
-import { Modal } from '../../ui/layer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 
 interface Passwords {
   oldpassword: string;
@@ -35,14 +35,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
+      okClose={false}
       open
       title="修改密码"
       width={LIMITS.passwordDialogWidth}
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onOpenChange={onClose}
     >
       <Form form={form} layout="vertical" onFinish={save} requiredMark>
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
@@ -68,6 +68,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           <Input.Password autoComplete="new-password" />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

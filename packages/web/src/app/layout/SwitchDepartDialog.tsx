@@ -5,7 +5,7 @@ import { Form, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { currentDeparts, switchDepart } from '../../session/sign-in.ts';
-import { Modal } from '../../ui/layer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 
 /** 切换部门: loads the person's departments when it opens; without any it warns and closes (spec/1 §4). */
 export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
@@ -50,15 +50,16 @@ export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
       open={departs !== undefined}
       title={current ? `部门切换（当前部门 : ${current}）` : '部门选择'}
       width={LIMITS.departDialogWidth}
       okText="确认"
       confirmLoading={busy}
       onOk={form.submit}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onOpenChange={onClose}
     >
       <Form form={form} layout="vertical" onFinish={save}>
         <Form.Item
@@ -73,6 +74,6 @@ export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
     () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
     [entries, routes],
   );
-  const go = useGo(entries, onChosen);
+  const go = useGo({ entries, routes }, onChosen);
   const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
   // Folded or on top, submenus pop up on their own; a kept open list would hang over the page.
   const openProps =
@@ -96,12 +96,14 @@ function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boole
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-function useGo(entries: readonly MenuEntry[], onChosen?: () => void): MenuProps['onClick'] {
+function useGo({ entries, routes }: ReturnType<typeof useMenu>, onChosen?: () => void): MenuProps['onClick'] {
   const openEntry = useOpenEntry();
   return ({ key, domEvent }) => {
     const entry = findEntry(entries, key);
     if (!entry || isModified(domEvent)) return;
     onChosen?.();
+    // Asked for at once: drawing the frame for the new page takes a moment too.
+    if (!entry.externalUrl) prefetchView(findRoute(routes, entry.path)?.component);
     // The link itself opens an outside address on a click; the keyboard is the menu's.
     if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureText, isAborted } from '../../lib/failure.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { WAITING_PAGE } from '../../ui/late.tsx';
 import styles from './frame-page.module.css';
 import { openableAddress } from './openable-address.ts';
@@ -19,11 +20,8 @@ export function FramePage({ title, url }: FramePageProps) {
   const { address, failure } = useAddress(url, attempt);
   if (failure) {
     return (
-      <div className={styles.failure} role="alert">
-        <p>页面加载失败：{failure}</p>
-        <button type="button" className="sb-button" onClick={() => setAttempt(attempt + 1)}>
-          重试
-        </button>
+      <div className={styles.frameFailure}>
+        <LoadFailure what="页面加载失败" error={failure} onRetry={() => setAttempt(attempt + 1)} />
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
-import { Modal } from '../../ui/layer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
 import { saveOwn, useRefreshOwn } from './account.calls.ts';
 
 interface BindingDialogProps {
@@ -44,14 +44,14 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   }
 
   return (
-    <Modal
+    <Dialog
+      okClose={false}
       open
       title={title}
       width={450}
       confirmLoading={busy}
       okButtonProps={{ htmlType: 'submit', form: formId }}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      onOpenChange={onClose}
     >
       <Form id={formId} form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item
@@ -76,6 +76,6 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
-import { Alert, Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useOwnData } from './account.calls.ts';
 
 /** One's own record once it is there; a failed load can be tried again. */
@@ -9,16 +9,5 @@ export function Loaded({ children }: { children: (own: OwnData) => ReactNode }) 
   const { data, error, refetch } = useOwnData();
   if (data) return <>{children(data)}</>;
   if (!error) return <Skeleton active aria-label="正在加载…" />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={failureText(error)}
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      }
-    />
-  );
+  return <LoadFailure error={error} onRetry={refetch} />;
 }

@@ -1,13 +1,13 @@
 import type { OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
-import { Alert, Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
 import { deviceOf } from '../../lib/device.ts';
-import { failureText } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
 
 /** Where the account is signed in; other places can be signed out from here. */
 export function SessionTable() {
-  const { data, error, isFetching } = useOwnSessions();
+  const { data, error, isFetching, refetch } = useOwnSessions();
   const refresh = useRefreshSessions();
   const { busy, run } = useCommand();
   const end = (id?: string) => void run(() => endSessions(id), { settled: refresh });
@@ -43,7 +43,7 @@ export function SessionTable() {
 
   return (
     <>
-      {error && <Alert type="error" showIcon title={failureText(error)} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Table<OwnSession>
         rowKey="id"
         size="small"

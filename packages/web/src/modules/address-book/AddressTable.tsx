@@ -1,8 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { AddressEntry } from '@songbai/contract/modules/system/user.calls.ts';
 import { Empty, Table, type TableColumnsType } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type AddressQuery, type useAddressPage, usePositionNames } from './address-book.calls.ts';
 
 interface AddressTableProps {
@@ -31,7 +30,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
   ];
   return (
     <>
-      {error && <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Table<AddressEntry>
         size="middle"
         rowKey="userId"

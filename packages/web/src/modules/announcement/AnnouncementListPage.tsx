@@ -33,7 +33,7 @@ export function AnnouncementListPage() {
     <>
       <ResourceList
         resource={announcement}
-        actionsWidth={250}
+        actionsWidth={206}
         withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? '0'] ?? []}
         rowActions={(row, list) => (
           <RowActions row={row} list={list} onLook={(at) => setLooking({ row, at, open: true })} />

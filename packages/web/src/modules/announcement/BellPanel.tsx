@@ -1,5 +1,6 @@
 import type { BellList, BellRow } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { Button, Empty, Skeleton, Tabs } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './announcement.module.css';
 import { PriorityTag } from './PriorityTag.tsx';
 
@@ -37,13 +38,7 @@ interface RowsProps extends Pick<BellPanelProps, 'failed' | 'onChoose' | 'onShow
 function Rows({ rows, failed, onChoose, onShowAll, onRetry }: RowsProps) {
   return (
     <>
-      {!rows && failed && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="消息加载失败">
-          <Button size="small" onClick={onRetry}>
-            重试
-          </Button>
-        </Empty>
-      )}
+      {!rows && failed && <LoadFailure error="消息加载失败" onRetry={onRetry} />}
       {!rows && !failed && <Skeleton active />}
       {rows?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有未读消息" />}
       {rows && rows.length > 0 && (

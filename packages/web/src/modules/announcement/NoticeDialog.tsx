@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Button, Skeleton } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { HtmlView } from '../../ui/rich-text/index.ts';
 import { fetchContent, NOTICE_KEYS, type Notice } from './announcement.calls.ts';
@@ -52,12 +52,12 @@ export function NoticeDialog({ notice, open, onClose, onHandle }: NoticeDialogPr
 
 /** Lists carry short contents only; a longer one is read when it is opened. */
 function Content({ notice: { anntId, msgContent } }: { notice: Notice }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: NOTICE_KEYS.content(anntId),
     queryFn: ({ signal }) => fetchContent(anntId, signal),
     enabled: msgContent === null,
   });
-  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (msgContent === null && data === undefined) return <Skeleton active />;
   return <HtmlView html={msgContent ?? data} />;
 }

@@ -1,9 +1,9 @@
 import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Flex, Progress, Skeleton, Statistic, Table, Tabs, Typography } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Empty, Flex, Progress, Skeleton, Statistic, Table, Tabs, Typography } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { fetchStatistics, NOTICE_KEYS } from './announcement.calls.ts';
 
@@ -16,7 +16,7 @@ interface StatisticsDrawerProps {
 /** 已读统计: how many have read an announcement, who, and who has not. */
 export function StatisticsDrawer({ announcement: { id, titile }, open, onClose }: StatisticsDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: NOTICE_KEYS.statistics(id),
     queryFn: ({ signal }) => fetchStatistics(id, signal),
     enabled: open,
@@ -24,7 +24,7 @@ export function StatisticsDrawer({ announcement: { id, titile }, open, onClose }
   });
   return (
     <Drawer title={`已读统计：${titile}`} open={open} onClose={onClose} size={narrow ? '100%' : 560} destroyOnHidden>
-      {error && <Alert type="error" showIcon title={failureText(error)} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
       {!error && data && <Figures data={data} />}
     </Drawer>

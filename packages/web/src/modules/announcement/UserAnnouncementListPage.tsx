@@ -3,12 +3,12 @@ import { Button, Card, Tag } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
 import { ListToolbar } from '../../resource/ListToolbar.tsx';
 import { QueryBar } from '../../resource/QueryBar.tsx';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import { ResourceTable } from '../../resource/ResourceTable.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useShownColumns } from '../../resource/use-list-columns.tsx';
 import { type ResourceListState, useResourceList } from '../../resource/use-resource-list.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { deleteReadMarks, markAllRead, markRead, READ_MARKS_PATH, syncNotices } from './announcement.calls.ts';
 import { type MyRow, myAnnouncement, noticeOfRow } from './my-announcement.ts';
 import { PriorityTag } from './PriorityTag.tsx';
@@ -36,7 +36,7 @@ export function UserAnnouncementListPage() {
       <ListToolbar resource={myAnnouncement} list={list} columns={columns}>
         <ReadButtons selection={list.selection} />
       </ListToolbar>
-      {list.status.error && <ListFailure text={list.status.error} onRetry={list.actions.refresh} />}
+      {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
       <ResourceTable
         resource={myAnnouncement}
         list={list}

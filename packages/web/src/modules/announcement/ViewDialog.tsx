@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Button, Skeleton } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { viewAddress } from './announcement.calls.ts';
 import styles from './announcement.module.css';
@@ -36,14 +36,7 @@ function Frame({ id }: { id: string }) {
     gcTime: 0,
     retry: false,
   });
-  if (error) {
-    const again = (
-      <Button size="small" onClick={() => void refetch()}>
-        重试
-      </Button>
-    );
-    return <Alert type="error" showIcon title={failureText(error)} action={again} />;
-  }
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
     <iframe className={styles.frame} title="通告内容" src={data} sandbox="allow-popups" referrerPolicy="no-referrer" />

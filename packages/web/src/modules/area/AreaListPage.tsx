@@ -20,7 +20,7 @@ export function AreaListPage() {
       columns={['name', 'code', 'level', 'areaType', 'status', 'orientation', 'plotTotal', 'sort']}
       defaults={{ cemeteryId: chosen.id }}
       head={<CemeterySwitch {...chosen} />}
-      actionsWidth={250}
+      actionsWidth={206}
       rowActions={(row, handle) =>
         handle.can.add &&
         depthOf(handle.rows, row.id) < LIMITS.areaDepth && (

@@ -1,9 +1,9 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { Alert, Button, Card, Space, Table } from 'antd';
+import { Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
 import { RollbackButton } from './RollbackButton.tsx';
 
@@ -14,10 +14,10 @@ const FINISHED = new Set(['4', '5']);
 export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
   const narrow = useMediaQuery('(max-width: 767.99px)');
-  const { data, isPending, error } = useBatches(place.pageNo, place.pageSize);
+  const { data, isPending, error, refetch } = useBatches(place.pageNo, place.pageSize);
   return (
     <Card variant="borderless" title="导入批次">
-      {error && <Alert type="error" showIcon title={failureText(error)} style={{ marginBottom: 12 }} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Table<ImportBatch>
         rowKey="id"
         size="middle"

@@ -1,8 +1,8 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { Alert, Card, Flex, Skeleton, Spin, Steps } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Card, Flex, Skeleton, Spin, Steps } from 'antd';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { BatchList } from './BatchList.tsx';
 import { isWorking, useSummary } from './burial-import.calls.ts';
 import { MappingStep } from './MappingStep.tsx';
@@ -22,7 +22,7 @@ const TITLES: Record<ImportStep, string> = {
 export function BurialImportPage() {
   const can = useCan();
   const { batchId, asked, go } = useImportPlace();
-  const { data: summary, error } = useSummary(batchId);
+  const { data: summary, error, refetch } = useSummary(batchId);
   const step = stepOf(batchId, asked, summary?.status);
   return (
     <>
@@ -33,7 +33,7 @@ export function BurialImportPage() {
             items={STEPS.map((key) => ({ title: TITLES[key] }))}
             style={{ marginBottom: 24 }}
           />
-          {error && <Alert type="error" showIcon title={failureText(error)} />}
+          {error && <LoadFailure error={error} onRetry={refetch} />}
           {step === 'upload' && <UploadStep onUploaded={(id) => go('mapping', id)} />}
           {step !== 'upload' && !summary && !error && <Skeleton active />}
           {summary &&

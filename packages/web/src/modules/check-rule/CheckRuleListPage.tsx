@@ -12,7 +12,7 @@ export function CheckRuleListPage() {
     <>
       <ResourceList
         resource={checkRule}
-        actionsWidth={250}
+        actionsWidth={206}
         rowActions={(row) => (
           <Button type="link" size="small" onClick={() => setTried({ rule: row, open: true })}>
             功能测试

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { failureText } from '../../lib/failure.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './dashboard.module.css';
 
 interface BlockProps<T> {
@@ -19,14 +19,7 @@ export function Block<T>({ title, query, children }: BlockProps<T>) {
       <h2 id={id}>{title}</h2>
       {data !== undefined && children(data)}
       {data === undefined && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {data === undefined && error && (
-        <p className={styles.note} role="alert">
-          {failureText(error)}
-          <Button type="link" onClick={() => void query.refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      {data === undefined && error && <LoadFailure error={error} onRetry={query.refetch} />}
     </section>
   );
 }

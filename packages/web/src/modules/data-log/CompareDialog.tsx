@@ -1,8 +1,8 @@
 import type { ComparedField, ComparedVersion, Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
-import { Alert, Button, Checkbox, Empty, Flex, Popconfirm, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Checkbox, Empty, Flex, Popconfirm, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { restoreFields, useComparison } from './data-log.calls.ts';
 import styles from './data-log.module.css';
@@ -33,14 +33,7 @@ export function CompareDialog({ ids, open, onClose, onRestored }: CompareDialogP
 
 function Versions({ ids, onRestored }: Pick<CompareDialogProps, 'ids' | 'onRestored'>) {
   const { data, error, refetch } = useComparison(ids, true);
-  if (error) {
-    const again = (
-      <Button size="small" onClick={() => void refetch()}>
-        重试
-      </Button>
-    );
-    return <Alert type="error" showIcon title={failureText(error)} action={again} />;
-  }
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
   return <SideBySide comparison={data} onRestored={onRestored} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Spin } from 'antd';
-import { PickerFailure } from '../../pickers/PickerFailure.tsx';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { departDetail, type MyDepart } from './depart-user.calls.ts';
 
 const CATEGORIES: Readonly<Record<string, string>> = { '1': '公司', '2': '部门' };
@@ -12,7 +12,7 @@ export function DepartInfo({ depart }: { depart: MyDepart }) {
     queryKey: ['depart', 'detail', depart.id],
     queryFn: async ({ signal }) => (await departDetail(depart.id, { signal })) ?? null,
   });
-  if (error) return <PickerFailure error={error} loading={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return isFetching ? <Spin /> : <Empty description="该部门已不存在" />;
   return (
     <DetailList

@@ -2,9 +2,9 @@ import { Card, Empty, Spin, Tabs } from 'antd';
 import { useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
-import { PickerFailure } from '../../pickers/PickerFailure.tsx';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
 import { MY_DEPARTS, useDepartTree } from '../../pickers/people/use-depart-tree.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
 import { DepartInfo } from './DepartInfo.tsx';
 import type { MyDepart } from './depart-user.calls.ts';
@@ -24,7 +24,7 @@ export function DepartUserListPage() {
   // One is always chosen.
   const depart = chosen ?? tree.tops[0];
   if (!depart) {
-    if (tree.error) return <PickerFailure error={tree.error} loading={tree.loading} onRetry={tree.retry} />;
+    if (tree.error) return <LoadFailure error={tree.error} onRetry={tree.retry} />;
     return tree.loading ? <Spin className={styles.waiting} description="正在加载" /> : <NotInCharge />;
   }
   return (

@@ -1,9 +1,9 @@
 import type { DepartMember } from '@songbai/contract/modules/system/depart-member.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Checkbox, Empty, Spin } from 'antd';
+import { Checkbox, Empty, Spin } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 import { departRolesOf, type MyDepart, rolesOfMember, saveRolesOfMember } from './depart-user.calls.ts';
 import styles from './depart-user.module.css';
@@ -20,7 +20,7 @@ export function MemberRolesDrawer({ depart, member, open, onClose }: MemberRoles
   const client = useQueryClient();
   const { busy, run } = useCommand();
   const key = ['departRole', 'of', depart.id, member.id];
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const [roles, held] = await Promise.all([
@@ -54,7 +54,7 @@ export function MemberRolesDrawer({ depart, member, open, onClose }: MemberRoles
       onClose={close}
     >
       {error ? (
-        <Alert type="error" showIcon title={failureText(error)} />
+        <LoadFailure error={error} onRetry={refetch} />
       ) : isPending ? (
         <Spin />
       ) : data.roles.length === 0 ? (

@@ -1,10 +1,10 @@
 import type { DepartRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useMemo, useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { CheckTree } from '../../ui/check-tree/index.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 import { checkNodes, DataRulesDrawer, RulesButton, ruledMenus } from '../role/index.ts';
 import { grantsOfRole, offeredTree, saveGrantsOfRole } from './depart-user.calls.ts';
@@ -21,7 +21,7 @@ const TREE_HEIGHT = 560;
 export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
   const client = useQueryClient();
   const { busy, run } = useCommand();
-  const { tree, granted, pending, error, key } = useGrants(role, open);
+  const { tree, granted, pending, error, retry, key } = useGrants(role, open);
   const [ticked, setTicked] = useState<string[]>();
   const [ruled, setRuled] = useState<{ menu: { id: string; name: string }; open: boolean }>();
   const locked = useMemo(() => new Set(tree?.locked ?? []), [tree]);
@@ -46,7 +46,7 @@ export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
       width={560}
     >
       {error ? (
-        <Alert type="error" showIcon title={failureText(error)} />
+        <LoadFailure error={error} onRetry={retry} />
       ) : pending ? (
         <Spin />
       ) : (
@@ -92,7 +92,7 @@ export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
 
 function useGrants(role: DepartRole, open: boolean) {
   const key = ['departRole', 'grants', role.id];
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const [tree, granted] = await Promise.all([
@@ -104,7 +104,7 @@ function useGrants(role: DepartRole, open: boolean) {
     enabled: open,
     gcTime: 0,
   });
-  return { tree: data?.tree, granted: data?.granted ?? NONE, pending: isPending, error, key };
+  return { tree: data?.tree, granted: data?.granted ?? NONE, pending: isPending, error, retry: refetch, key };
 }
 
 const NONE: string[] = [];

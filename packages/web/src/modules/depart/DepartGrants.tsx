@@ -1,8 +1,9 @@
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Button, Empty, Flex, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { CheckTree } from '../../ui/check-tree/index.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { DataRulesDrawer, RulesButton } from '../role/index.ts';
 import { useDepartGrants } from './use-depart-grants.ts';
 
@@ -25,8 +26,7 @@ export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
     return () => onDirty(false);
   }, [dirty, onDirty]);
   if (grants.loading) return <Skeleton active />;
-  if (grants.error)
-    return <Alert type="error" showIcon title={grants.error} action={<Button onClick={grants.retry}>重试</Button>} />;
+  if (grants.error) return <LoadFailure error={grants.error} onRetry={grants.retry} />;
   if (grants.nodes.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有可以授予的菜单或权限" />;
   return (

@@ -3,12 +3,12 @@ import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ImportDialog } from '../../resource/ImportDialog.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useExport } from '../../resource/use-export.tsx';
 import { useActions } from '../../resource/use-resource-list.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TreeToggle } from '../../ui/tree-table/index.ts';
 import { DepartFormDrawer, type DepartTarget } from './DepartFormDrawer.tsx';
 import styles from './depart.module.css';
@@ -60,8 +60,9 @@ export function DepartListSyncPage() {
           onRefresh={refresh}
         />
       </Flex>
-      {tree.error && <Alert type={tree.keyword ? 'info' : 'error'} showIcon title={tree.error} />}
-      {tree.belowError ? <Alert type="error" showIcon title={failureText(tree.belowError)} /> : null}
+      {tree.error && tree.keyword && <Alert type="info" showIcon title={tree.error} />}
+      {tree.error && !tree.keyword && <LoadFailure error={tree.error} onRetry={tree.retry} />}
+      {tree.belowError ? <LoadFailure error={tree.belowError} onRetry={tree.retryBelow} /> : null}
       <Table<DepartTableRow>
         virtual
         rowKey="id"

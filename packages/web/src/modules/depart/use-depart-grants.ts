@@ -28,7 +28,7 @@ export function useDepartGrants(departId: string) {
     reset: () => setEdit(undefined),
     loading: tree.isPending || stored.isPending,
     error: error ? failureText(error) : undefined,
-    retry: () => void Promise.all([tree.refetch(), stored.refetch()]),
+    retry: () => Promise.all([tree.refetch(), stored.refetch()]),
     busy,
     save: async () => {
       if (!edit) return;

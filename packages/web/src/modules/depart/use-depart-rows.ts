@@ -53,7 +53,9 @@ export function useDepartRows() {
     /** Levels that are on their way. */
     fetching: below.some((one) => one.isPending),
     error: error ? failureText(error) : undefined,
+    retry: top.refetch,
     /** Why a level that was opened is not here. */
     belowError: below.find((one) => one.error)?.error,
+    retryBelow: () => Promise.all(below.map((one) => one.error && one.refetch())),
   };
 }

@@ -27,7 +27,7 @@ export function DictListPage() {
     <>
       <ResourceList
         resource={listed}
-        actionsWidth={220}
+        actionsWidth={172}
         withoutButtons={() => NO_DETAIL}
         deleteRefusal={(row) => (isKept(row) ? '系统字典由程序使用，不能删除' : undefined)}
         toolbar={(list) => <ToolbarButtons list={list} />}

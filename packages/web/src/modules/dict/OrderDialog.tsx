@@ -6,13 +6,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Spin } from 'antd';
 import { useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
 import { invalidate } from '../../resource/invalidate.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { TableInput } from '../../ui/editable-table/TableInput.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 
 const COLUMNS: Column[] = [
@@ -57,7 +56,7 @@ export function OrderDialog({ dict, open, round, onClose }: OrderDialogProps) {
       onOk={() => void save()}
       afterClose={() => setMoved(undefined)}
     >
-      {error && <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && isFetching && <Spin />}
       {data && data.total > MOST && (
         <Alert type="warning" showIcon title={`数据值超过${MOST}个，请在编辑中修改排序值。`} />

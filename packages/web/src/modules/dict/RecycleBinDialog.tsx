@@ -2,10 +2,10 @@ import type { DictRow } from '@songbai/contract/modules/system/dict.resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Table, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
-import { failureText, useFeedback } from '../../lib/feedback.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
+import { useFeedback } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 
 type DeletedDict = Pick<DictRow, 'id' | 'dictName' | 'dictCode' | 'description'>;
@@ -62,7 +62,7 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
       ),
     },
   ];
-  if (error) return <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
     <Table
       rowKey="id"

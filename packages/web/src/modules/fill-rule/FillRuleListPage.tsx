@@ -13,7 +13,7 @@ export function FillRuleListPage() {
   return (
     <ResourceList
       resource={fillRule}
-      actionsWidth={250}
+      actionsWidth={206}
       rowActions={(row) => <TrialButton rule={row} />}
       form={(slot) => <FillRuleDialog {...slot} />}
     />

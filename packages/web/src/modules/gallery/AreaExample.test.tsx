@@ -24,6 +24,22 @@ describe('province, city, district (spec/2 §2, §3, contract/3 §1 JAreaLinkage
     await expect.element(output()).toHaveTextContent('320508 江苏省/苏州市/姑苏区');
   });
 
+  test('on a phone all three levels stand on the screen', async () => {
+    await page.viewport(375, 740);
+    render(<AreaExample />);
+    await expect.element(output()).toHaveTextContent('浙江省/杭州市');
+    await page.getByRole('combobox', { name: '所在地区' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '江苏省' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '苏州市' }).click();
+    await expect.element(page.getByRole('menuitemcheckbox', { name: '姑苏区' })).toBeVisible();
+    for (const name of ['江苏省', '姑苏区']) {
+      const box = page.getByRole('menuitemcheckbox', { name }).element().getBoundingClientRect();
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(375);
+    }
+    await page.viewport(1280, 800);
+  });
+
   test('typing finds a place by its name', async () => {
     render(<AreaExample />);
     await expect.element(output()).toHaveTextContent('浙江省/杭州市');

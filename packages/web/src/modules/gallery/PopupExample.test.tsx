@@ -47,6 +47,14 @@ describe('report popup (spec/2 §3, §7, contract/3 §5 JPopupOnlReport)', () =>
     await expect.element(row('员工1')).toHaveTextContent('user1员工1男销售部');
   });
 
+  test('on a phone conditions and rows keep to the screen', async () => {
+    await page.viewport(375, 740);
+    await openUsers();
+    const body = document.querySelector('.ant-modal-body');
+    expect(body?.scrollWidth).toBe(body?.clientWidth);
+    await page.viewport(1280, 800);
+  });
+
   test('param is sent as self_ and preset; hidden conditions appear after 展开', async () => {
     const server = await openUsers();
     const first = { self_sex: "'2'", sex: '2', pageNo: '1', pageSize: '10' };

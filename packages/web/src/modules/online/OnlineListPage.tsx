@@ -6,13 +6,12 @@ import { send } from '../../api/client.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { ListToolbar } from '../../resource/ListToolbar.tsx';
 import { QueryBar } from '../../resource/QueryBar.tsx';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import { ResourceTable } from '../../resource/ResourceTable.tsx';
-import styles from '../../resource/resource-list.module.css';
 import { useCommand } from '../../resource/use-command.ts';
 import { useShownColumns } from '../../resource/use-list-columns.tsx';
 import { useResourceList } from '../../resource/use-resource-list.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 
 /** A row by its session: one person may be in from several places. */
 type Row = OnlineUser & { userId: string };
@@ -45,11 +44,7 @@ export function OnlineListPage() {
     <Card variant="borderless">
       <QueryBar resource={online} filters={list.query.filters} fixed={NO_FIELDS} onSearch={list.query.setFilters} />
       <ListToolbar resource={online} list={list} columns={columns} />
-      {list.status.error && (
-        <div className={styles.selected}>
-          <ListFailure text={list.status.error} onRetry={list.actions.refresh} />
-        </div>
-      )}
+      {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
       <ResourceTable<Row>
         resource={online}
         list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import styles from '../../resource/resource-list.module.css';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { MenuTable } from './MenuTable.tsx';
 import type { MenuTarget } from './menu-draft.ts';
@@ -68,7 +68,7 @@ export function MenuConsole({ source, head, tools, searched = false }: MenuConso
           />
         </Tooltip>
       </div>
-      {source.error && <ListFailure text={source.error} onRetry={source.refresh} />}
+      {source.error && <LoadFailure error={source.error} onRetry={source.refresh} />}
       <MenuTable
         source={source}
         searched={searched}

@@ -3,10 +3,9 @@ import type { DataRule, PermissionNode } from '@songbai/contract/modules/system/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Input, Space } from 'antd';
 import { useId, useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { EditDrawer } from './EditDrawer.tsx';
 import { fetchRules, MENU_KEYS } from './permission.calls.ts';
@@ -70,7 +69,7 @@ function Rules({ node, page, onChanged }: RulesProps) {
           </Button>
         )}
       </Space>
-      {error && <ListFailure text={failureText(error)} onRetry={() => refetch().then(() => undefined)} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <RuleTable
         rules={data ?? []}
         loading={isPending}

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 
 const LEVEL_TEXTS: Readonly<Record<FieldLevel, string>> = { '0': '隐藏', '1': '掩码', '2': '完整' };
@@ -19,7 +19,7 @@ interface FieldLevelsDrawerProps {
 export function FieldLevelsDrawer({ role, onClose }: FieldLevelsDrawerProps) {
   const client = useQueryClient();
   const queryKey = ['role', 'fieldLevels', role.id];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => getResult<FieldLevelItem[]>('/sys/role/fieldLevels', { roleId: role.id }, { signal }),
   });
@@ -49,7 +49,7 @@ export function FieldLevelsDrawer({ role, onClose }: FieldLevelsDrawerProps) {
         title="一个人有多个角色时，以其中最宽的为准；未设置的角色不影响结果。"
         style={{ marginBottom: 12 }}
       />
-      {error && <Alert type="error" showIcon title={failureText(error)} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <LevelTable

@@ -1,9 +1,9 @@
 import type { Role } from '@songbai/contract/modules/system/role.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 import { DataRulesDrawer } from './DataRulesDrawer.tsx';
 import { GrantTreePane } from './GrantTreePane.tsx';
@@ -31,18 +31,7 @@ export function GrantDrawer({ role, open, onClose }: GrantDrawerProps) {
       onSave={() => void grants.save()}
       onClose={grants.close}
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(error)}
-          action={
-            <Button size="small" onClick={() => void grants.retry()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure error={error} onRetry={grants.retry} />}
       {!error && !data && <Skeleton active />}
       {!error && data && (
         <Tabs

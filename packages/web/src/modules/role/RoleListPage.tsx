@@ -24,7 +24,7 @@ export function RoleListPage() {
       <ResourceList
         resource={role}
         columns={['roleName', 'roleCode', 'description', 'createTime', 'updateTime']}
-        actionsWidth={320}
+        actionsWidth={254}
         withoutButtons={({ roleCode }) => (roleCode === ADMIN_ROLE ? KEPT : NONE)}
         rowActions={(row) => <RowActions onLook={(at) => setLooking({ role: row, at, open: true })} />}
         form={(slot) => <RoleForm {...slot} />}

@@ -4,9 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Empty, Input, Menu, Pagination, Spin } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
-import { ListFailure } from '../../resource/ResourceList.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
 import { RoleMembers } from './RoleMembers.tsx';
 import styles from './role.module.css';
@@ -55,7 +54,7 @@ function RoleMenu({ chosen, onChoose }: { chosen: Role | undefined; onChoose(rol
           setPageNo(1);
         }}
       />
-      {error && <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Spin spinning={isFetching}>
         {rows.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isFetching ? '正在加载' : '没有查询到任何角色'} />

@@ -1,9 +1,9 @@
 import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Empty, Flex, Input, Skeleton, Table, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
+import { Alert, Empty, Flex, Input, Skeleton, Table, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { fetchRights } from './role.calls.ts';
 import { matching, sourceText, TYPE_TEXTS } from './user-rights.ts';
@@ -31,18 +31,7 @@ export function UserRightsDrawer({ user, open, onClose }: UserRightsDrawerProps)
       size={narrow ? '100%' : 900}
       destroyOnHidden
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={failureText(error)}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton active />}
       {!error && data && <Rights data={data} />}
     </Drawer>

@@ -19,11 +19,7 @@ const submit = () => page.getByRole('tabpanel').getByRole('button', { name: '确
 
 async function show(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [SMS]: () => null, ...routes });
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = (input, init) =>
-    String(input).includes('/sys/randomImage/')
-      ? Promise.resolve(Response.json({ success: true, message: '', code: 0, result: null, timestamp: 0 }))
-      : realFetch(input, init);
+  withMeta('login-captcha', 'off');
   const onSignedIn = vi.fn();
   const onTyping = vi.fn();
   render(<SignInPage onTyping={onTyping} onSignedIn={onSignedIn} />);

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useNotices } from '../../lib/notices.ts';
 import { useSession } from '../../session/session.ts';
 import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { withMeta } from '../../testing/meta.ts';
 import { render } from '../../testing/render.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
@@ -28,14 +29,14 @@ const password = () => page.getByLabelText('密码', { exact: true });
 const submit = () => page.getByRole('button', { name: '确定' }).click();
 
 /** Every captcha picture has a number of its own, so that asking again can be seen. */
-function show(routes: Record<string, FakeHandler> = {}, captcha: string | null = IMAGE) {
+function show(routes: Record<string, FakeHandler> = {}) {
   let asked = 0;
   const server = fakeServer(routes);
   const realFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     if (!String(input).includes('/sys/randomImage/')) return realFetch(input, init);
     asked += 1;
-    return Promise.resolve(Response.json({ success: true, message: '', code: 0, result: captcha, timestamp: 0 }));
+    return Promise.resolve(Response.json({ success: true, message: '', code: 0, result: IMAGE, timestamp: 0 }));
   };
   const onSignedIn = vi.fn();
   const onTyping = vi.fn();
@@ -76,7 +77,8 @@ test('a sign-in with one department starts the session at once', async () => {
 });
 
 test('without 自动登录 the session ends with the window', async () => {
-  const { onSignedIn } = show({ [LOGIN]: () => reply('登录成功', login()) }, null);
+  withMeta('login-captcha', 'off');
+  const { onSignedIn } = show({ [LOGIN]: () => reply('登录成功', login()) });
   await fill({});
   await page.getByRole('checkbox', { name: '自动登录' }).click();
   await submit();
@@ -107,12 +109,14 @@ test('a click on the picture fetches another one', async () => {
 });
 
 test('a server without captcha shows no field for it', async () => {
-  const { server, onSignedIn } = show({ [LOGIN]: () => reply('登录成功', login({ multi_depart: 0 })) }, null);
+  withMeta('login-captcha', 'off');
+  const { server, onSignedIn, pictures } = show({ [LOGIN]: () => reply('登录成功', login({ multi_depart: 0 })) });
   await expect.element(field('验证码')).not.toBeInTheDocument();
   await fill({});
   await submit();
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(server.callsOf(LOGIN)[0]?.body).not.toHaveProperty('captcha');
+  expect(pictures()).toBe(0);
   expect(notices()).toContainEqual(['提示', '您尚未归属部门,请确认账号信息']);
 });
 
@@ -122,13 +126,11 @@ test('tenant and department are chosen before the session starts', async () => {
     { id: 4, name: '青山园' },
   ];
   const chosen = { ...login().userInfo, orgCode: 'A02' };
-  const { server, onSignedIn } = show(
-    {
-      [LOGIN]: () => reply('登录成功', login({ multi_depart: 2, tenantList })),
-      'PUT /sys/selectDepart': () => reply('', { userInfo: chosen }, 0),
-    },
-    null,
-  );
+  withMeta('login-captcha', 'off');
+  const { server, onSignedIn } = show({
+    [LOGIN]: () => reply('登录成功', login({ multi_depart: 2, tenantList })),
+    'PUT /sys/selectDepart': () => reply('', { userInfo: chosen }, 0),
+  });
   await fill({});
   await submit();
   await expect.element(page.getByRole('heading', { name: '请选择租户和部门' })).toBeVisible();

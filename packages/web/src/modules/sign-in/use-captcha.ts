@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isCaptchaAsked } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { fetchCaptcha } from '../../session/sign-in.ts';
 
@@ -17,22 +18,26 @@ export interface Captcha {
   refreshIfStale: () => void;
 }
 
-const NONE = { state: 'loading', image: '', key: '', problem: '' } as const;
+const LOADING = { state: 'loading', image: '', key: '', problem: '' } as const;
+const OFF = { ...LOADING, state: 'off' } as const;
 
 /** The captcha picture: on load, on demand, and never older than it is good for. */
 export function useCaptcha(): Captcha {
-  const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(NONE);
+  const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(
+    isCaptchaAsked() ? LOADING : OFF,
+  );
   const asked = useRef('');
   const loadedAt = useRef(0);
 
   const refresh = useCallback(() => {
+    if (!isCaptchaAsked()) return;
     const key = String(Date.now());
     asked.current = key;
     fetchCaptcha(key).then(
       (image) => {
         if (asked.current !== key) return;
         loadedAt.current = Date.now();
-        setShown({ state: image ? 'ready' : 'off', image: image ?? '', key, problem: '' });
+        setShown({ state: 'ready', image, key, problem: '' });
       },
       (error: unknown) => {
         if (asked.current === key) setShown({ state: 'failed', image: '', key, problem: failureText(error) });

@@ -2,12 +2,11 @@ import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls
 import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
 import { Button, Empty, Flex, Input, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/failure.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
-import { ListFailure } from '../../resource/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { addMembers, removeMembers, useMembers, useRefreshMembers } from './tenant.calls.ts';
 
@@ -73,7 +72,7 @@ function Members({ tenantId }: { tenantId: number }) {
           onSearch={(keyword) => setAsked({ ...asked, keyword: keyword.trim(), pageNo: 1 })}
         />
       </Flex>
-      {error && <ListFailure text={failureText(error)} onRetry={async () => void (await refetch())} />}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       <Table<TenantMember>
         rowKey="id"
         size="small"

@@ -1,10 +1,10 @@
 import type { UserAgent } from '@songbai/contract/modules/system/user.calls.ts';
-import { Alert, Form, Input, Skeleton } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Form, Input, Skeleton } from 'antd';
 import { DictRadio } from '../../pickers/dict/DictRadio.tsx';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { saveAgent, useAgent } from './user.calls.ts';
 import type { UserRow } from './user-row.ts';
@@ -47,8 +47,8 @@ interface AgentFormProps {
 }
 
 function AgentForm({ userName, form, onSave }: AgentFormProps) {
-  const { data, error, isPending } = useAgent(userName);
-  if (error) return <Alert type="error" showIcon title={failureText(error)} />;
+  const { data, error, isPending, refetch } = useAgent(userName);
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (isPending) return <Skeleton active />;
   return (
     <Form

@@ -1,12 +1,13 @@
 import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Flex, Space, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, Space, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useFeedback } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { Picture } from './Picture.tsx';
 import { purgeUsers, restoreUsers, useRecycleBin } from './user.calls.ts';
@@ -44,16 +45,7 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
       footer={<Button onClick={onClose}>关闭</Button>}
     >
       {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={`查询已删除的用户失败：${failureText(error)}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailure what="查询已删除的用户失败" error={error} onRetry={refetch} />
       ) : (
         <>
           {chosen.length > 0 && (

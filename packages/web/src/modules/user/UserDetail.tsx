@@ -1,13 +1,13 @@
 import { user } from '@songbai/contract/modules/system/user.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton, Tag } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { Skeleton, Tag } from 'antd';
 import { DepartsText } from '../../pickers/ChosenTexts.tsx';
 import { DictText } from '../../pickers/DictText.tsx';
 import { DetailValue, ResourceDetailFrame } from '../../resource/ResourceDetail.tsx';
 import { detailFields, useDetail } from '../../resource/use-detail.ts';
 import { dictTextOf } from '../../resource/use-list-columns.tsx';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { RolesText, TenantsText } from './LinkSelects.tsx';
 import { Picture } from './Picture.tsx';
 import { linksOf } from './user.calls.ts';
@@ -37,10 +37,10 @@ const APART: ReadonlySet<string> = new Set([
 ]);
 
 function UserDetail({ id }: { id: string }) {
-  const { data: row, error } = useDetail(user, id);
+  const { data: row, error, refetch } = useDetail(user, id);
   const links = useQuery({ queryKey: ['user', 'links', id], queryFn: ({ signal }) => linksOf(id, signal) });
-  const failure = error ?? links.error;
-  if (failure) return <Alert type="error" showIcon title={failureText(failure)} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (links.error) return <LoadFailure error={links.error} onRetry={links.refetch} />;
   if (!row || !links.data) return <Skeleton active avatar />;
   const name = String(row.realname ?? '');
   const rights = [

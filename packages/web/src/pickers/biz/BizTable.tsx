@@ -1,7 +1,7 @@
 import { Table } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type Choice, textIn, toggled, withAll, without } from '../choice.ts';
 import { DictText } from '../DictText.tsx';
-import { PickerFailure } from '../PickerFailure.tsx';
 import { type BizRow, type BizSource, choiceOfRow } from './biz-query.ts';
 import { Shortened } from './Shortened.tsx';
 import { BIZ_PAGE_SIZES, type BizState } from './use-biz.ts';
@@ -21,7 +21,7 @@ export function BizTable({ biz, source, valueKey, several, ellipsisLength, chose
   const choiceOf = (row: BizRow): Choice => choiceOfRow(row, source, valueKey);
   const choose = (row: BizRow): void => onChosen(several ? toggled(chosen, choiceOf(row), true) : [choiceOf(row)]);
   const { query } = biz;
-  if (biz.error) return <PickerFailure error={biz.error} loading={biz.loading} onRetry={biz.retry} />;
+  if (biz.error) return <LoadFailure error={biz.error} onRetry={biz.retry} />;
   const chooseAll = (all: boolean, rows: readonly BizRow[]): void => {
     const some = rows.map(choiceOf);
     const keys = some.map(({ key }) => key);

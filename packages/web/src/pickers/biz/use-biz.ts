@@ -17,7 +17,7 @@ export interface BizState {
   loading: boolean;
   error: unknown;
   /** Asks again after a failure. */
-  retry(): void;
+  retry(): Promise<unknown>;
   /** Any condition goes back to the first page. */
   change(part: Partial<BizQuery>): void;
   reset(): void;
@@ -39,7 +39,7 @@ export function useBiz(source: BizSource): BizState {
     total,
     loading: isFetching,
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     change: (part) => setQuery((now) => ({ ...now, pageNo: 1, ...part })),
     reset: () => setQuery((now) => ({ ...NOTHING, pageSize: now.pageSize })),
   };

@@ -1,6 +1,6 @@
 import { Alert, Empty, Input, Spin, Tree, type TreeProps } from 'antd';
 import { failureText } from '../../lib/feedback.ts';
-import { PickerFailure } from '../PickerFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import type { DepartNode } from './depart-nodes.ts';
 import styles from './people.module.css';
 import type { DepartTreeState } from './use-depart-tree.ts';
@@ -29,7 +29,7 @@ export function DepartTree({ tree, height, label = '部门', ...rest }: DepartTr
         {tree.error && tree.keyword ? (
           <Alert type="info" showIcon title={failureText(tree.error)} />
         ) : tree.error ? (
-          <PickerFailure error={tree.error} loading={tree.loading} onRetry={tree.retry} />
+          <LoadFailure error={tree.error} onRetry={tree.retry} />
         ) : tree.nodes.length === 0 && !tree.loading ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="您尚未设置部门信息!" />
         ) : (

@@ -1,9 +1,9 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
 import { Table, type TableColumnsType } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type Choice, textIn, toggled, withAll, without } from '../choice.ts';
 import { DictText } from '../DictText.tsx';
-import { PickerFailure } from '../PickerFailure.tsx';
 import type { PersonKey } from './people.calls.ts';
 import type { PeopleState } from './use-people.ts';
 
@@ -38,7 +38,7 @@ export function PeopleTable({ people, several, store, text, chosen, onChosen }: 
   };
   const choose = (row: Colleague): void => onChosen(several ? toggled(chosen, choiceOf(row), true) : [choiceOf(row)]);
   const { query } = people;
-  if (people.error) return <PickerFailure error={people.error} loading={people.loading} onRetry={people.retry} />;
+  if (people.error) return <LoadFailure error={people.error} onRetry={people.retry} />;
   return (
     <Table<Colleague>
       size="small"

@@ -24,7 +24,7 @@ export interface DepartTreeState {
   /** What the last call said against it; the tree stays as it was. */
   error: unknown;
   /** Asks once more for what could not be had. */
-  retry(): void;
+  retry(): Promise<unknown>;
   loading: boolean;
   expanded: readonly Key[];
   setExpanded(keys: readonly Key[]): void;
@@ -85,7 +85,7 @@ export function useDepartTree(
     everything: branches.everything,
     branch: branches.branch,
     error: shown.error,
-    retry: () => void shown.refetch(),
+    retry: () => shown.refetch(),
     loading: shown.isPending || branches.waiting,
     expanded: opened ?? usual,
     setExpanded: setOpened,

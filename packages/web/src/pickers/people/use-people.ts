@@ -20,7 +20,7 @@ export interface PeopleState {
   loading: boolean;
   error: unknown;
   /** Asks again after a failure. */
-  retry(): void;
+  retry(): Promise<unknown>;
   /** Any condition goes back to the first page. */
   change(part: Partial<PeopleQuery>): void;
   reset(): void;
@@ -40,7 +40,7 @@ export function usePeople(source: PeopleSource = COLLEAGUES): PeopleState {
     total: data?.total ?? 0,
     loading: isFetching,
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     change: (part) => setQuery((now) => ({ ...now, pageNo: 1, ...part })),
     reset: () => setQuery((now) => ({ ...NOTHING, departId: now.departId, pageSize: now.pageSize })),
   };

@@ -2,7 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ReportColumn, ReportColumns, ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { TableColumnType } from 'antd';
 import { Button, Flex, Table } from 'antd';
-import { PickerFailure } from '../PickerFailure.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { rowKey } from './popup-fields.ts';
 import type { ReportData } from './use-report.ts';
 
@@ -21,7 +21,7 @@ interface PopupTableProps {
 export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTableProps) {
   const { pageNo, pageSize, sort, total } = data;
   const choose = (row: ReportRow): void => onChosen(toggled(chosen, row, several));
-  if (data.error) return <PickerFailure error={data.error} loading={data.loading} onRetry={data.retry} />;
+  if (data.error) return <LoadFailure error={data.error} onRetry={data.retry} />;
   return (
     <>
       <Flex align="center" gap={8}>

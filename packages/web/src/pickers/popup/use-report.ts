@@ -57,7 +57,7 @@ export interface ReportData {
   loading: boolean;
   error: unknown;
   /** Asks again after a failure. */
-  retry(): void;
+  retry(): Promise<unknown>;
   search(conditions: Conditions): void;
   reset(): void;
   turn(page: Pick<ReportQuery, 'pageNo' | 'pageSize' | 'sort'>): void;
@@ -97,7 +97,7 @@ export function useReportData(
     total: data?.total ?? 0,
     loading: isFetching,
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     search,
     reset: () => search({}),
     turn: (page) => setQuery((now) => ({ ...now, ...page })),

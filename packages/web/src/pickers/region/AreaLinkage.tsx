@@ -1,5 +1,6 @@
 import type { Region } from '@songbai/contract/regions/regions.ts';
 import { Alert, Cascader, Flex, Select } from 'antd';
+import styles from './region.module.css';
 import { useRegions } from './use-regions.ts';
 
 interface AreaLinkageProps {
@@ -39,6 +40,7 @@ function OneCascader({ tree, path, width, value: _value, onChange, placeholder =
   return (
     <Cascader<Region>
       {...rest}
+      classNames={{ popup: { root: styles.levels ?? '' } }}
       allowClear
       changeOnSelect
       showSearch={{ filter: matches, matchInputWidth: false }}

@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
-import { Alert, Button, Card, Empty, Spin } from 'antd';
+import { Button, Card, Empty, Spin } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useShowFailure } from '../use-show-failure.ts';
 import styles from './super-query.module.css';
 import type { useSavedQueries } from './use-saved-queries.ts';
@@ -20,17 +21,7 @@ export function SavedQueries({ saved, onLoad }: SavedQueriesProps) {
   };
   return (
     <Card title="保存的查询" size="small" className={styles.saved}>
-      {saved.failure !== undefined && (
-        <Alert
-          type="error"
-          title={saved.failure}
-          action={
-            <Button size="small" onClick={saved.retry}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {saved.failure !== undefined && <LoadFailure error={saved.failure} onRetry={saved.retry} />}
       {saved.loading && <Spin size="small" />}
       {!saved.loading && saved.failure === undefined && saved.queries.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有保存任何查询" />

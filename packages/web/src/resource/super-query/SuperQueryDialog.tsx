@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { SuperQuery } from '@songbai/contract/rules/super-query.ts';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useMobile } from '../../lib/media.ts';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -61,7 +61,7 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
         open={open}
         onOpenChange={(next) => !next && onClose()}
         footer={
-          <>
+          <Flex wrap gap={8} justify="flex-end">
             <Button loading={loading} onClick={onReset}>
               重置
             </Button>
@@ -70,7 +70,7 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
             <Button type="primary" loading={loading} onClick={query}>
               查询
             </Button>
-          </>
+          </Flex>
         }
       >
         <div className={styles.body}>

@@ -27,7 +27,7 @@ export function useSavedQueries(page: string) {
     queries: data ?? [],
     loading: isPending,
     failure: error ? failureText(error) : undefined,
-    retry: () => void refetch(),
+    retry: refetch,
     /** Throws the server's refusal; a taken name is one of those. */
     save: async (content: SavedQueryContent, overwrite: boolean) => {
       await send('POST', `${path}/save`, { body: { page, ...content, overwrite } });

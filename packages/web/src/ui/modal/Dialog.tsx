@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       title={<span className={toggles ? styles.titleWithToggle : styles.title}>{title}</span>}
       {...shape}
-      styles={{ ...shape.styles, ...(mask ? {} : CLEAR) }}
+      styles={{ ...shape.styles, ...(mask || full ? {} : { container: EDGE }), ...(mask ? {} : CLEAR) }}
       classNames={movable && styles.handle ? { header: styles.handle } : {}}
       mask={{ closable: maskClosable, ...(mask ? {} : { blur: false }) }}
       destroyOnHidden={destroyOnClose}
@@ -85,6 +85,8 @@ export function Dialog(props: DialogProps) {
 
 /** Not taken away: the component library gives the focus back only to what lies behind a mask. */
 const CLEAR = { mask: { background: 'transparent' } };
+/** Without the veil nothing else sets it apart from a dark page. */
+const EDGE: CSSProperties = { border: '1px solid var(--sb-border)' };
 
 const FULL = {
   width: '100%',
