@@ -1,14 +1,15 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { asciiProgram } from './ascii-program.mjs';
 import { at } from './paths.mjs';
 
 const SOURCE = at('packages/server/src');
 const OUT = at('packages/server/dist');
 
 /**
- * Loaded from node_modules at run time: native code, packages that read files beside themselves, and what a pool or
- * a logger looks up by name.
+ * Loaded from node_modules at run time: native code, packages that read files beside themselves, what a pool or a logger
+ * looks up by name, and what fastify would load late and we never or seldom do: the text of a bundle stays in memory.
  */
 const EXTERNAL = [
   'better-sqlite3',
@@ -18,6 +19,9 @@ const EXTERNAL = [
   'pg-cloudflare',
   'bufferutil',
   'utf-8-validate',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for node's own modules.
@@ -70,4 +74,11 @@ export async function buildServer(out = OUT) {
     legalComments: 'none',
     logLevel: 'warning',
   });
+  for (const file of readdirSync(out)) {
+    if (!file.endsWith('.mjs')) continue;
+    const path = join(out, file);
+    const text = readFileSync(path, 'utf8');
+    const ascii = asciiProgram(text);
+    if (ascii !== text) writeFileSync(path, ascii);
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asciiProgram } from './ascii-program.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { isSupportedNode } from './node-version.mjs';
 import { countPlaywright, countVitest, readPart } from './test-report.mjs';
@@ -14,6 +15,19 @@ describe('isSupportedNode', () => {
     ['24.0.0', true],
   ])('%s → %s', (version, expected) => {
     expect(isSupportedNode(version)).toBe(expected);
+  });
+});
+
+describe('asciiProgram', () => {
+  it('leaves a pattern that matches as before', () => {
+    const text = asciiProgram('/^(？|[，、]|😀)$/u');
+    expect(text).toMatch(/^[ -~]+$/);
+    const pattern = new RegExp(text.slice(1, -2), 'u');
+    expect(['？', '、', '😀', '?', '😁'].map((one) => pattern.test(one))).toEqual([true, true, true, false, false]);
+  });
+
+  it('refuses what an escape would change', () => {
+    expect(() => asciiProgram('String.raw`排`')).toThrow('String.raw');
   });
 });
 

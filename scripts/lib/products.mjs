@@ -14,6 +14,7 @@ export const PRODUCTS = {
       'packages/server/package.json',
       'packages/server/tsconfig.json',
       'scripts/lib/build-server.mjs',
+      'scripts/lib/ascii-program.mjs',
     ],
     output: at('packages/server/dist/main.mjs'),
     stampFile: join(CACHE, 'build/server'),
