@@ -62,16 +62,19 @@ describe('contract/1 §12: the operation log', () => {
     expect(JSON.parse(String(row?.requestParam))).toEqual(position('log_a'));
   });
 
-  test('a refused change is there with its reason; reading leaves nothing, an export one row', async () => {
+  test('a refused change is there with its reason; reading leaves nothing, an export or import one row', async () => {
     const before = (await rows(admin, { logType: 2 })).length;
     expect(await sales.post('/sys/position/add', position('log_b'))).toMatchObject(REFUSED);
     await keeper.get('/sys/position/list');
     await keeper.raw({ method: 'GET', url: '/sys/position/exportXls' });
+    await keeper.post('/sys/position/importExcel', {});
     const after = await rows(admin, { logType: 2 });
-    expect(after.length - before).toBe(2);
+    expect(after.length - before).toBe(3);
     const contents = after.map((row) => row.logContent);
     expect(contents).toContain('新增职务，未成功：没有权限，请联系管理员分配权限！');
     expect(after.find((row) => row.logContent === '导出职务')).toMatchObject({ operateType: 6 });
+    // The name of the work, without what its description says of parameters.
+    expect(contents).toContain('导入职务，未成功：文件导入失败:请选择要导入的文件');
   });
 
   test('changes of accounts and grants name whom they are about', async () => {

@@ -54,7 +54,7 @@ function operationRow(request: FastifyRequest, reply: FastifyReply, clock: Clock
   const path = request.routeOptions.url ?? '';
   const { summary = path } = request.routeOptions.config;
   const given = { ...(request.query as object), ...(typeof request.body === 'object' ? request.body : {}) };
-  const label = logLabel(path, given, request.actor?.username ?? '') ?? summary;
+  const label = logLabel(path, given, request.actor?.username ?? '') ?? summary.replace(/；.*/, '');
   const refusal = request.unexpected ? '系统异常' : request.refusal;
   return {
     ...aboutCall(request, reply, clock),

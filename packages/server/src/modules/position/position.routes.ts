@@ -14,6 +14,7 @@ import { get, page } from '../../resource/store.ts';
 
 const positionTable = resourceTable(position, {
   messages: { deleted: '删除成功!', batchDeleted: '删除成功!' },
+  refusals: { notDeleted: 'deleteFailed' },
 });
 /** A column of the family's position that nothing of ours fills (contract/1 §16.8); it means nothing in a body. */
 const family = Type.Object({ companyId: Type.Optional(Type.Unknown()) });

@@ -106,11 +106,16 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
 
   test('a double click places one order; a retry after a failure carries the same key (I23)', async () => {
     const server = serve();
+    // Answered after both clicks: a third one would rightly try again.
+    let answer: (reply: unknown) => void = () => undefined;
+    const answered = new Promise<unknown>((resolve) => {
+      answer = resolve;
+    });
     let answers = 0;
     server.on({
       'POST /cemetery/order/add': () => {
         answers += 1;
-        return answers === 1 ? refusal('操作失败，请稍后重试（编号：7）') : reply('预定成功', orderRow());
+        return answers === 1 ? answered : reply('预定成功', orderRow());
       },
     });
     await open();
@@ -119,6 +124,7 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
     await next();
     await next();
     await submit().dblClick();
+    answer(refusal('操作失败，请稍后重试（编号：7）'));
     await expect.element(page.getByText('操作失败，请稍后重试（编号：7）')).toBeVisible();
     expect(server.callsOf('POST /cemetery/order/add')).toHaveLength(1);
     await submit().click();
