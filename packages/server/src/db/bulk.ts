@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, type Engine, runSql } from './database.ts';
 import type { Tables } from './schema.ts';
+import { runAhead } from './writer.ts';
 
 /** Rows per statement on SQLite, biggest first: few different statement texts, each compiled once. */
 const SQLITE_BLOCKS = [50, 10, 1] as const;
@@ -22,7 +23,7 @@ export async function insertMany<T extends keyof Tables & string>(
   return insertValues(db, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
 }
 
-/** The same for rows of any shape, whose values are told in the order of the names. */
+/** The same for rows of any shape, whose values are told in the order of the names. On the writing thread see `runAhead`. */
 export async function insertValues<Row>(
   db: Db,
   engine: Engine,
@@ -40,7 +41,7 @@ export async function insertValues<Row>(
     for (; rows.length - at >= block; at += block) {
       const values: unknown[] = [];
       for (let row = at; row < at + block; row += 1) values.push(...valuesOf(rows[row] as Row));
-      await runSql(db, text, values);
+      await db.withoutPlugins().executeQuery(runAhead(text, values));
       if (at % TURN_ROWS === 0) await nextTurn();
     }
   }

@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Database, inSavepoint, inTransaction, isUniqueViolation, openDatabase, runSql } from './database.ts';
-import { threadWriter } from './writer.ts';
+import {
+  type Database,
+  type Db,
+  inSavepoint,
+  inTransaction,
+  isUniqueViolation,
+  openDatabase,
+  runSql,
+} from './database.ts';
+import { runAhead, threadWriter } from './writer.ts';
 
 // Each long write has a thread of its own, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
@@ -71,6 +79,53 @@ describe('long writes of an embedded database', () => {
     expect(await numbers()).toEqual(expect.arrayContaining([10, 11, 12, 13]));
   });
 
+  describe('statements nobody waits for', () => {
+    const add = (db: Db, n: number, t: string) => db.withoutPlugins().executeQuery(runAhead(ADD, [n, t]));
+    const outcome = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+    test('what comes after them sees them', async () => {
+      const found = await database.longWrite((transact) =>
+        transact(async (trx) => {
+          for (let n = 500; n < 530; n += 1) await add(trx, n, `a${n}`);
+          return runSql<{ n: number }>(trx, 'select count(*) as n from n where n between 500 and 529', []);
+        }),
+      );
+      expect(found).toEqual([{ n: 30 }]);
+    });
+
+    test.each([1, 4, 7, 12, 15])(
+      'number %i that fails ends its step with its error; the transaction goes on',
+      async (bad) => {
+        const base = 1000 + bad * 100;
+        await database.longWrite((transact) =>
+          transact(async (trx) => {
+            await add(trx, base, `b${base}`);
+            const refusal = await outcome(
+              inSavepoint(trx, async () => {
+                for (let n = 1; n <= 15; n += 1) await add(trx, base + n, n === bad ? `b${base}` : `b${base + n}`);
+              }),
+            );
+            expect(isUniqueViolation(refusal)).toBe(true);
+            await add(trx, base + 50, `b${base + 50}`);
+          }),
+        );
+        expect((await numbers()).filter((n) => n >= base && n < base + 100)).toEqual([base, base + 50]);
+      },
+    );
+
+    test('one that fails at the end fails the transaction, and the next one is whole', async () => {
+      await database.longWrite(async (transact) => {
+        const twice = async (trx: Db) => {
+          await add(trx, 900, 'c');
+          await add(trx, 901, 'c');
+        };
+        expect(isUniqueViolation(await outcome(transact(twice)))).toBe(true);
+        await transact((trx) => add(trx, 902, 'd'));
+      });
+      expect((await numbers()).filter((n) => n >= 900 && n < 910)).toEqual([902]);
+    });
+  });
+
   test('values arrive as they are, those that JSON does not carry as well', async () => {
     const values = [20, 'ä\u0000"', null, -1.5, Buffer.from([0, 255]), 2n ** 53n + 1n];
     const read = 'select ? as a, ? as b, ? as c, ? as d, hex(?) as e, cast(? as text) as f';
@@ -86,7 +141,7 @@ describe('long writes of an embedded database', () => {
         for (let n = first; n < first + 20; n += 1) await transact((trx) => runSql(trx, ADD, [n, `x${n}`]));
       });
     await Promise.all([write(100), write(200)]);
-    expect((await numbers()).filter((n) => n >= 100)).toHaveLength(40);
+    expect((await numbers()).filter((n) => n >= 100 && n < 300)).toHaveLength(40);
   });
 });
 

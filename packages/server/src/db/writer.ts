@@ -14,6 +14,22 @@ export type WriteReply =
   | { rows: Record<string, unknown>[]; changes?: number }
   | { error: string; code: string | undefined };
 
+/** Statements that may be under way while the next ones are made: what they hold is in memory meanwhile. */
+const MOST_AHEAD = 6;
+
+const ahead = new WeakSet<CompiledQuery>();
+
+/**
+ * A statement whose answer says nothing, so that on the writing thread the next may be made while it runs. Should it fail,
+ * the next statement that is waited for says so in its place: a savepoint or the transaction ends with its error all the
+ * same. Everywhere else it is a statement like any other.
+ */
+export function runAhead(text: string, values: readonly unknown[]): CompiledQuery {
+  const query = CompiledQuery.raw(text, [...values]);
+  ahead.add(query);
+  return query;
+}
+
 /**
  * A writing connection to the embedded database in a thread of its own, started with the first statement. Only one
  * connection may be in a transaction at a time: who uses this one holds the main connection meanwhile
@@ -22,9 +38,17 @@ export type WriteReply =
  */
 export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kysely<Tables> {
   const thread = questions(start);
+  const running = underWay();
   const connection: DatabaseConnection = {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
-      const { rows, changes } = await thread.ask({ text: sql, values: packed(parameters) });
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const isAhead = ahead.has(query);
+      await running.untilAtMost(isAhead ? MOST_AHEAD - 1 : 0);
+      const answer = thread.ask({ text: query.sql, values: packed(query.parameters) });
+      if (isAhead) {
+        running.add(answer);
+        return { rows: [] };
+      }
+      const { rows, changes } = await answer;
       return { rows: rows as Row[], ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }) };
     },
     streamQuery: () => {
@@ -32,6 +56,28 @@ export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kyse
     },
   };
   return new Kysely<Tables>({ dialect: dialectOver(connection, thread.close), plugins });
+}
+
+/** Statements nobody waits for by themselves. */
+function underWay(): { add(answer: Promise<unknown>): void; untilAtMost(count: number): Promise<void> } {
+  let open: Promise<unknown>[] = [];
+  return {
+    add: (answer) => {
+      // Whoever waits next is told of a failure; nobody may wait before it happens.
+      answer.catch(() => undefined);
+      open.push(answer);
+    },
+    untilAtMost: async (count) => {
+      try {
+        while (open.length > count) await open.shift();
+      } catch (error) {
+        // The others belong to the same step, which ends here: what becomes of them goes with it.
+        await Promise.allSettled(open);
+        open = [];
+        throw error;
+      }
+    },
+  };
 }
 
 function dialectOver(connection: DatabaseConnection, destroy: () => Promise<void>): Dialect {

@@ -25,10 +25,10 @@ export async function importReply(
   const timestamp = server.clock.now();
   const total = sum(files, (file) => ('sheet' in file ? file.sheet.total : 0));
   const results = await Promise.all(files.map((file) => fileResult(server, resource, file)));
-  if (results.every((result) => result.errorCount === 0 && !result.failure))
+  if (results.every(({ result }) => result.errorCount === 0 && !result.failure))
     return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
   const [one] = results;
-  const result = one && results.length === 1 ? one : await combined(server, resource, results);
+  const result = one && results.length === 1 ? one.result : await combined(server, resource, results);
   return { success: true, message: MESSAGES.importedWithErrors, code: 201, result, timestamp };
 }
 
@@ -49,17 +49,22 @@ export function previewReply(server: Server, outcome: ImportOutcome): Envelope<I
   return { success: true, message, code: 200, result, timestamp: server.clock.now() };
 }
 
-type FileResult = ImportResult & { failure?: string; lines: string[] };
+interface FileResult {
+  result: ImportResult & { name: string; failure?: string };
+  /** What the text file says, line by line. */
+  lines(): Iterable<string>;
+}
 
 async function fileResult(server: Server, resource: Resource, file: FileOutcome): Promise<FileResult> {
+  const { name } = file;
   const fileName = `${resource.title}导入错误.txt`;
   if ('failure' in file) {
+    const { failure } = file;
     const counts = { totalCount: 0, errorCount: 0, successCount: 0, duplicateCount: 0 };
-    const base = { ...counts, msg: file.failure, fileUrl: '', fileName, errors: [], lines: [file.failure] };
-    return { ...base, failure: file.failure, name: file.name };
+    const result = { ...counts, msg: failure, fileUrl: '', fileName, errors: [], failure, name };
+    return { result, lines: () => [failure] };
   }
   const refusals = [...file.refusals, ...(await leftBehind(file))];
-  const lines = refusals.map(lineOf);
   const counts = {
     totalCount: file.sheet.total,
     errorCount: refusals.length,
@@ -67,15 +72,19 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
     duplicateCount: refusals.filter((refusal) => refusal.same).length,
   };
   const broken = file.brokenAfter === undefined ? '' : `。${MESSAGES.importBroken(file.brokenAfter)}`;
-  const common = {
+  const msg = MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount) + broken;
+  const result = {
     ...counts,
-    msg: MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount) + broken,
+    msg,
     errors: refusals.slice(0, PROBLEMS_SHOWN).map(problem),
-    ...{ fileName, lines, name: file.name },
+    fileName,
+    fileUrl: '',
+    name,
   };
-  if (refusals.length === 0) return { ...common, fileUrl: '' };
+  const lines = () => linesOf(refusals);
+  if (refusals.length === 0) return { result, lines };
   const detail = await writeRefusedRows(server, resource, file.sheet, refusals, newLogFile(server, 'xlsx'));
-  return { ...common, fileUrl: await writeLines(server, lines), ...detail };
+  return { result: { ...result, fileUrl: await writeLines(server, lines()), ...detail }, lines };
 }
 
 /** Rows after the one where the work broke off. */
@@ -93,7 +102,8 @@ async function leftBehind({ sheet, brokenAfter }: ImportOutcome): Promise<RowRef
 }
 
 /** Sums for clients that know of one file only, and each file's own result. */
-async function combined(server: Server, resource: Resource, results: readonly FileResult[]): Promise<ImportResult> {
+async function combined(server: Server, resource: Resource, files: readonly FileResult[]): Promise<ImportResult> {
+  const results = files.map((file) => file.result);
   const counts = {
     totalCount: sum(results, (result) => result.totalCount),
     errorCount: sum(results, (result) => result.errorCount),
@@ -101,20 +111,25 @@ async function combined(server: Server, resource: Resource, results: readonly Fi
     duplicateCount: sum(results, (result) => result.duplicateCount),
   };
   const failed = results.filter((result) => result.failure).map((result) => `${result.name} ${result.failure}`);
-  const lines = results.flatMap((result) => result.lines.map((line) => `${result.name}：${line}`));
   return {
     ...counts,
     msg: [MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount), ...failed].join('；'),
-    fileUrl: await writeLines(server, lines),
+    fileUrl: await writeLines(server, namedLines(files)),
     fileName: `${resource.title}导入错误.txt`,
     errors: results.flatMap((result) => result.errors).slice(0, PROBLEMS_SHOWN),
-    files: results.map(({ lines: _lines, ...result }) => result),
+    files: results,
   };
+}
+
+function* namedLines(files: readonly FileResult[]): Iterable<string> {
+  for (const { result, lines } of files) for (const line of lines()) yield `${result.name}：${line}`;
 }
 
 const problem = ({ rowNo, column, message }: RowRefusal): ImportProblem => ({ rowNo, column, message });
 
-const lineOf = ({ rowNo, column, message }: RowRefusal): string =>
-  `第 ${rowNo} 行：${message}${column ? `（${column}）` : ''}，忽略导入。`;
+function* linesOf(refusals: readonly RowRefusal[]): Iterable<string> {
+  for (const { rowNo, column, message } of refusals)
+    yield `第 ${rowNo} 行：${message}${column ? `（${column}）` : ''}，忽略导入。`;
+}
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((all, one) => all + of(one), 0);

@@ -93,6 +93,8 @@ describe('user-asks row 4: an import tells which row and why', () => {
     const expected = mistakes.map(([at, column, , message]) => ({ rowNo: at + 4, column, message }));
     expect(reply.result.errors).toEqual(expected);
     expect(looked.result.errors).toEqual(expected);
+    // All of them, a hundred thousand perhaps, are in the files only.
+    expect(Object.values(reply.result).filter(Array.isArray)).toEqual([expected]);
     expect(await total()).toBe(before + 180);
   });
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chunks } from '../../db/chunks.ts';
 import type { Server } from '../server-context.ts';
 
 /** A file under an unguessable name that `/sys/common/static` serves (contract/2 §13.4). */
@@ -23,15 +22,26 @@ export function newLogFile(server: Server, extension: string): LogFile {
 const WRITTEN_AT_ONCE = 2000;
 
 /** Writes a text file that editors of Windows read as well; answers its address. */
-export async function writeLines(server: Server, lines: readonly string[]): Promise<string> {
+export async function writeLines(server: Server, lines: Iterable<string>): Promise<string> {
   const { path, url } = newLogFile(server, 'txt');
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'wx');
   try {
     await file.appendFile('\uFEFF');
-    for (const some of chunks(lines, WRITTEN_AT_ONCE)) await file.appendFile(`${some.join('\r\n')}\r\n`);
+    for (const some of portions(lines, WRITTEN_AT_ONCE)) await file.appendFile(`${some.join('\r\n')}\r\n`);
   } finally {
     await file.close();
   }
   return url;
+}
+
+function* portions(lines: Iterable<string>, size: number): Iterable<string[]> {
+  let some: string[] = [];
+  for (const line of lines) {
+    some.push(line);
+    if (some.length < size) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }
