@@ -5,14 +5,13 @@ import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, allowed } from '../../platform/errors.ts';
-import { changeRow, withoutRules } from '../../resource/change.ts';
+import { withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { changePlotBeside, closeHolds, plotById } from '../plot/index.ts';
-import { factsOf, orderDetail } from './order.store.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { voidWaitingRights } from './rights.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 import { plotOf } from './settle.ts';
@@ -55,7 +54,7 @@ async function cancelRow(
   body: OrderCancelBody,
 ): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
   let effect: CancelEffect | undefined;
-  const change = await changeRow(server, trx, orderTable(server), actor, body.id, 'orderMissing', async (row) => {
+  const change = await changeOrder(server, trx, actor, body.id, async (row) => {
     effect = allowed(cancelOrder(factsOf(row), body.cancelType as CancelType));
     await refuseBuried(server, trx, actor, row);
     return {

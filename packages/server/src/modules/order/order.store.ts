@@ -6,14 +6,26 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { changeRow } from '../../resource/change.ts';
 import { readLines } from '../../resource/lines.ts';
 import type { Row } from '../../resource/present.ts';
-import { get, type StoreContext, type Stored } from '../../resource/store.ts';
+import { get, type StoreContext, type Stored, type Values } from '../../resource/store.ts';
 import { orderTable } from './order.table.ts';
 
 /** A live stored order as the rules read it; deleted ones never come through `stored`. */
 export function factsOf(row: Stored): OrderFacts {
   return { ...(row as unknown as OrderFacts), delFlag: 0 };
+}
+
+/** Changes an order by a decision over its present state, see `changeRow`. @throws AppError orderMissing */
+export function changeOrder(
+  context: StoreContext,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  decide: (order: Stored) => Values | Promise<Values>,
+): Promise<{ before: Stored; after: Stored }> {
+  return changeRow(context, trx, orderTable(context), actor, id, 'orderMissing', decide);
 }
 
 /** An order with lines and payments as the wire shows it, read inside the transaction that changed it. */

@@ -15,7 +15,7 @@ import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
-import { changeRow, withoutRules } from '../../resource/change.ts';
+import { withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import { lockLive } from '../../resource/guard.store.ts';
 import type { Row } from '../../resource/present.ts';
@@ -23,8 +23,7 @@ import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { changePlotBeside, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
-import { factsOf, heldOrder, orderDetail } from './order.store.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { moveRights } from './rights.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 import { plotOf } from './settle.ts';
@@ -50,27 +49,19 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
   return runSale(call, async (trx) => {
     // The order before the plot, as every other act of the office takes them.
     await heldOrder(trx, actor.tenantId, body.id);
-    const { before, after } = await changeRow(
-      server,
-      trx,
-      orderTable(server),
-      actor,
-      body.id,
-      'orderMissing',
-      async (row) => {
-        refuseIf(applyOutRefusal(factsOf(row), await heldPlot(server, trx, actor, row), body));
-        const names = await buriedNames(trx, actor.tenantId, plotOf(row));
-        return {
-          outStatus: '1',
-          outDeceased: names.join('、').slice(0, 200),
-          outType: body.outType,
-          outDestType: body.destType,
-          outDestination: body.destination.trim(),
-          outApplicant: body.applicant.trim(),
-          outApplyDate: server.clock.today(),
-        };
-      },
-    );
+    const { before, after } = await changeOrder(server, trx, actor, body.id, async (row) => {
+      refuseIf(applyOutRefusal(factsOf(row), await heldPlot(server, trx, actor, row), body));
+      const names = await buriedNames(trx, actor.tenantId, plotOf(row));
+      return {
+        outStatus: '1',
+        outDeceased: names.join('、').slice(0, 200),
+        outType: body.outType,
+        outDestType: body.destType,
+        outDestination: body.destination.trim(),
+        outApplicant: body.applicant.trim(),
+        outApplyDate: server.clock.today(),
+      };
+    });
     const frozen = await moveRights(server, trx, actor, after.id, '1', { status: '2' });
     if (frozen === 0) throw new AppError('outRightMissing');
     const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
@@ -96,18 +87,10 @@ async function heldPlot(server: Server, trx: Trx, actor: Actor, order: Stored): 
 export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Promise<Row> {
   const { server, actor, body } = call;
   return runSale(call, async (trx) => {
-    const { before, after } = await changeRow(
-      server,
-      trx,
-      orderTable(server),
-      actor,
-      body.id,
-      'orderMissing',
-      (row) => {
-        refuseIf(withdrawOutRefusal(factsOf(row)));
-        return STAYS;
-      },
-    );
+    const { before, after } = await changeOrder(server, trx, actor, body.id, (row) => {
+      refuseIf(withdrawOutRefusal(factsOf(row)));
+      return STAYS;
+    });
     await moveRights(server, trx, actor, after.id, '2', { status: '1' });
     const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
     await tell(server, trx, actor, { before, after, event: 'outWithdraw', summary });
@@ -123,18 +106,10 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
   const { server, actor, body } = call;
   const today = server.clock.today();
   return runSale(call, async (trx, moved) => {
-    const { before, after } = await changeRow(
-      server,
-      trx,
-      orderTable(server),
-      actor,
-      body.id,
-      'orderMissing',
-      (row) => {
-        refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
-        return { orderStatus: '9', outStatus: '2', outDate: body.outDate, outAmount: body.amount };
-      },
-    );
+    const { before, after } = await changeOrder(server, trx, actor, body.id, (row) => {
+      refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
+      return { orderStatus: '9', outStatus: '2', outDate: body.outDate, outAmount: body.amount };
+    });
     const end = { status: '3' as const, endDate: today, endType: endOfRight(after.outType as string | null) };
     await moveRights(server, trx, actor, after.id, '2', end);
     await moveAllOut(server, trx, actor, plotOf(after));

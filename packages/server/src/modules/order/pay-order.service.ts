@@ -19,14 +19,12 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, allowed } from '../../platform/errors.ts';
-import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored, Values } from '../../resource/store.ts';
 import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
-import { factsOf, heldOrder, orderDetail } from './order.store.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { addPayment } from './payments.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
@@ -79,7 +77,7 @@ async function payIn(
   plan: readonly StoredInstalment[],
 ): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
   let effect: PaymentEffect | undefined;
-  const change = await changeRow(server, trx, orderTable(server), actor, body.orderId, 'orderMissing', (row) => {
+  const change = await changeOrder(server, trx, actor, body.orderId, (row) => {
     refuseOwnSale(row, actor);
     effect = { ...allowed(payOrder(factsOf(row), body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {

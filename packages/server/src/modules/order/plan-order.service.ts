@@ -6,14 +6,12 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
-import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Row } from '../../resource/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
-import { factsOf, firstDueDate, heldOrder, orderDetail } from './order.store.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder, factsOf, firstDueDate, heldOrder, orderDetail } from './order.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 
 /** 定金+余款: what an order is paid by that has no plan. */
@@ -38,7 +36,7 @@ export function planOrder(call: SaleCall & { body: OrderPlanBody }): Promise<Row
 
 async function planned(server: Server, trx: Trx, actor: Actor, body: OrderPlanBody) {
   let plan: ReturnType<typeof spread> = [];
-  const change = await changeRow(server, trx, orderTable(server), actor, body.orderId, 'orderMissing', (row) => {
+  const change = await changeOrder(server, trx, actor, body.orderId, (row) => {
     const facts = factsOf(row);
     if (!mayPlan(facts.orderStatus))
       throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });

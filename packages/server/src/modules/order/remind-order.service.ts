@@ -2,12 +2,10 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderRemindBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { orderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import { changeRow } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import { insertLogged } from '../../resource/logged.store.ts';
 import type { Row } from '../../resource/present.ts';
-import { factsOf, orderDetail } from './order.store.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 
 /**
@@ -20,7 +18,7 @@ export function remindOrder(call: SaleCall & { body: OrderRemindBody }): Promise
     const remindTime = server.clock.datetime();
     const { orderId, channel, result, nextDate = null } = body;
     const remark = body.remark?.trim() || null;
-    const { after } = await changeRow(server, trx, orderTable(server), actor, orderId, 'orderMissing', (row) => {
+    const { after } = await changeOrder(server, trx, actor, orderId, (row) => {
       if (orderView(factsOf(row), server.clock.today()) !== 'overdue') throw new AppError('reminderNotDue');
       return { remindTime, remindResult: result };
     });

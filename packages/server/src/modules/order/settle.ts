@@ -3,12 +3,12 @@ import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, allowed } from '../../platform/errors.ts';
-import { changeRow, withoutRules } from '../../resource/change.ts';
+import { withoutRules } from '../../resource/change.ts';
 import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { changePlotBeside, closeHolds } from '../plot/index.ts';
-import { orderTable } from './order.table.ts';
+import { changeOrder } from './order.store.ts';
 import { addWaitingRight, rightIdFor, validateRight } from './rights.store.ts';
 
 /** The plot of an order that must have one. */
@@ -56,15 +56,7 @@ export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: St
 /** An order that costs nothing is settled as soon as it is made. */
 export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
   const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: '5', nextDueDate: null };
-  const { before, after } = await changeRow(
-    server,
-    trx,
-    orderTable(server),
-    withoutRules(actor),
-    id,
-    'orderMissing',
-    () => ({ ...paid }),
-  );
+  const { before, after } = await changeOrder(server, trx, withoutRules(actor), id, () => ({ ...paid }));
   const event = {
     plotId: plotOf(after),
     bizType: 'order' as const,
