@@ -164,7 +164,7 @@ describe('requests that no browser makes', () => {
       const head = `DELETE /api/sys/position/deleteBatch?ids=${ids} HTTP/1.1\r\nhost: x\r\n`;
       return talk(`${head}x-access-token: ${admin.token}\r\nconnection: close\r\n\r\n`);
     };
-    expect(await remove(LIMITS.idsPerBatch)).toContain('未找到对应实体');
+    expect(await remove(LIMITS.idsPerBatch)).toContain('删除失败!');
     expect(await remove(10_000)).toMatch(/^HTTP\/1.1 431 .*请求地址过长，请减少所选的记录或查询条件/s);
   });
 });
@@ -180,7 +180,7 @@ describe('contract/1 §2.9, §1.12: calls that send nothing have no body, whatev
     const headers = { 'content-type': type };
     const leaving = await t.as('admin');
     const gone = await admin.raw({ method: 'DELETE', url: '/sys/position/delete?id=missing', headers });
-    expect(gone.json<Envelope>()).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect(gone.json<Envelope>()).toMatchObject({ success: false, message: '删除失败!' });
     const out = await leaving.raw({
       method: 'POST',
       url: '/sys/logout',
