@@ -6,11 +6,11 @@ import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
 import { HEAD_BYTES, refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
-import { installEmptyBodies } from './http/empty-body.ts';
+import { dropTypeOfNothing } from './http/empty-body.ts';
 import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
-import { hintAtProxies } from './http/proxies.ts';
+import { proxyHint } from './http/proxies.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -164,15 +164,13 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
     clientErrorHandler: refuseBroken,
     keepAliveTimeout: 65_000,
     exposeHeadRoutes: false,
-    rewriteUrl: headAsGet,
+    rewriteUrl: firstLook(config, log),
     requestTimeout: REQUEST_MS,
     // Inputs are checked in http/validation.ts with the house's messages, so fastify's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   installErrorHandler(app, log);
   installRequestIds(app);
-  installEmptyBodies(app);
-  hintAtProxies(app, config.trustedProxies, log);
   await installSockets(app);
   installSecurityHeaders(app, config);
   installCors(app, config);
@@ -184,10 +182,16 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
   return app;
 }
 
-/** HEAD is GET whose body node leaves away: a route of its own for each would cost a third of what all routes take. */
-function headAsGet(request: IncomingMessage): string {
-  if (request.method === 'HEAD') request.method = 'GET';
-  return request.url ?? '/';
+/** What is set right of every request before it is routed; together here, because hooks of their own cost each call more. */
+function firstLook({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => string {
+  const hint = proxyHint(trustedProxies, log);
+  return (request) => {
+    // HEAD is GET whose body node leaves away: a route of its own for each would cost a third of what all routes take.
+    if (request.method === 'HEAD') request.method = 'GET';
+    dropTypeOfNothing(request);
+    hint(request);
+    return request.url ?? '/';
+  };
 }
 
 function noCompiler(): never {
