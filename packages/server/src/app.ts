@@ -54,8 +54,8 @@ import { readDataKey } from './platform/data-key.ts';
 import type { Fanout } from './platform/fanout.ts';
 import type { Log } from './platform/log.ts';
 import { createSealer } from './platform/sealer.ts';
-import { countCache } from './resource/counts.ts';
-import { dictionaryService } from './resource/dictionaries.store.ts';
+import { dictionaryService } from './resource/describe/dictionaries.store.ts';
+import { countCache } from './resource/read/counts.ts';
 import type { Server, ServerModule } from './resource/server-context.ts';
 
 /** The only list of modules: what is not named here does not run. */

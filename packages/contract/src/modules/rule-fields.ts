@@ -1,6 +1,6 @@
 import { queryableFields } from '../wire/list-params.ts';
+import type { RuleField } from './permission/permission.calls.ts';
 import { RESOURCES } from './registry.ts';
-import type { RuleField } from './system/permission.calls.ts';
 
 /**
  * The fields that data rules of a page may name: those that every resource shown there can be narrowed by. Undefined for

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customer } from '../modules/customer/customer.resource.ts';
-import { user } from '../modules/system/user.resource.ts';
 import { template } from '../modules/template/template.resource.ts';
+import { user } from '../modules/user/user.resource.ts';
 import { addDraft, differences, editDraft, extraDraft, sameValue, settled, TEMPORARY_ID } from './drafts.ts';
 
 /** Lines as a form holds them: new ones have an id of the browser. */

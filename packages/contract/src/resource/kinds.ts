@@ -3,7 +3,7 @@ import type { Sensitive } from '../rules/masks.ts';
 
 /**
  * What a field *is*. How it is drawn or stored is said elsewhere, once per kind
- * (web: resource/kinds.tsx; server: resource/columns.ts), so a kind without a cell or a column does not compile.
+ * (web: resource/kinds/kinds.tsx; server: resource/describe/columns.ts), so a kind without a cell or a column does not compile.
  */
 export interface FieldBase {
   /** Chinese label used in the list head, form, Excel head and messages. */

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../db/database.ts';
 import { bumpState } from '../db/state.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
-import { writeDataLog } from '../resource/audit.ts';
+import { writeDataLog } from '../resource/write/audit.ts';
 
 /** Gives an account another password and ends all its sessions. Answers false when there is no such account. */
 export async function setPassword(

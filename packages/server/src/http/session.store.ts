@@ -1,4 +1,4 @@
-import { SQL_RULE } from '@songbai/contract/modules/system/permission.calls.ts';
+import { SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { type FieldLevel, widestLevel } from '@songbai/contract/rules/masks.ts';
 import { filledExpression, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';

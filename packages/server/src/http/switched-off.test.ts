@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { mayUse } from '@songbai/contract/rules/permission.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

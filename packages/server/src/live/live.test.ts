@@ -7,7 +7,7 @@ import { sessionResolver } from '../http/session.ts';
 import { clockFrom } from '../platform/clock.ts';
 import type { Fanout } from '../platform/fanout.ts';
 import { createLog } from '../platform/log.ts';
-import { dictionaryService } from '../resource/dictionaries.store.ts';
+import { dictionaryService } from '../resource/describe/dictionaries.store.ts';
 import { closed, listening, portOf, refused, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { createLive, installSockets, type Live } from './index.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sessionResolver } from '../http/session.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { dictionaryService } from '../resource/dictionaries.store.ts';
+import { dictionaryService } from '../resource/describe/dictionaries.store.ts';
 import { listening, type Socket, socketsHere } from '../testing/sockets.ts';
 import { testApp } from '../testing/test-app.ts';
 import { createLive, installSockets } from './index.ts';

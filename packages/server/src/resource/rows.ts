@@ -2,16 +2,16 @@ import { writableFields } from '@songbai/contract/resource/define.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
-import { checkDictionaries, checkMany, checkValues } from './checks.store.ts';
-import type { ResourceTable } from './columns.ts';
-import { type ResourceHooks, refusalOr } from './hooks.ts';
-import { cleanDraft } from './html.ts';
-import { readLines, writeLines } from './lines.ts';
-import { fieldMasks, withoutEchoes } from './masks.ts';
-import { type NewRow, newRow, writablePart } from './new-row.ts';
-import type { Row } from './present.ts';
+import type { ResourceTable } from './describe/columns.ts';
+import { type ResourceHooks, refusalOr } from './describe/hooks.ts';
+import { cleanDraft } from './describe/html.ts';
+import { fieldMasks, withoutEchoes } from './describe/masks.ts';
+import type { Row } from './read/present.ts';
 import type { Server } from './server-context.ts';
 import { get, insert, insertNew, stored, update, type Values } from './store.ts';
+import { checkDictionaries, checkMany, checkValues } from './write/checks.store.ts';
+import { readLines, writeLines } from './write/lines.ts';
+import { type NewRow, newRow, writablePart } from './write/new-row.ts';
 
 /** One row with its sub-tables; a deleted one where they are asked for or always shown. */
 export async function detail(

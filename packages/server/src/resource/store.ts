@@ -5,13 +5,12 @@ import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Sealer } from '../platform/sealer.ts';
-import { type DataAction, dataLogRows, writeDataLog } from './audit.ts';
-import { columnOf, type ResourceTable, storedFields } from './columns.ts';
-import type { CountCache } from './counts.ts';
-import { type NewRow, newRow } from './new-row.ts';
-import { type DictTexts, presentRows, type Row } from './present.ts';
-import { loggable, open, sealed } from './sealed.ts';
-import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
+import { columnOf, type ResourceTable, storedFields } from './describe/columns.ts';
+import { loggable, open, sealed } from './describe/sealed.ts';
+import { binder } from './describe/sql-text.ts';
+import type { CountCache } from './read/counts.ts';
+import { type DictTexts, presentRows, type Row } from './read/present.ts';
+import { PROBE_ROWS, probeOf, probeStatement } from './read/search.ts';
 import {
   byIdsStatement,
   countStatement,
@@ -19,8 +18,9 @@ import {
   type ReadContext,
   type Selection,
   type Statement,
-} from './select.ts';
-import { binder } from './sql-text.ts';
+} from './read/select.ts';
+import { type DataAction, dataLogRows, writeDataLog } from './write/audit.ts';
+import { type NewRow, newRow } from './write/new-row.ts';
 
 /** What every store function needs; one value per server. */
 export interface StoreContext {

@@ -3,9 +3,9 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Sort } from '@songbai/contract/resource/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '../platform/actor.ts';
-import { resourceTable } from '../resource/columns.ts';
-import type { Probe } from '../resource/search.ts';
-import { pageStatement } from '../resource/select.ts';
+import { resourceTable } from '../resource/describe/columns.ts';
+import type { Probe } from '../resource/read/search.ts';
+import { pageStatement } from '../resource/read/select.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** Platform tables, which belong to no tenant. */

@@ -1,4 +1,4 @@
-import type { PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { bumpState } from '../db/state.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedOrganisation } from '../db/seed/organisation.ts';
-import { departsOfPeople, departsOfPeopleQuery, worksWithin } from '../resource/departs.store.ts';
-import { binder } from '../resource/sql-text.ts';
+import { binder } from '../resource/describe/sql-text.ts';
+import { departsOfPeople, departsOfPeopleQuery, worksWithin } from '../resource/read/departs.store.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import type { UserDepart } from '@songbai/contract/modules/system/user.calls.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
+import type { UserDepart } from '@songbai/contract/modules/user/user.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import {
   type Difference,

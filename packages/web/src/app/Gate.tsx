@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
-import { SignInPage } from '../modules/sign-in/index.ts';
+import { SignInPage } from '../modules/session/index.ts';
 import { useSession } from '../session/session.ts';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
 import { late, WAITING_PAGE } from '../ui/late.tsx';

@@ -1,8 +1,8 @@
-import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Modal } from 'antd';
 import { TRANSPORT_TEXTS } from '../api/errors.ts';
-import { SignInForm } from '../modules/sign-in/index.ts';
+import { SignInForm } from '../modules/session/index.ts';
 import { renewToken, useSession } from '../session/session.ts';
 import { setSessionStage, useSessionEnd } from './session-end.ts';
 import { leave } from './session-watch.ts';

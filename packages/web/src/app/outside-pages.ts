@@ -14,7 +14,7 @@ export interface OutsidePageProps {
 
 type OutsidePage = ComponentType<OutsidePageProps>;
 
-const doors = () => import('../modules/sign-in/door-pages.ts');
+const doors = () => import('../modules/session/door-pages.ts');
 
 /**
  * Path → screen shown in the login layout, with or without a session (spec/1 §2). They are a part of their own, so

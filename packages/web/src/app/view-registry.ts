@@ -27,20 +27,19 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/order/OverdueList': async () => (await import('../modules/order/order-pages.tsx')).OverdueOrdersPage,
   'cemetery/order/Purchase': async () => (await import('../modules/order/PurchasePage.tsx')).PurchasePage,
   'cemetery/ServiceOrderList': async () =>
-    (await import('../modules/service-order/ServiceOrderListPage.tsx')).ServiceOrderListPage,
+    (await import('../modules/service/ServiceOrderListPage.tsx')).ServiceOrderListPage,
   'system/UserList': async () => (await import('../modules/user/UserListPage.tsx')).UserListPage,
-  'system/AddressList': async () => (await import('../modules/address-book/AddressListPage.tsx')).AddressListPage,
+  'system/AddressList': async () => (await import('../modules/user/AddressListPage.tsx')).AddressListPage,
   'system/RoleList': async () => (await import('../modules/role/RoleListPage.tsx')).RoleListPage,
   'system/RoleUserList': async () => (await import('../modules/role/RoleUserListPage.tsx')).RoleUserListPage,
   'system/DepartList': async () => (await import('../modules/depart/DepartListPage.tsx')).DepartListPage,
   'system/DepartListSync': async () => (await import('../modules/depart/DepartListSyncPage.tsx')).DepartListSyncPage,
-  'system/DepartUserList': async () =>
-    (await import('../modules/depart-user/DepartUserListPage.tsx')).DepartUserListPage,
+  'system/DepartUserList': async () => (await import('../modules/depart/DepartUserListPage.tsx')).DepartUserListPage,
   'system/PermissionList': async () =>
     (await import('../modules/permission/PermissionListPage.tsx')).PermissionListPage,
   'system/NewPermissionList': async () =>
     (await import('../modules/permission/NewPermissionListPage.tsx')).NewPermissionListPage,
-  'system/SysPositionList': async () => (await import('../modules/system/PositionListPage.tsx')).PositionListPage,
+  'system/SysPositionList': async () => (await import('../modules/position/PositionListPage.tsx')).PositionListPage,
   'system/DictList': async () => (await import('../modules/dict/DictListPage.tsx')).DictListPage,
   'system/SysCategoryList': async () => (await import('../modules/category/CategoryListPage.tsx')).CategoryListPage,
   'system/SysCheckRuleList': async () =>
@@ -92,7 +91,7 @@ export function prefetchView(component: string | undefined): void {
  * @returns ends it
  */
 export function prefetchViews(components: readonly string[]): () => void {
-  const lists = () => import('../resource/ResourceList.tsx');
+  const lists = () => import('../resource/list/ResourceList.tsx');
   const views = [...new Set(components)].map((component) => () => fetchView(component));
   return inIdleTime([lists, ...views]);
 }

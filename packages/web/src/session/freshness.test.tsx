@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import { Button } from 'antd';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { readStored, storageKey } from '../lib/storage.ts';
 import { isWindowSession, STORED, useSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { mayUse } from '@songbai/contract/rules/permission.ts';
 import { useCallback } from 'react';
 import { useSession } from './session.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { PermissionResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult, UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { create } from 'zustand';
 import { readStored, removeStored, type StorageArea, writeStored } from '../lib/storage.ts';
 

@@ -4,7 +4,7 @@ import type {
   LoginResult,
   PermissionResult,
   UserInfo,
-} from '@songbai/contract/modules/system/session.calls.ts';
+} from '@songbai/contract/modules/session/session.calls.ts';
 import { getResult, send } from '../api/calls.ts';
 import { ApiError, failureText } from '../lib/failure.ts';
 import { clearSession, setPermissions, setUser, useSession } from './session.ts';

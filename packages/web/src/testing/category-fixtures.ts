@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
 import { type FakeHandler, pageOf, refusal } from './fake-server.ts';
 
 interface Category {

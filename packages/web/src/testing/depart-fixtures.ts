@@ -1,4 +1,4 @@
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { type FakeRow, fakeResource } from './fake-resource.ts';
 import type { FakeHandler } from './fake-server.ts';
 import { DEPARTS, peopleServer } from './people-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { DataRule, PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { DataRule, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 
 /** A menu as the server lists it. */
 export function menuRow(over: Partial<PermissionNode> = {}): PermissionNode {

@@ -1,4 +1,4 @@
-import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import { type FakeHandler, pageOf, refusal } from './fake-server.ts';
 
 const depart = (id: string, departName: string, parentId: string | null, isLeaf: boolean): DepartOption => ({

@@ -4,8 +4,8 @@ import type {
   ImportQueriesBody,
   SavedQuery,
   SaveQueryBody,
-} from '@songbai/contract/modules/system/saved-query.calls.ts';
-import { missingQueries } from '@songbai/contract/modules/system/saved-query.rules.ts';
+} from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
+import { missingQueries } from '@songbai/contract/modules/saved-query/saved-query.rules.ts';
 import { type FakeHandler, refusal, reply } from './fake-server.ts';
 
 /** The calls of saved queries over a list in memory, which stays in the caller's hand. */

@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
+import type { SavedQuery } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';

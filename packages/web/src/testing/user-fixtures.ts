@@ -1,4 +1,4 @@
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { type FakeRow, fakeResource } from './fake-resource.ts';
 import { type FakeHandler, refusal, reply } from './fake-server.ts';
 import { peopleServer } from './people-fixtures.ts';

@@ -1,4 +1,4 @@
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';

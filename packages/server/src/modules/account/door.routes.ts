@@ -8,7 +8,7 @@ import {
   phoneVerificationBody,
   registerBody,
   smsBody,
-} from '@songbai/contract/modules/system/account.calls.ts';
+} from '@songbai/contract/modules/account/account.calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';

@@ -1,11 +1,11 @@
-import type { OwnData, OwnDataBody } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { dayOfMoment, isDate } from '@songbai/contract/rules/dates.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { checkedHash, departsOf } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';

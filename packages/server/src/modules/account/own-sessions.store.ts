@@ -1,4 +1,4 @@
-import type { OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

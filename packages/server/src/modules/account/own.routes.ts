@@ -1,5 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { endSessionQuery, ownDataBody, ownDataWithIdBody } from '@songbai/contract/modules/system/account.calls.ts';
+import { endSessionQuery, ownDataBody, ownDataWithIdBody } from '@songbai/contract/modules/account/account.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { done, ok, said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { OwnData, OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData, OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { PhoneLoginBody } from '@songbai/contract/modules/system/account.calls.ts';
-import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PhoneLoginBody } from '@songbai/contract/modules/account/account.calls.ts';
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   addressCounter,

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bindPhone, fromElsewhere, otherThan, type SmsOffice, smsOffice } from '../../testing/sms-office.ts';

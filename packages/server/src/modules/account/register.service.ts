@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@songbai/contract/modules/system/account.calls.ts';
+import type { RegisterBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -6,8 +6,8 @@ import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
 import { insertAccount, uniqueWrite } from './people.store.ts';
 import { type Desk, phoneTurn } from './sms.service.ts';

@@ -3,14 +3,14 @@ import type {
   PasswordChangeBody,
   PhoneVerificationBody,
   PhoneVerified,
-} from '@songbai/contract/modules/system/account.calls.ts';
+} from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { inTransaction } from '../../db/database.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut, logEdit } from '../session/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { phoneCounter } from './phone-login.service.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { PhoneVerified } from '@songbai/contract/modules/system/account.calls.ts';
+import type { PhoneVerified } from '@songbai/contract/modules/account/account.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 export const announcementTable = resourceTable(announcement, {
   computed: {

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely';
 import { inTransaction, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
 import { ringBells } from './bell.store.ts';
 import { published, unreadForAll, type Visible } from './visible.store.ts';

@@ -1,10 +1,10 @@
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { changeRow } from '../../resource/change.ts';
-import { cleanDraft } from '../../resource/html.ts';
+import { cleanDraft } from '../../resource/describe/html.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, type Stored } from '../../resource/store.ts';
+import { changeRow } from '../../resource/write/change.ts';
 import { checkWhole, idsOf, receiverList, refuseState } from './announcement.rules.ts';
 import { announcementTable } from './announcement.table.ts';
 import { ringBells } from './bell.store.ts';

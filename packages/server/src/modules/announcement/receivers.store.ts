@@ -4,9 +4,9 @@ import { insertMany } from '../../db/bulk.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { StoreContext, Stored } from '../../resource/store.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
 
 /** Those of the ids that are accounts of the tenant, in the order given. */
 export async function accountsOf(

@@ -1,5 +1,5 @@
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
-import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANNOUNCEMENTS, newOffice, type Office } from '../../testing/announcements.ts';
 import { addTenant, type Caller } from '../../testing/test-app.ts';

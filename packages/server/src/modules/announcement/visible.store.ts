@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { type Binder, binder } from '../../resource/sql-text.ts';
+import { type Binder, binder } from '../../resource/describe/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 /** Plots of an area and of all areas below it. */
 const plotTotal =

@@ -1,7 +1,7 @@
 import { type Engine, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
 
 /** What the name of a plot is made from. */
 export interface NamedPlot {

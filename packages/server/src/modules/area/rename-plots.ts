@@ -4,10 +4,10 @@ import { insertMany } from '../../db/bulk.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { dataLogRows } from '../../resource/audit.ts';
-import { writeEvents } from '../../resource/events.store.ts';
-import { lockLive } from '../../resource/guard.store.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { dataLogRows } from '../../resource/write/audit.ts';
+import { writeEvents } from '../../resource/write/events.store.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import {
   type NamedPlot,
   type NewName,

@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Stored, Values } from '../../resource/store.ts';
+import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 import { areaNode, rowHasPlots } from './area.store.ts';
 
 /** Rules of a row of plots (domain.md §3.2). */

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeDataLog } from '../../resource/audit.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import type { ImportCounts, RowState } from './evaluate.ts';
 import type { CsvRow } from './register-file.ts';
 

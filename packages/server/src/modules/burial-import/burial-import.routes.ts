@@ -13,8 +13,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
-import { once } from '../../resource/idempotency.store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { once } from '../../resource/write/idempotency.store.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
 import {
   commitBatch,

@@ -5,7 +5,7 @@ import { guessMapping } from '@songbai/contract/modules/burial-import/columns.ru
 import { type Db, inTransaction, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeEvents } from '../../resource/events.store.ts';
+import { writeEvents } from '../../resource/write/events.store.ts';
 import {
   addBatch,
   type Batch,

@@ -3,8 +3,8 @@ import { nextNumbers } from '../../db/state.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
 import type { Growth } from './batch.store.ts';
 import {
   areaValues,

@@ -1,6 +1,6 @@
 import type { Engine } from '../../db/database.ts';
-import { columnOf } from '../../resource/columns.ts';
-import { type Binder, binder } from '../../resource/sql-text.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import { type Binder, binder } from '../../resource/describe/sql-text.ts';
 
 /** Runs ready-made SQL: on the reading connection for a preview, inside the transaction for a commit. */
 export type Read = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;

@@ -2,7 +2,7 @@ import { insertMany } from '../../db/bulk.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { dataLogRows } from '../../resource/audit.ts';
+import { dataLogRows } from '../../resource/write/audit.ts';
 import type { ImportContext } from './batch.store.ts';
 import type { Stamp } from './commit-rows.ts';
 

@@ -3,9 +3,9 @@ import { insertMany } from '../../db/bulk.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type DataChange, dataLogRows, writeDataLog } from '../../resource/audit.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
-import { type Binder, binder } from '../../resource/sql-text.ts';
+import { type Binder, binder } from '../../resource/describe/sql-text.ts';
+import { type DataChange, dataLogRows, writeDataLog } from '../../resource/write/audit.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
 import type { Growth, ImportContext } from './batch.store.ts';
 import { capacityType } from './commit-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
-import type { CategoryRow } from '@songbai/contract/modules/system/category.resource.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
+import type { CategoryRow } from '@songbai/contract/modules/category/category.resource.ts';
 import type { DictOption, Page, TreeOption } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -2,16 +2,16 @@ import {
   CATEGORY_CODE_LENGTH,
   CATEGORY_ROOT,
   isCategoryCode,
-} from '@songbai/contract/modules/system/category.rules.ts';
+} from '@songbai/contract/modules/category/category.rules.ts';
 import { parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withoutRules } from '../../resource/change.ts';
-import { freeTreeCode } from '../../resource/free-tree-code.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { mark, remove, type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { withoutRules } from '../../resource/write/change.ts';
+import { freeTreeCode } from '../../resource/write/free-tree-code.ts';
 import {
   allCategories,
   type CategoryNodeRow,

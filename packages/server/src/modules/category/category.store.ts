@@ -1,4 +1,4 @@
-import type { CategoryCondition, CategoryKey } from '@songbai/contract/modules/system/category.rules.ts';
+import type { CategoryCondition, CategoryKey } from '@songbai/contract/modules/category/category.rules.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 

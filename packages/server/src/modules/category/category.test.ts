@@ -1,5 +1,5 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
-import type { CategoryRow } from '@songbai/contract/modules/system/category.resource.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
+import type { CategoryRow } from '@songbai/contract/modules/category/category.resource.ts';
 import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

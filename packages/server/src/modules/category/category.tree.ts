@@ -1,10 +1,10 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
 import {
   CATEGORY_CONDITIONS,
   CATEGORY_KEYS,
   type CategoryCondition,
   type CategoryKey,
-} from '@songbai/contract/modules/system/category.rules.ts';
+} from '@songbai/contract/modules/category/category.rules.ts';
 import { refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CategoryNodeRow } from './category.store.ts';

@@ -1,6 +1,6 @@
-import { CATEGORY_CALLS } from '@songbai/contract/modules/system/category.calls.ts';
-import { category } from '@songbai/contract/modules/system/category.resource.ts';
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { CATEGORY_CALLS } from '@songbai/contract/modules/category/category.calls.ts';
+import { category } from '@songbai/contract/modules/category/category.resource.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { both, type Filter, type ListQuery } from '@songbai/contract/resource/filter.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';

@@ -1,5 +1,5 @@
-import { CATEGORY_CALLS } from '@songbai/contract/modules/system/category.calls.ts';
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { CATEGORY_CALLS } from '@songbai/contract/modules/category/category.calls.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';

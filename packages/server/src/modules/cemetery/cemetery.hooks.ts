@@ -1,9 +1,9 @@
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
-import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
-import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a cemetery (domain.md §3.1). */
 export function cemeteryHooks(context: StoreContext): ResourceHooks {

@@ -1,5 +1,5 @@
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { cemeteryHooks } from './cemetery.hooks.ts';

@@ -1,7 +1,7 @@
 import { parseCheckItems } from '@songbai/contract/rules/check-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PATTERN_COST, safePattern } from '../../platform/safe-regex.ts';
-import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Values } from '../../resource/store.ts';
 
 /** What is stored can be run: steps are read and their patterns tried before they are saved (contract/2 §3). */

@@ -1,5 +1,5 @@
 import { ERRORS } from '@songbai/contract/errors.ts';
-import { CHECK_BY_CODE } from '@songbai/contract/modules/system/check-rule.calls.ts';
+import { CHECK_BY_CODE } from '@songbai/contract/modules/check-rule/check-rule.calls.ts';
 import { CHECK_LIMITS, failedItem, parseCheckItems } from '@songbai/contract/rules/check-rule.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { failed, ok } from '../../http/envelope.ts';

@@ -1,4 +1,4 @@
-import type { CheckRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import type { CheckRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import type { CheckFailure, CheckItem } from '@songbai/contract/rules/check-rule.rules.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';

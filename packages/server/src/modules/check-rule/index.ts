@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { checkRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { checkRuleHooks } from './check-rule.hooks.ts';

@@ -4,9 +4,9 @@ import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
-import { lockLive, refuseUsed } from '../../resource/guard.store.ts';
-import { type ResourceHooks, refusalOr } from '../../resource/hooks.ts';
+import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks {

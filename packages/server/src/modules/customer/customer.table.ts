@@ -1,5 +1,5 @@
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 const plotCount = () => "select count(*) from cem_plot_right r where r.holder_id = t.id and r.status in ('1', '2')";
 

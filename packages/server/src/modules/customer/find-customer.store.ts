@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withoutRules } from '../../resource/change.ts';
-import { lockLive } from '../../resource/guard.store.ts';
 import { insert, type StoreContext, type Stored, stored, update } from '../../resource/store.ts';
+import { withoutRules } from '../../resource/write/change.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 

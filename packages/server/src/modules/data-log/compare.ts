@@ -1,8 +1,8 @@
-import type { ComparedVersion, Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
+import type { ComparedVersion, Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addDictTexts } from '../../resource/present.ts';
+import { addDictTexts } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type LoggedRow, referenceTitles } from './data-log.store.ts';
 import { eyesOf, kindOf, type LoggedKind } from './readable.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { compareQuery, restoreBody, versionsQuery } from '@songbai/contract/modules/system/data-log.calls.ts';
-import { dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import { compareQuery, restoreBody, versionsQuery } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';

@@ -2,8 +2,8 @@ import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Database, runSql } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { columnOf } from '../../resource/columns.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
 import type { State } from './version-state.ts';
 
 export type LoggedRow = Tables['sysDataLog'];

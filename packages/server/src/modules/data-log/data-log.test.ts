@@ -1,5 +1,5 @@
-import type { Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
-import type { DataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import type { Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import type { DataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -188,7 +188,7 @@ describe('who sees which versions', () => {
       }),
     );
     await t.database.db.transaction().execute(async (trx) => {
-      const { writeDataLog } = await import('../../resource/audit.ts');
+      const { writeDataLog } = await import('../../resource/write/audit.ts');
       const { systemActor } = await import('../../platform/actor.ts');
       const change = { table: 'sys_secret', id: 's1', version: 1, action: 'add' as const, before: null };
       await writeDataLog(

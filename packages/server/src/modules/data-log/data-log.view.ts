@@ -1,9 +1,9 @@
-import { dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import type { Selection } from '../../resource/select.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import type { Selection } from '../../resource/read/select.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { isAdmin } from '../permission/index.ts';
 import { type LoggedRow, loggedRows } from './data-log.store.ts';

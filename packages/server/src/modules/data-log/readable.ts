@@ -2,7 +2,7 @@ import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { actionCode, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Actor, rulesFor } from '../../platform/actor.ts';
-import { fieldMasks } from '../../resource/masks.ts';
+import { fieldMasks } from '../../resource/describe/masks.ts';
 import type { Eyes } from './version-state.ts';
 
 /** What a table of the data log holds: records of a resource, or lines that belong to them. */

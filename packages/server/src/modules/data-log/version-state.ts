@@ -1,9 +1,9 @@
-import type { ComparedField } from '@songbai/contract/modules/system/data-log.calls.ts';
+import type { ComparedField } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { type FieldMask, maskRow } from '../../resource/masks.ts';
+import { type FieldMask, maskRow } from '../../resource/describe/masks.ts';
 
 export type State = Record<string, unknown>;
 

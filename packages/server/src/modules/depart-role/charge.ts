@@ -1,4 +1,4 @@
-import { isWithin, topsOf } from '@songbai/contract/modules/system/depart-role.rules.ts';
+import { isWithin, topsOf } from '@songbai/contract/modules/depart-role/depart-role.rules.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,12 +1,12 @@
-import { departRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockLive } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { departsFor } from './charge.ts';
 import { departRoleTable } from './depart-role.table.ts';
 import { departRoles, dropLinks } from './depart-roles.store.ts';

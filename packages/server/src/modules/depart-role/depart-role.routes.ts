@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { DEPART_ROLE_CALLS, saveUserRolesBody } from '@songbai/contract/modules/system/depart-role.calls.ts';
-import { departRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import { DEPART_ROLE_CALLS, saveUserRolesBody } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
+import { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';

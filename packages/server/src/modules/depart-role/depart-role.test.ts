@@ -1,5 +1,5 @@
-import type { DepartRoleUser } from '@songbai/contract/modules/system/depart-role.calls.ts';
-import type { DepartRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import type { DepartRoleUser } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
+import type { DepartRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateOf } from '../../db/state.ts';

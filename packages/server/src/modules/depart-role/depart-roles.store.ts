@@ -2,7 +2,7 @@ import { chunks } from '../../db/chunks.ts';
 import { type Db, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
 
 export interface DepartRoleHead {

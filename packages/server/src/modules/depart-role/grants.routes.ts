@@ -4,7 +4,7 @@ import {
   DEPART_ROLE_CALLS,
   saveDepartRolePermissionBody,
   saveDepartRoleRulesBody,
-} from '@songbai/contract/modules/system/depart-role.calls.ts';
+} from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../db/database.ts';

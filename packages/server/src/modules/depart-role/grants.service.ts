@@ -1,16 +1,16 @@
 import type {
   SaveDepartRolePermissionBody,
   SaveDepartRoleRulesBody,
-} from '@songbai/contract/modules/system/depart-role.calls.ts';
-import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+} from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
+import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { beyondReach, type Holdings, holdingsOf, idsOf } from '@songbai/contract/rules/delegation.ts';
 import { type Db, inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { lockLive } from '../../resource/guard.store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import {
   assertMayTake,
   assertOwnDepartMembers,

@@ -1,5 +1,5 @@
-import type { GrantNode, GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { GrantNode, GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stateOf } from '../../db/state.ts';
 import { FINANCE, FOREIGN, type Office, office, putInCharge, REFUSED, SALES } from '../../testing/office.ts';

@@ -1,12 +1,12 @@
-import type { RemovedMembers } from '@songbai/contract/modules/system/depart-role.calls.ts';
+import type { RemovedMembers } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { lockLive } from '../../resource/guard.store.ts';
+import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { colleaguesAmong } from '../../resource/tenants.store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { departFor } from './charge.ts';
 import { dropDepartRolesOf } from './depart-roles.store.ts';
 import { addMembers, membersAmong, moveOff, removeMembers, timesLogged } from './members.store.ts';

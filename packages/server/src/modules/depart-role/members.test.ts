@@ -1,4 +1,4 @@
-import type { DepartMember } from '@songbai/contract/modules/system/depart-member.resource.ts';
+import type { DepartMember } from '@songbai/contract/modules/depart/depart-member.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FINANCE, FOREIGN, type Office, office, REFUSED, SALES, TEAM } from '../../testing/office.ts';

@@ -1,12 +1,12 @@
-import type { SaveUserRolesBody } from '@songbai/contract/modules/system/depart-role.calls.ts';
-import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+import type { SaveUserRolesBody } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
+import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { holdingsOf, idsOf } from '@songbai/contract/rules/delegation.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { assertMayGive, assertNoOthers, isAdmin } from '../permission/index.ts';
 import { departsFor } from './charge.ts';
 import {

@@ -1,12 +1,12 @@
-import { departRole } from '@songbai/contract/modules/system/depart-role.resource.ts';
+import { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { type DataChange, writeDataLog } from '../../resource/audit.ts';
-import { withoutRules } from '../../resource/change.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { remove, type StoreContext } from '../../resource/store.ts';
+import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
+import { withoutRules } from '../../resource/write/change.ts';
 import { endGrants, endMemberships, endRoleLinks, leaveDeparts, rolesOfDeparts } from './depart-end.store.ts';
 import type { DepartPlace } from './depart-places.store.ts';
 import { relieveDirectors } from './directors.service.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { saveDepartDataRulesBody, saveDepartPermissionBody } from '@songbai/contract/modules/system/depart.calls.ts';
+import { saveDepartDataRulesBody, saveDepartPermissionBody } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';

@@ -1,15 +1,15 @@
 import type {
   SaveDepartDataRulesBody,
   SaveDepartPermissionBody,
-} from '@songbai/contract/modules/system/depart.calls.ts';
-import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+} from '@songbai/contract/modules/depart/depart.calls.ts';
+import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { type Holdings, idsOf } from '@songbai/contract/rules/delegation.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { assertMayGive, assertMayTake, dataRulesOf, reachOfActor } from '../permission/index.ts';
 import {
   addDepartGrants,

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

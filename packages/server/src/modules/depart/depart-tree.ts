@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { DepartRow, departLevel } from './departs.store.ts';
 
 /** Ids of those in charge, by department. */

@@ -1,5 +1,5 @@
-import { isWithin } from '@songbai/contract/modules/system/depart-role.rules.ts';
-import type { DepartHit } from '@songbai/contract/modules/system/people.calls.ts';
+import { isWithin } from '@songbai/contract/modules/depart-role/depart-role.rules.ts';
+import type { DepartHit } from '@songbai/contract/modules/user/people.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';

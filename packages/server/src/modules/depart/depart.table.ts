@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 /** The texts of contract/1 §8.2. */
 export const departTable = resourceTable(depart, { messages: { batchDeleted: MESSAGES.deleted } });

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';

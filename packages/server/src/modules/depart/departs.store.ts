@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { columnOf } from '../../resource/columns.ts';
-import { departsWithin } from '../../resource/departs.store.ts';
-import { binder, likeText } from '../../resource/sql-text.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import { binder, likeText } from '../../resource/describe/sql-text.ts';
+import { departsWithin } from '../../resource/read/departs.store.ts';
 
 /** All of a department of contract/1 §16.6. */
 export const DEPART_COLUMNS = [

@@ -1,13 +1,13 @@
-import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
+import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
 import type { StoreContext } from '../../resource/store.ts';
-import { colleaguesAmong } from '../../resource/tenants.store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { addMembers, allDirectors, holdCharge, setCharge } from './directors.store.ts';
 
 /** Somebody in charge of a department (contract/1 §16.1 userIdentity). */

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { ParentIds } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { ParentIds } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FINANCE, FOREIGN, type Office, office, putInCharge, SALES, TEAM } from '../../testing/office.ts';
 import type { Caller } from '../../testing/test-app.ts';

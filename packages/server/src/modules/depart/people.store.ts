@@ -1,7 +1,7 @@
-import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague } from '@songbai/contract/modules/user/people.calls.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { likeText } from '../../resource/sql-text.ts';
+import { likeText } from '../../resource/describe/sql-text.ts';
 
 /** A person as these look-ups show one: what every colleague may see. */
 export type Person = Omit<Colleague, 'sex_dictText' | 'orgCodeTxt'>;

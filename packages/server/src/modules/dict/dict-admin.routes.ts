@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { DICT_ITEM_ORDER } from '@songbai/contract/modules/system/dict.calls.ts';
+import { DICT_ITEM_ORDER } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';

@@ -2,10 +2,10 @@ import { type Db, inTransaction, runSql, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type DataChange, writeDataLog } from '../../resource/audit.ts';
-import { columnOf } from '../../resource/columns.ts';
-import { binder, likeText } from '../../resource/sql-text.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
 
 export interface DictHead {
   id: string;

@@ -1,4 +1,4 @@
-import type { DictItemRow, DictRow } from '@songbai/contract/modules/system/dict.resource.ts';
+import type { DictItemRow, DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import type { DictOption, Page } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,12 +1,12 @@
-import { type DictChange, dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { type DictChange, dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
-import { refuseTaken } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Values } from '../../resource/store.ts';
+import { refuseTaken } from '../../resource/write/guard.store.ts';
 import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
 
 /** Every change moves the version of the dictionaries in its own transaction, so that nobody reads an old text. */

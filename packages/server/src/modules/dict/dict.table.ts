@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { dict, dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { dict, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 /** The texts of contract/2 §1.1 and §1.5. */
 const messages = {

@@ -1,4 +1,4 @@
-import { UNIQUE_CHECKS } from '@songbai/contract/modules/system/table-lists.ts';
+import { UNIQUE_CHECKS } from '@songbai/contract/modules/dict/table-lists.ts';
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../db/database.ts';

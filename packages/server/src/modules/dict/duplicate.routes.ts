@@ -1,6 +1,6 @@
 import { ERRORS } from '@songbai/contract/errors.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { UNIQUE_CHECKS } from '@songbai/contract/modules/system/table-lists.ts';
+import { UNIQUE_CHECKS } from '@songbai/contract/modules/dict/table-lists.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done } from '../../http/envelope.ts';

@@ -1,4 +1,4 @@
-import type { DictItemOrder } from '@songbai/contract/modules/system/dict.calls.ts';
+import type { DictItemOrder } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';

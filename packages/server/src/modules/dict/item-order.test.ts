@@ -1,5 +1,5 @@
-import { DICT_ITEM_ORDER } from '@songbai/contract/modules/system/dict.calls.ts';
-import type { DictItemRow, DictRow } from '@songbai/contract/modules/system/dict.resource.ts';
+import { DICT_ITEM_ORDER } from '@songbai/contract/modules/dict/dict.calls.ts';
+import type { DictItemRow, DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import type { DictOption, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateOf } from '../../db/state.ts';

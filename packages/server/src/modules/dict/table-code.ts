@@ -1,4 +1,4 @@
-import { TABLE_DICTS, type TableList } from '@songbai/contract/modules/system/table-lists.ts';
+import { TABLE_DICTS, type TableList } from '@songbai/contract/modules/dict/table-lists.ts';
 import { filled, type RuleValues } from '@songbai/contract/rules/rule-variables.ts';
 import { AppError } from '../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { TABLE_DICTS } from '@songbai/contract/modules/system/table-lists.ts';
+import { TABLE_DICTS } from '@songbai/contract/modules/dict/table-lists.ts';
 import type { TreeOption } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCemetery } from '../../testing/cemeteries.ts';

@@ -1,6 +1,6 @@
-import { isFillFunction, parseFillParameters } from '@songbai/contract/modules/system/fill-rule.rules.ts';
+import { isFillFunction, parseFillParameters } from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Values } from '../../resource/store.ts';
 
 /** A rule names one of our functions and gives it a JSON object (contract/2 §4). */

@@ -4,7 +4,7 @@ import {
   FILL_TEST,
   type FillResult,
   fillForm,
-} from '@songbai/contract/modules/system/fill-rule.calls.ts';
+} from '@songbai/contract/modules/fill-rule/fill-rule.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import {
   FILL_PARAMETER_LENGTH,
   fillText,
   parseFillParameters,
-} from '@songbai/contract/modules/system/fill-rule.rules.ts';
+} from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { filled } from '@songbai/contract/rules/rule-variables.ts';
 import { systemVariables } from '../../http/variables.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
-import type { CategoryRow } from '@songbai/contract/modules/system/category.resource.ts';
-import type { FillResult } from '@songbai/contract/modules/system/fill-rule.calls.ts';
-import type { FillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import type { CategoryRow } from '@songbai/contract/modules/category/category.resource.ts';
+import type { FillResult } from '@songbai/contract/modules/fill-rule/fill-rule.calls.ts';
+import type { FillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { fillRuleHooks } from './fill-rule.hooks.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { LOG_TYPES, log, OPERATE } from '@songbai/contract/modules/system/log.resource.ts';
+import { LOG_TYPES, log, OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,10 +11,10 @@ import { list, pieces, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeLog } from '../../resource/sys-log.store.ts';
+import { writeLog } from '../../resource/write/sys-log.store.ts';
 import { isAdmin } from '../permission/index.ts';
 import { deleteLogs, deletePortion } from './log.store.ts';
 

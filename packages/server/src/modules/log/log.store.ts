@@ -1,4 +1,4 @@
-import { LOG_TYPES } from '@songbai/contract/modules/system/log.resource.ts';
+import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { insertMany } from '../../db/bulk.ts';
 import { type Database, inTransaction, type Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';

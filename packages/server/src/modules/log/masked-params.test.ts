@@ -1,4 +1,4 @@
-import { OPERATE } from '@songbai/contract/modules/system/log.resource.ts';
+import { OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { maskedParams, maskedText } from './masked-params.ts';
 import { operateTypeOf } from './operate-type.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '@songbai/contract/modules/system/log.resource.ts';
+import type { Log } from '@songbai/contract/modules/log/log.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

@@ -1,4 +1,4 @@
-import { OPERATE, type OperateType } from '@songbai/contract/modules/system/log.resource.ts';
+import { OPERATE, type OperateType } from '@songbai/contract/modules/log/log.resource.ts';
 
 const BY_NAME: readonly [name: RegExp, type: OperateType][] = [
   [/^export/i, OPERATE.export],

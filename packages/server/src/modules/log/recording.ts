@@ -1,4 +1,4 @@
-import { LOG_TYPES, OPERATE, type OperateType } from '@songbai/contract/modules/system/log.resource.ts';
+import { LOG_TYPES, OPERATE, type OperateType } from '@songbai/contract/modules/log/log.resource.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, clientTypeOf } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';

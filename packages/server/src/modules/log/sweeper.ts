@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { LOG_TYPES } from '@songbai/contract/modules/system/log.resource.ts';
+import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { deletePortion } from './log.store.ts';

@@ -4,7 +4,7 @@ import { actionCode } from '@songbai/contract/resource/define.ts';
 import { type Access, assertAccess } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ResourceTable } from '../../resource/columns.ts';
+import type { ResourceTable } from '../../resource/describe/columns.ts';
 import { customerTable } from '../customer/index.ts';
 import { colleagueTable } from '../user/index.ts';
 

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { forceLogoutBody, type OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
-import { online } from '@songbai/contract/modules/system/online.resource.ts';
+import { forceLogoutBody, type OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
+import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { Type } from 'typebox';
 import { inTransaction } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import { paging, plain, text } from '../../http/query-parts.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addDictTexts } from '../../resource/present.ts';
+import { addDictTexts } from '../../resource/read/present.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { assertMayManage, isAdmin } from '../permission/index.ts';
 import { logVisit } from '../session/index.ts';

@@ -1,8 +1,8 @@
-import type { OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
+import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { type Database, runSql, type Trx } from '../../db/database.ts';
-import { binder, likeText } from '../../resource/sql-text.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
+import { binder, likeText } from '../../resource/describe/sql-text.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 
 /** Which sessions a person may see. */
 export interface Sight {

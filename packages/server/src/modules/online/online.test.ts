@@ -1,4 +1,4 @@
-import type { OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
+import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';

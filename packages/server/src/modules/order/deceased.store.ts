@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 
 const BURIED = '2';
 const MOVED_OUT = '3';

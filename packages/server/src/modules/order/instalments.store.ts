@@ -1,9 +1,9 @@
 import type { Instalment, InstalmentDraft } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { insertLogged } from '../../resource/logged.store.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { insertLogged } from '../../resource/write/logged.store.ts';
 
 const TABLE = 'cem_order_instalment';
 

@@ -18,7 +18,7 @@ import {
   type ReadContext,
   type Selection,
   type Statement,
-} from '../../resource/select.ts';
+} from '../../resource/read/select.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, type Row } from '../../testing/world.ts';
 import { orderTable } from './order.table.ts';

@@ -3,7 +3,7 @@ import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/ord
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { countStatement, type ExtraWhere, type Selection } from '../../resource/select.ts';
+import { countStatement, type ExtraWhere, type Selection } from '../../resource/read/select.ts';
 import type { StoreContext } from '../../resource/store.ts';
 import { DUE_DATE, LIST_GROUP, orderTable } from './order.table.ts';
 

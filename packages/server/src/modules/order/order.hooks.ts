@@ -1,7 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { planOf } from './instalments.store.ts';
 import { tellInstalments } from './order.store.ts';

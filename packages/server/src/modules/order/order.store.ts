@@ -6,10 +6,10 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { changeRow } from '../../resource/change.ts';
-import { readLines } from '../../resource/lines.ts';
-import type { Row } from '../../resource/present.ts';
+import type { Row } from '../../resource/read/present.ts';
 import { get, type StoreContext, type Stored, type Values } from '../../resource/store.ts';
+import { changeRow } from '../../resource/write/change.ts';
+import { readLines } from '../../resource/write/lines.ts';
 import { orderTable } from './order.table.ts';
 
 /** A live stored order as the rules read it; deleted ones never come through `stored`. */

@@ -1,7 +1,7 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { Engine } from '../../db/database.ts';
 import { daysBetweenSql } from '../../db/dialect/dates.ts';
-import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
+import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 
 /**
  * Which list an order is in as far as that does not depend on the day; deleted, cancelled and outgoing in their order of

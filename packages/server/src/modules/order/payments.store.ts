@@ -3,8 +3,8 @@ import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insertLogged } from '../../resource/logged.store.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { insertLogged } from '../../resource/write/logged.store.ts';
 
 /** Paid out of a customer's credit; nobody has any before deposits of credit exist. */
 const FROM_CREDIT = '07';

@@ -2,9 +2,9 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderRemindBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { orderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeEvents } from '../../resource/events.store.ts';
-import { insertLogged } from '../../resource/logged.store.ts';
-import type { Row } from '../../resource/present.ts';
+import type { Row } from '../../resource/read/present.ts';
+import { writeEvents } from '../../resource/write/events.store.ts';
+import { insertLogged } from '../../resource/write/logged.store.ts';
 import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../../db/database.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { once } from '../../resource/idempotency.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
+import { once } from '../../resource/write/idempotency.store.ts';
 import { publishPlots } from '../plot/index.ts';
 
 /** One call that sells, takes money or takes back. */

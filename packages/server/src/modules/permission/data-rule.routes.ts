@@ -6,7 +6,7 @@ import {
   oneMenu,
   type RuleDraft,
   rulesOfMenu,
-} from '@songbai/contract/modules/system/permission.calls.ts';
+} from '@songbai/contract/modules/permission/permission.calls.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';

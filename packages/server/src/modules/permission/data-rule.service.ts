@@ -1,15 +1,15 @@
+import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
-import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/system/permission.calls.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
 import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { checkDictionaries } from '../../resource/checks.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, mark, remove, stored, update, type Values } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { checkDictionaries } from '../../resource/write/checks.store.ts';
 import { isAdmin } from './admin-role.ts';
 import { boundRules, hasRules, pageOfMenu, unbindRule } from './data-rule.store.ts';
 import { holdMenus } from './menu.store.ts';

@@ -1,4 +1,4 @@
-import type { DataRule, PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { DataRule, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bumpState } from '../../db/state.ts';

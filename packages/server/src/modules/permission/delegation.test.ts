@@ -1,4 +1,4 @@
-import type { GrantNode, GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode, GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { beyondReach, type Holdings, holdingsOf, notToPass, reachOf } from '@songbai/contract/rules/delegation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

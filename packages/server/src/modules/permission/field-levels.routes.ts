@@ -1,5 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { saveFieldLevelsBody } from '@songbai/contract/modules/system/field-levels.calls.ts';
+import { saveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';

@@ -1,13 +1,13 @@
+import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/system/field-levels.calls.ts';
 import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { fieldKey, levelFor } from '../../resource/masks.ts';
+import { fieldKey, levelFor } from '../../resource/describe/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { isAdmin } from './admin-role.ts';
 import { levelsOf, setLevel } from './field-levels.store.ts';
 import { sensitiveField } from './field-reach.ts';

@@ -1,4 +1,4 @@
-import type { FieldLevelItem } from '@songbai/contract/modules/system/field-levels.calls.ts';
+import type { FieldLevelItem } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { levelFor } from '../../resource/masks.ts';
+import { levelFor } from '../../resource/describe/masks.ts';
 
 /** The sensitive field of that key (`resource.field`), with the level of people whose roles say nothing about it. */
 export function sensitiveField(key: string) {

@@ -1,4 +1,4 @@
-import type { GrantNode, GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode, GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import type { GrantablePermission } from './role-grants.store.ts';
 
 /**

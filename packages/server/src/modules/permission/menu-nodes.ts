@@ -1,5 +1,5 @@
-import type { ParentNode, ParentTree, PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
-import { MENU_BUTTON } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { ParentNode, ParentTree, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { MENU_BUTTON } from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { MenuRow } from './menu.store.ts';
 
 /** A row as the lists show it (contract/1 §7.1); leaves have no `children`. */

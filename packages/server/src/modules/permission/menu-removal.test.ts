@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { MENUS, type MenuWorld, menuWorld } from '../../testing/menus.ts';

@@ -7,8 +7,8 @@ import {
   type MenuEdit,
   oneMenu,
   someMenus,
-} from '@songbai/contract/modules/system/permission.calls.ts';
-import { storedUrl } from '@songbai/contract/modules/system/permission.rules.ts';
+} from '@songbai/contract/modules/permission/permission.calls.ts';
+import { storedUrl } from '@songbai/contract/modules/permission/permission.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';
 import { pieces } from '../../http/query-parts.ts';

@@ -1,5 +1,5 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import { MENU_TOP, type MenuDraft, type MenuEdit } from '@songbai/contract/modules/system/permission.calls.ts';
+import { MENU_TOP, type MenuDraft, type MenuEdit } from '@songbai/contract/modules/permission/permission.calls.ts';
 import {
   codesOf,
   GROUP_COMPONENT,
@@ -10,16 +10,16 @@ import {
   storedComponent,
   storedUrl,
   withDescendants,
-} from '@songbai/contract/modules/system/permission.rules.ts';
+} from '@songbai/contract/modules/permission/permission.rules.ts';
 import { chunks } from '../../db/chunks.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, mark, remove, update, type Values } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { isAdmin } from './admin-role.ts';
 import { boundRules } from './data-rule.store.ts';
 import { allMenus, holdMenus, parentsAmong, removeMenuGrants, ruleIdsOf } from './menu.store.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { DataChange } from '../../resource/audit.ts';
-import { likeText } from '../../resource/sql-text.ts';
+import { likeText } from '../../resource/describe/sql-text.ts';
+import type { DataChange } from '../../resource/write/audit.ts';
 import { MENU_COLUMNS } from './permission.store.ts';
 import { touchRole } from './role-grants.store.ts';
 

@@ -1,5 +1,5 @@
-import { dataRule, permission } from '@songbai/contract/modules/system/permission.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { dataRule, permission } from '@songbai/contract/modules/permission/permission.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 
 /** Menus and what hangs on them belong to the whole platform. */
 export const menuTable = resourceTable(permission, { scope: 'global' });

@@ -1,4 +1,4 @@
-import type { ParentTree, PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { ParentTree, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flatMenus, MENUS, type MenuWorld, menuWorld } from '../../testing/menus.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';

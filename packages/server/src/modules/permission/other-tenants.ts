@@ -1,4 +1,4 @@
-import { worksElsewhere } from '@songbai/contract/modules/system/user.rules.ts';
+import { worksElsewhere } from '@songbai/contract/modules/user/user.rules.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';

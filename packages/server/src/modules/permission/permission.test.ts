@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bumpState } from '../../db/state.ts';

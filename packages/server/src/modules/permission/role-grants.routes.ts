@@ -4,7 +4,7 @@ import {
   saveDataRulesBody,
   savePassingBody,
   saveRolePermissionBody,
-} from '@songbai/contract/modules/system/role-grants.calls.ts';
+} from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';

@@ -1,12 +1,15 @@
-import type { SaveDataRulesBody, SaveRolePermissionBody } from '@songbai/contract/modules/system/role-grants.calls.ts';
-import { grantChange } from '@songbai/contract/modules/system/role-grants.rules.ts';
+import type {
+  SaveDataRulesBody,
+  SaveRolePermissionBody,
+} from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { beyondReach, type Holdings, idsOf, notToPass } from '@songbai/contract/rules/delegation.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 import { assertMayTake, reachInto, reachOfActor } from './delegation.ts';
 import { assertOwnMembers } from './other-tenants.ts';

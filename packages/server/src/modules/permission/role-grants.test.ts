@@ -1,5 +1,5 @@
-import type { GrantNode, GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { GrantNode, GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bumpState, stateOf } from '../../db/state.ts';
 import { type SecondNode, secondNode } from '../../testing/second-node.ts';

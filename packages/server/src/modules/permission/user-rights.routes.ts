@@ -1,4 +1,4 @@
-import { USER_RIGHTS_CALL } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import { USER_RIGHTS_CALL } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';

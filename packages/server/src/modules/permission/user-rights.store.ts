@@ -1,4 +1,4 @@
-import type { RightSource } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { RightSource } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A grant with the role it comes from. */

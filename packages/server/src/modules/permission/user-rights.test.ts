@@ -1,4 +1,4 @@
-import type { UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import type {
   RightRule,
   RightSource,
   UserRights,
-} from '@songbai/contract/modules/system/user-rights.calls.ts';
+} from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -2,9 +2,9 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { insertLogged } from '../../resource/logged.store.ts';
 import type { StoreContext } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { insertLogged } from '../../resource/write/logged.store.ts';
 
 const TABLE = 'cem_plot_hold';
 const HOLDS = 'cemPlotHold';

@@ -10,10 +10,10 @@ import {
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { writeEvents } from '../../resource/events.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { writeEvents } from '../../resource/write/events.store.ts';
 import { closeHolds, openHolds } from './holds.store.ts';
 import { moveAll } from './move.store.ts';
 import { refuseUnlessSelling } from './new-plot.ts';

@@ -4,8 +4,8 @@ import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockLive } from '../../resource/guard.store.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { type Place, placeOf, type RowPlace, type TemplateCopy, templateCopy } from './places.store.ts';
 
 /** State of a plot on which nothing has happened yet. */

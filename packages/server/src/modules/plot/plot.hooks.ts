@@ -2,11 +2,11 @@ import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withoutRules } from '../../resource/change.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
-import { lockLive, refuseTaken } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Stored, Values } from '../../resource/store.ts';
+import { withoutRules } from '../../resource/write/change.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
+import { lockLive, refuseTaken } from '../../resource/write/guard.store.ts';
 import {
   copiedValues,
   heldPlace,

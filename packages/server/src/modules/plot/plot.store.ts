@@ -1,9 +1,9 @@
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { changeRow, withoutRules } from '../../resource/change.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/events.store.ts';
 import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { changeRow, withoutRules } from '../../resource/write/change.ts';
+import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
 import { factsOf, type PlotFacts } from './plot.facts.ts';
 import { plotTable } from './plot.table.ts';
 

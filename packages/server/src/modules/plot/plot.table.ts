@@ -1,8 +1,8 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/columns.ts';
-import type { Lapse } from '../../resource/lapse.ts';
+import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
+import type { Lapse } from '../../resource/describe/lapse.ts';
 
 /** SQL of contract feeStatus(); a property test holds the two together. */
 const feeStatus: ComputedSql = (bind, today) => {

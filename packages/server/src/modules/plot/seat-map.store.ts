@@ -4,10 +4,10 @@ import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { whereSql } from '../../resource/select.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
+import { whereSql } from '../../resource/read/select.ts';
+import { fieldSql } from '../../resource/read/to-where.ts';
 import type { StoreContext } from '../../resource/store.ts';
-import { fieldSql } from '../../resource/to-where.ts';
 import { plotTable } from './plot.table.ts';
 
 interface AreaRow {

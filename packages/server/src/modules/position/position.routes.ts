@@ -1,4 +1,4 @@
-import { position } from '@songbai/contract/modules/system/position.resource.ts';
+import { position } from '@songbai/contract/modules/position/position.resource.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -7,7 +7,7 @@ import { list, pieces } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes, rowQuery } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { get, page } from '../../resource/store.ts';

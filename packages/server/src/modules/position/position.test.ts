@@ -1,4 +1,4 @@
-import type { Position } from '@songbai/contract/modules/system/position.resource.ts';
+import type { Position } from '@songbai/contract/modules/position/position.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller, TestApp } from '../../testing/test-app.ts';

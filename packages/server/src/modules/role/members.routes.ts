@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import { addRoleMembersBody, ROLE_MEMBER_CALLS } from '@songbai/contract/modules/system/role-members.calls.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
+import { addRoleMembersBody, ROLE_MEMBER_CALLS } from '@songbai/contract/modules/role/role-members.calls.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';

@@ -1,4 +1,4 @@
-import type { RoleMember } from '@songbai/contract/modules/system/role-member.resource.ts';
+import type { RoleMember } from '@songbai/contract/modules/role/role-member.resource.ts';
 import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
@@ -7,9 +7,9 @@ import { bumpState } from '../../db/state.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { page, stored } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import {
   ADMIN_ROLE,
   assertAdminStays,

@@ -1,4 +1,4 @@
-import type { RoleMember } from '@songbai/contract/modules/system/role-member.resource.ts';
+import type { RoleMember } from '@songbai/contract/modules/role/role-member.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateOf } from '../../db/state.ts';

@@ -3,10 +3,10 @@ import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, lockRole } from '../permission/index.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 

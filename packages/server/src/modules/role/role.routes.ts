@@ -1,5 +1,5 @@
-import { ROLES_CALL, type RoleName } from '@songbai/contract/modules/system/role.calls.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
+import { ROLES_CALL, type RoleName } from '@songbai/contract/modules/role/role.calls.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';

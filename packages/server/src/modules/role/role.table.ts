@@ -1,8 +1,8 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 
 /** The texts of contract/1 §6. */
 export const roleTable = resourceTable(role, {

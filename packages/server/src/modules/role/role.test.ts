@@ -1,5 +1,5 @@
-import type { RoleName } from '@songbai/contract/modules/system/role.calls.ts';
-import type { Role } from '@songbai/contract/modules/system/role.resource.ts';
+import type { RoleName } from '@songbai/contract/modules/role/role.calls.ts';
+import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { ImportResult } from '@songbai/contract/wire/excel.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -4,8 +4,8 @@ import {
   savedQueriesOf,
   savedQueryId,
   saveQueryBody,
-} from '@songbai/contract/modules/system/saved-query.calls.ts';
-import { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
+} from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
+import { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
 import { ok, said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';

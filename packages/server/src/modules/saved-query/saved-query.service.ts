@@ -4,13 +4,13 @@ import type {
   ImportQueriesBody,
   SavedQueryContent,
   SaveQueryBody,
-} from '@songbai/contract/modules/system/saved-query.calls.ts';
-import { savedQuery } from '@songbai/contract/modules/system/saved-query.resource.ts';
-import { missingQueries } from '@songbai/contract/modules/system/saved-query.rules.ts';
+} from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
+import { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
+import { missingQueries } from '@songbai/contract/modules/saved-query/saved-query.rules.ts';
 import { inTransaction, isUniqueViolation, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, remove, update } from '../../resource/store.ts';
 import { isOwnQuery, ownQueries } from './saved-query.store.ts';

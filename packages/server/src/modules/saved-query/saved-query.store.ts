@@ -1,4 +1,4 @@
-import type { SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
+import type { SavedQuery } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { matchTypeOf, paramOf } from '@songbai/contract/rules/super-query.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { ImportedQueries, SavedQuery } from '@songbai/contract/modules/system/saved-query.calls.ts';
+import type { ImportedQueries, SavedQuery } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondNode } from '../../testing/second-node.ts';
 import type { Caller, TestApp } from '../../testing/test-app.ts';

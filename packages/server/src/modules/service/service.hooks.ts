@@ -1,10 +1,10 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeEvents } from '../../resource/events.store.ts';
-import { lockLive } from '../../resource/guard.store.ts';
-import { eachDraft, type ResourceHooks } from '../../resource/hooks.ts';
+import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { writeEvents } from '../../resource/write/events.store.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { checkAppointment, checkedPlot } from './service.checks.ts';
 import { demandsOf } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';

@@ -14,10 +14,10 @@ import { done } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { checkDictionaries } from '../../resource/checks.store.ts';
-import { once } from '../../resource/idempotency.store.ts';
-import type { Row } from '../../resource/present.ts';
+import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { checkDictionaries } from '../../resource/write/checks.store.ts';
+import { once } from '../../resource/write/idempotency.store.ts';
 import { addService } from './add-service.service.ts';
 import {
   acceptService,

@@ -1,9 +1,9 @@
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { readLines } from '../../resource/lines.ts';
-import type { Row } from '../../resource/present.ts';
+import type { Row } from '../../resource/read/present.ts';
 import { get, type StoreContext } from '../../resource/store.ts';
+import { readLines } from '../../resource/write/lines.ts';
 import { serviceOrderTable } from './service.table.ts';
 
 /** A service order with its lines as the wire shows it, read inside the transaction that changed it. */

@@ -1,7 +1,7 @@
-import { LOG_TYPES, OPERATE } from '@songbai/contract/modules/system/log.resource.ts';
+import { LOG_TYPES, OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type LogPerson, writeLog } from '../../resource/sys-log.store.ts';
+import { type LogPerson, writeLog } from '../../resource/write/sys-log.store.ts';
 
 /** A row of the login log; visit figures count these. */
 export async function logVisit(db: Db, clock: Clock, person: LogPerson, logContent: string): Promise<void> {

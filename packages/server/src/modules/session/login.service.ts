@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { type Db, inTransaction } from '../../db/database.ts';
 import { rememberReplaced } from '../../http/replaced-sessions.ts';
 import { clientTypeOf } from '../../http/route.ts';

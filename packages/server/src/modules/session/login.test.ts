@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import type { UpdatePasswordBody } from '@songbai/contract/modules/system/session.calls.ts';
+import type { UpdatePasswordBody } from '@songbai/contract/modules/session/session.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { inTransaction } from '../../db/database.ts';
@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Turns } from '../../platform/turns.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
 import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 

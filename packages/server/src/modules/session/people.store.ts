@@ -1,4 +1,4 @@
-import type { UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 

@@ -5,7 +5,7 @@ import {
   loginBody,
   selectDepartBody,
   updatePasswordBody,
-} from '@songbai/contract/modules/system/session.calls.ts';
+} from '@songbai/contract/modules/session/session.calls.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { DepartInfo, LoginResult, UserInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { DepartInfo, LoginResult, UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

@@ -1,4 +1,4 @@
-import type { TicketHolder, TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { TicketHolder, TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bumpState } from '../../db/state.ts';
 import { secretHash } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { redeemBody, type TicketHolder, type TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import { redeemBody, type TicketHolder, type TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';

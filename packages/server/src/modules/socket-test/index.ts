@@ -1,12 +1,12 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { sendAllBody, sendUserBody } from '@songbai/contract/modules/system/socket-test.calls.ts';
+import { sendAllBody, sendUserBody } from '@songbai/contract/modules/socket-test/socket-test.calls.ts';
 import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
 import { said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
-import { colleaguesAmong } from '../../resource/tenants.store.ts';
 
 const access = { permission: 'system:socketTest' } as const;
 

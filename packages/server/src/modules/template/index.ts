@@ -1,5 +1,5 @@
 import { template } from '@songbai/contract/modules/template/template.resource.ts';
-import { resourceTable } from '../../resource/columns.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { templateHooks } from './template.hooks.ts';

@@ -1,8 +1,8 @@
 import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockLive, refuseTaken, refuseUsed } from '../../resource/guard.store.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
+import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a tomb template: figures follow from length, width, capacity type and price lines (domain.md §3.3). */
 export function templateHooks(context: StoreContext): ResourceHooks {

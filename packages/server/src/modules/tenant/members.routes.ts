@@ -1,5 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { membersBody } from '@songbai/contract/modules/system/tenant.calls.ts';
+import { membersBody } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../../http/envelope.ts';

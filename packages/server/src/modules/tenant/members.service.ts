@@ -1,4 +1,4 @@
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,16 +1,16 @@
-import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { EVERYTHING, type Filter } from '@songbai/contract/resource/filter.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import type { Row } from '../../resource/present.ts';
-import type { ExtraWhere } from '../../resource/select.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import type { Row } from '../../resource/read/present.ts';
+import type { ExtraWhere } from '../../resource/read/select.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import { page, type StoreContext } from '../../resource/store.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 
 const SHOWN: ReadonlySet<string> = new Set(['username', 'realname', 'phone', 'status']);
 

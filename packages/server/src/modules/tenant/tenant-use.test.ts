@@ -1,4 +1,4 @@
-import type { LoginResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';

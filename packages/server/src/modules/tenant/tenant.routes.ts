@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { tenantAddBody, tenantEditBody } from '@songbai/contract/modules/system/tenant.calls.ts';
-import { tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { tenantAddBody, tenantEditBody } from '@songbai/contract/modules/tenant/tenant.calls.ts';
+import { tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { TenantAddBody, TenantEditBody } from '@songbai/contract/modules/system/tenant.calls.ts';
+import type { TenantAddBody, TenantEditBody } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';

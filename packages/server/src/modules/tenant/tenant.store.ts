@@ -1,13 +1,13 @@
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { type Db, type Engine, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import { ruleRows } from '../../db/seed/rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { binder } from '../../resource/sql-text.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 
 export type TenantValues = Pick<Tenant, 'name' | 'status' | 'beginDate' | 'endDate'>;
 export type TenantRow = TenantValues & { id: number; version: number };

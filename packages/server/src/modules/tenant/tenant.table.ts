@@ -1,7 +1,7 @@
-import { tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import type { Binder } from '../../resource/sql-text.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import type { Binder } from '../../resource/describe/sql-text.ts';
 import { isAdmin } from '../permission/index.ts';
 
 /** Platform administrators see every tenant, everybody else his own. */

@@ -1,5 +1,5 @@
-import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
-import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
+import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CEMETERIES, cemeteryDraft } from '../../testing/cemeteries.ts';

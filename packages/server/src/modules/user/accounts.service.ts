@@ -1,14 +1,14 @@
-import type { ChangePasswordBody, NewPassword } from '@songbai/contract/modules/system/user.calls.ts';
-import { ADMIN_ACCOUNT } from '@songbai/contract/modules/system/user.rules.ts';
+import type { ChangePasswordBody, NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
+import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored, update } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { assertAdminStays } from '../permission/index.ts';
 import { accountCounter, clearFailures } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';

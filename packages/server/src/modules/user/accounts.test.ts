@@ -1,4 +1,4 @@
-import type { BinnedUser, NewPassword } from '@songbai/contract/modules/system/user.calls.ts';
+import type { BinnedUser, NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountOffice, PASSWORD } from '../../testing/accounts.ts';

@@ -1,15 +1,15 @@
-import type { AddressEntry } from '@songbai/contract/modules/system/user.calls.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { AddressEntry } from '@songbai/contract/modules/user/user.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { both, type Filter } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import { type DepartOfPerson, departsOfPeople, departsWithin, worksWithin } from '../../resource/departs.store.ts';
-import type { Row } from '../../resource/present.ts';
-import { type Binder, binder, likeText } from '../../resource/sql-text.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
+import { type DepartOfPerson, departsOfPeople, departsWithin, worksWithin } from '../../resource/read/departs.store.ts';
+import type { Row } from '../../resource/read/present.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import { page, type StoreContext } from '../../resource/store.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
 
 export interface AddressQuery {
   /** Departments whose code begins so; all when empty. */

@@ -1,4 +1,4 @@
-import type { AddressEntry } from '@songbai/contract/modules/system/user.calls.ts';
+import type { AddressEntry } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { departments, people } from '../../testing/people.ts';

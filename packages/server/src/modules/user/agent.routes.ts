@@ -4,7 +4,7 @@ import {
   type AgentDraft,
   type NewAgent,
   type UserAgent,
-} from '@songbai/contract/modules/system/user.calls.ts';
+} from '@songbai/contract/modules/user/user.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '../../db/database.ts';
 import { done, failed, ok } from '../../http/envelope.ts';
@@ -12,9 +12,9 @@ import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
 import { assertMayManage } from '../permission/index.ts';
 import { idsOfNames } from './accounts.store.ts';
 import { agentOf, insertAgent, updateAgent } from './agent.store.ts';

@@ -1,4 +1,4 @@
-import type { UserAgent, UserAgentRow } from '@songbai/contract/modules/system/user.calls.ts';
+import type { UserAgent, UserAgentRow } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';

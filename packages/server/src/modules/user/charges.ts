@@ -1,4 +1,4 @@
-import { listDifference, SUPERIOR } from '@songbai/contract/modules/system/user.rules.ts';
+import { listDifference, SUPERIOR } from '@songbai/contract/modules/user/user.rules.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import type { UserDepart } from '@songbai/contract/modules/system/user.calls.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { UserDepart } from '@songbai/contract/modules/user/user.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-import type { ExtraWhere } from '../../resource/select.ts';
+import type { ExtraWhere } from '../../resource/read/select.ts';
 
 /** Direct members of any of these departments of the tenant (contract/1 §5.1). */
 export function memberOfAny(tenantId: number, departIds: readonly string[]): ExtraWhere {

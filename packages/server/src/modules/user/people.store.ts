@@ -1,17 +1,17 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { Colleague } from '@songbai/contract/modules/user/people.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { both, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { type ResourceTable, resourceTable } from '../../resource/columns.ts';
-import { worksWithin } from '../../resource/departs.store.ts';
-import type { Row } from '../../resource/present.ts';
-import type { ExtraWhere } from '../../resource/select.ts';
+import { type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
+import { worksWithin } from '../../resource/read/departs.store.ts';
+import type { Row } from '../../resource/read/present.ts';
+import type { ExtraWhere } from '../../resource/read/select.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import { page, type StoreContext } from '../../resource/store.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
 import { departCode } from '../depart/index.ts';
 import { departNames } from './user-texts.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { departments, people } from '../../testing/people.ts';

@@ -1,10 +1,10 @@
-import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
+import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type DataChange, writeDataLog } from '../../resource/audit.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
 import { assertMayManage, assertNoOthers } from '../permission/index.ts';
 import { endSessions } from './accounts.store.ts';
 import { binnedUsers, firstUsed, purgeAccount, takeBack } from './recycle.store.ts';

@@ -1,12 +1,12 @@
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
+import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { columnOf } from '../../resource/columns.ts';
-import { binder } from '../../resource/sql-text.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { StoreContext } from '../../resource/store.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
 import { isAdmin } from '../permission/index.ts';
 
 /** The newest of the bin; older ones are reached once these are dealt with. */

@@ -1,12 +1,12 @@
-import { ADMIN_ACCOUNT, listDifference, ticked } from '@songbai/contract/modules/system/user.rules.ts';
+import { ADMIN_ACCOUNT, listDifference, ticked } from '@songbai/contract/modules/user/user.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeDataLog } from '../../resource/audit.ts';
-import { lockLive } from '../../resource/guard.store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Values } from '../../resource/store.ts';
+import { writeDataLog } from '../../resource/write/audit.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { assertMayLeave, dropDepartRolesOf } from '../depart-role/index.ts';
 import {
   assertAdminStays,

@@ -1,5 +1,5 @@
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
-import { SUPERIOR } from '@songbai/contract/modules/system/user.rules.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
+import { SUPERIOR } from '@songbai/contract/modules/user/user.rules.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -2,8 +2,8 @@ import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { departsOfPeople } from '../../resource/departs.store.ts';
-import type { Row } from '../../resource/present.ts';
+import { departsOfPeople } from '../../resource/read/departs.store.ts';
+import type { Row } from '../../resource/read/present.ts';
 
 /**
  * Adds the names of what accounts point to (contract/1 §5.1): departments, departments in charge of, positions. One read

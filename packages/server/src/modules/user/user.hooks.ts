@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { userExtras } from '@songbai/contract/modules/system/user.calls.ts';
-import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/system/user.rules.ts';
+import { userExtras } from '@songbai/contract/modules/user/user.calls.ts';
+import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/user/user.rules.ts';
 import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
@@ -10,7 +10,7 @@ import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { ResourceHooks } from '../../resource/hooks.ts';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored, type Values } from '../../resource/store.ts';
 import { assertAdminStays, assertMayManage, assertNoOthers, isAdmin } from '../permission/index.ts';

@@ -5,7 +5,7 @@ import {
   changePasswordBody,
   frozenBatchBody,
   resetPasswordQuery,
-} from '@songbai/contract/modules/system/user.calls.ts';
+} from '@songbai/contract/modules/user/user.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { done } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';

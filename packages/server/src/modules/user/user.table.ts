@@ -1,10 +1,10 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
-import { OUTSIDER_ACCOUNT } from '@songbai/contract/modules/system/user.rules.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
+import { OUTSIDER_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { resourceTable } from '../../resource/columns.ts';
-import type { Binder } from '../../resource/sql-text.ts';
-import { worksFor } from '../../resource/tenants.store.ts';
+import { resourceTable } from '../../resource/describe/columns.ts';
+import type { Binder } from '../../resource/describe/sql-text.ts';
+import { worksFor } from '../../resource/read/tenants.store.ts';
 import { isAdmin } from '../permission/index.ts';
 
 // Departments of the one tenant an account is in: conditions must not tell of others. What rows show is read for the

@@ -1,4 +1,4 @@
-import type { User } from '@songbai/contract/modules/system/user.resource.ts';
+import type { User } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../platform/passwords.ts';

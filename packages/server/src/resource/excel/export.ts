@@ -9,11 +9,11 @@ import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readDataKey } from '../../platform/data-key.ts';
 import { startWorker } from '../../platform/workers.ts';
-import type { ResourceTable } from '../columns.ts';
-import type { Lapse } from '../lapse.ts';
-import { type FieldMask, fieldMasks } from '../masks.ts';
-import { secretNames } from '../sealed.ts';
-import { pageStatement, type Selection } from '../select.ts';
+import type { ResourceTable } from '../describe/columns.ts';
+import type { Lapse } from '../describe/lapse.ts';
+import { type FieldMask, fieldMasks } from '../describe/masks.ts';
+import { secretNames } from '../describe/sealed.ts';
+import { pageStatement, type Selection } from '../read/select.ts';
 import type { Server } from '../server-context.ts';
 import { exportColumns, type SheetColumn } from './cells.ts';
 

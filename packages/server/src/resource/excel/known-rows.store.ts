@@ -3,12 +3,12 @@ import type { ImportKey } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { type Db, runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { among, ofTenant } from '../checks.store.ts';
-import { columnOf, type ResourceTable } from '../columns.ts';
-import { open } from '../sealed.ts';
+import { columnOf, type ResourceTable } from '../describe/columns.ts';
+import { open } from '../describe/sealed.ts';
+import { binder } from '../describe/sql-text.ts';
 import type { Server } from '../server-context.ts';
-import { binder } from '../sql-text.ts';
 import type { Values } from '../store.ts';
+import { among, ofTenant } from '../write/checks.store.ts';
 
 /** Ids of live referenced rows by their title, within the actor's tenant; two where several share a title. */
 export async function idsOfTitles(

@@ -1,7 +1,7 @@
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { ComputedSql, ResourceTable } from '../columns.ts';
+import type { ComputedSql, ResourceTable } from '../describe/columns.ts';
 import type { Values } from '../store.ts';
 import type { RowProblem } from './drafts.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { DepartInfo } from '@songbai/contract/modules/system/session.calls.ts';
+import type { DepartInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';

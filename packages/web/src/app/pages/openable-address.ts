@@ -1,4 +1,4 @@
-import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import { filledAddress, needsTicket } from '@songbai/contract/rules/menu-address.ts';
 import { send } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { UPLOAD_UNDER_WAY } from '../../lib/upload-guard.ts';

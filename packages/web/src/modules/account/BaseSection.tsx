@@ -1,4 +1,4 @@
-import type { OwnData, OwnDataBody } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';

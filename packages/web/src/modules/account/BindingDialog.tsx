@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
 import { useId } from 'react';

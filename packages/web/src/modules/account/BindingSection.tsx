@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { BindingDialog } from './BindingDialog.tsx';

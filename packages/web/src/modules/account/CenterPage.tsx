@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { dictText } from '@songbai/contract/dicts.ts';
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Avatar, Button, Flex, Typography } from 'antd';
 import { useNavigate } from 'react-router';
 import { staticUrl } from '../../api/client.ts';

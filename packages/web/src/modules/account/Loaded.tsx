@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Button, Divider } from 'antd';
 import { useNavigate } from 'react-router';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';

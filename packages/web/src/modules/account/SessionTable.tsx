@@ -1,4 +1,4 @@
-import type { OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
 import { Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';

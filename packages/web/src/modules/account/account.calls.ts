@@ -1,4 +1,4 @@
-import type { OwnData, OwnDataBody, OwnSession } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData, OwnDataBody, OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getResult, send, upload } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { OwnData } from '@songbai/contract/modules/system/account.calls.ts';
+import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

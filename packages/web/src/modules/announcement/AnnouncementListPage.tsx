@@ -1,7 +1,7 @@
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { type ListHandle, ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { AnnouncementDrawer } from './AnnouncementDrawer.tsx';

@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Card, Tag } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { QueryBar } from '../../resource/QueryBar.tsx';
-import { ResourceTable } from '../../resource/ResourceTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { QueryBar } from '../../resource/list/QueryBar.tsx';
+import { ResourceTable } from '../../resource/list/ResourceTable.tsx';
+import { useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { type ResourceListState, useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
-import { useShownColumns } from '../../resource/use-list-columns.tsx';
-import { type ResourceListState, useResourceList } from '../../resource/use-resource-list.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { deleteReadMarks, markAllRead, markRead, READ_MARKS_PATH, syncNotices } from './announcement.calls.ts';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { BellList, BellRow, ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
-import type { TicketResult } from '@songbai/contract/modules/system/ticket.calls.ts';
+import type { TicketResult } from '@songbai/contract/modules/session/ticket.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 import { urlOf } from '../../api/http.ts';

@@ -1,12 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { Button, Form } from 'antd';
-import { Field } from '../../resource/Field.tsx';
-import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { ResourceTree } from '../../resource/ResourceTree.tsx';
-import { depthOf } from '../../resource/tree.ts';
-import { useResourceTree } from '../../resource/use-resource-tree.ts';
+import { Field } from '../../resource/form/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ResourceTree } from '../../resource/list/ResourceTree.tsx';
+import { depthOf } from '../../resource/list/tree.ts';
+import { useResourceTree } from '../../resource/list/use-resource-tree.ts';
 import { CemeterySwitch, useChosenCemetery } from '../cemetery/index.ts';
 
 /** 墓区管理: the areas of one cemetery as a tree of at most four levels (domain.md §3.2). */

@@ -1,8 +1,8 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
-import type { Values } from '../../resource/form-rules.ts';
-import { ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import type { Values } from '../../resource/form/form-rules.ts';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
 /** 排管理: rows of the areas (domain.md §3.2). */
 export function RowListPage() {

@@ -1,11 +1,11 @@
-import { category } from '@songbai/contract/modules/system/category.resource.ts';
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { category } from '@songbai/contract/modules/category/category.resource.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { TableTreeSelect } from '../../pickers/dict/TableTreeSelect.tsx';
-import { Field } from '../../resource/Field.tsx';
-import { useResourceFormContext } from '../../resource/form-context.ts';
-import { ResourceFormDialog } from '../../resource/ResourceFormDialog.tsx';
+import { Field } from '../../resource/form/Field.tsx';
+import { useResourceFormContext } from '../../resource/form/form-context.ts';
+import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 
 /** What the dialog is opened for: a new category below `parent`, or one that is there. */
 export type CategoryTarget = { mode: 'add'; parent: string } | { mode: 'edit'; id: string };

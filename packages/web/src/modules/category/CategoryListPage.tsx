@@ -1,12 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { type CategoryRow, category } from '@songbai/contract/modules/system/category.resource.ts';
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { type CategoryRow, category } from '@songbai/contract/modules/category/category.resource.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { Button, Card, Pagination, Popconfirm, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { RemoteTreeTable } from '../../pickers/tree/RemoteTreeTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { QueryBar } from '../../resource/QueryBar.tsx';
-import { type ListColumn, tableColumns, useShownColumns } from '../../resource/use-list-columns.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { QueryBar } from '../../resource/list/QueryBar.tsx';
+import { type ListColumn, tableColumns, useShownColumns } from '../../resource/list/use-list-columns.tsx';
 import side from '../../ui/side-page.module.css';
 import type { TreeRow } from '../../ui/tree-table/index.ts';
 import { CategoryDialog, type CategoryTarget } from './CategoryDialog.tsx';

@@ -1,14 +1,14 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { type CategoryRow, category } from '@songbai/contract/modules/system/category.resource.ts';
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { type CategoryRow, category } from '@songbai/contract/modules/category/category.resource.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useRef, useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
-import { type ListState, listParams } from '../../resource/list-state.ts';
-import { useExport } from '../../resource/use-export.tsx';
-import { useRemoval } from '../../resource/use-removal.ts';
-import { useActions } from '../../resource/use-resource-list.ts';
+import { type ListState, listParams } from '../../resource/list/list-state.ts';
+import { useExport } from '../../resource/list/use-export.tsx';
+import { useRemoval } from '../../resource/list/use-removal.ts';
+import { useActions } from '../../resource/list/use-resource-list.ts';
 import type { TreeRow, TreeTableHandle } from '../../ui/tree-table/index.ts';
 
 type Row = TreeRow<CategoryRow>;

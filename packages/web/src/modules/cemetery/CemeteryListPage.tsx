@@ -1,7 +1,7 @@
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
-import { ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import type { FormSection } from '../../resource/ResourceForm.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import type { FormSection } from '../../resource/form/ResourceForm.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
 /** 陵园管理 (domain.md §10.2). */
 export function CemeteryListPage() {

@@ -1,4 +1,4 @@
-import { checkRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

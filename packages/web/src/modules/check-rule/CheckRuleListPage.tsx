@@ -1,7 +1,7 @@
-import { type CheckRule, checkRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import { type CheckRule, checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { CheckRuleDialog } from './CheckRuleDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 

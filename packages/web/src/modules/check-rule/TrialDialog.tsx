@@ -1,5 +1,5 @@
-import { CHECK_BY_CODE } from '@songbai/contract/modules/system/check-rule.calls.ts';
-import type { CheckRule } from '@songbai/contract/modules/system/check-rule.resource.ts';
+import { CHECK_BY_CODE } from '@songbai/contract/modules/check-rule/check-rule.calls.ts';
+import type { CheckRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { CHECK_LIMITS, type CheckFailure } from '@songbai/contract/rules/check-rule.rules.ts';
 import { Alert, Flex, Input } from 'antd';
 import { useState } from 'react';

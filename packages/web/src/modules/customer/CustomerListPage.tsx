@@ -1,9 +1,9 @@
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
-import type { Values } from '../../resource/form-rules.ts';
-import { ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import type { FormSection } from '../../resource/ResourceForm.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import type { Values } from '../../resource/form/form-rules.ts';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import type { FormSection } from '../../resource/form/ResourceForm.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
 /** 客户列表. Identity numbers come masked unless the person may see them in full (domain.md §3.7). */
 export function CustomerListPage() {

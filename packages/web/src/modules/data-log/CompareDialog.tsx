@@ -1,4 +1,4 @@
-import type { ComparedField, ComparedVersion, Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
+import type { ComparedField, ComparedVersion, Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { Button, Checkbox, Empty, Flex, Popconfirm, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';

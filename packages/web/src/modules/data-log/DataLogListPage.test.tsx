@@ -1,4 +1,4 @@
-import type { Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
+import type { Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

@@ -1,9 +1,9 @@
+import { type DataLog, dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import { type DataLog, dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
+import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import styles from './data-log.module.css';
 

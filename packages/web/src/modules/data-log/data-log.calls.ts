@@ -1,5 +1,5 @@
-import type { Comparison } from '@songbai/contract/modules/system/data-log.calls.ts';
-import { dataLog } from '@songbai/contract/modules/system/data-log.resource.ts';
+import type { Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getResult, send } from '../../api/client.ts';
 

@@ -1,9 +1,9 @@
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { Button, Flex } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { ResourceForm } from '../../resource/ResourceForm.tsx';
-import { useResourceForm } from '../../resource/use-resource-form.ts';
-import { useActions } from '../../resource/use-resource-list.ts';
+import { ResourceForm } from '../../resource/form/ResourceForm.tsx';
+import { useResourceForm } from '../../resource/form/use-resource-form.ts';
+import { useActions } from '../../resource/list/use-resource-list.ts';
 import { DepartFields } from './DepartFields.tsx';
 import { DEPART_EXTRAS } from './DepartFormDrawer.tsx';
 

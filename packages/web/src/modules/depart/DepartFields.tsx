@@ -1,9 +1,9 @@
 import { Form, Input, Radio } from 'antd';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
-import { Field } from '../../resource/Field.tsx';
-import { useResourceFormContext } from '../../resource/form-context.ts';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { dictTextOf } from '../../resource/use-list-columns.tsx';
+import { Field } from '../../resource/form/Field.tsx';
+import { useResourceFormContext } from '../../resource/form/form-context.ts';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useDict } from '../../session/dictionaries.ts';
 
 const AFTER_PLACE = ['departNameEn', 'departNameAbbr', 'departOrder', 'status'];

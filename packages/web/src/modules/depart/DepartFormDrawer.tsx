@@ -1,8 +1,8 @@
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
-import { defaultCategory } from '@songbai/contract/modules/system/depart.rules.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
+import { defaultCategory } from '@songbai/contract/modules/depart/depart.rules.ts';
 import { PeopleText } from '../../pickers/ChosenTexts.tsx';
-import { ResourceFormDrawer } from '../../resource/ResourceFormDrawer.tsx';
-import type { FormExtras } from '../../resource/use-resource-form.ts';
+import { ResourceFormDrawer } from '../../resource/form/ResourceFormDrawer.tsx';
+import type { FormExtras } from '../../resource/form/use-resource-form.ts';
 import { DepartFields } from './DepartFields.tsx';
 
 /** What the form is opened for: a department to edit, or where a new one goes. */

@@ -1,9 +1,9 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { Button, Card, Empty, Space, Tabs, Tooltip } from 'antd';
 import { useState } from 'react';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
-import { ImportDialog } from '../../resource/ImportDialog.tsx';
+import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { TreeMenu } from '../../ui/check-tree/index.ts';
 import { DepartBase } from './DepartBase.tsx';

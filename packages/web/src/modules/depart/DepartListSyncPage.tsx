@@ -1,13 +1,13 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
-import { ImportDialog } from '../../resource/ImportDialog.tsx';
+import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
-import { useExport } from '../../resource/use-export.tsx';
-import { useActions } from '../../resource/use-resource-list.ts';
+import { useExport } from '../../resource/list/use-export.tsx';
+import { useActions } from '../../resource/list/use-resource-list.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TreeToggle } from '../../ui/tree-table/index.ts';
 import { DepartFormDrawer, type DepartTarget } from './DepartFormDrawer.tsx';

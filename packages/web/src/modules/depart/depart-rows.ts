@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { FoundDepart } from './depart.calls.ts';
 
 /** A department in the table; `children` is empty while nobody has asked for them, and absent on leaves. */

@@ -1,6 +1,6 @@
-import type { DepartNode } from '@songbai/contract/modules/system/depart.calls.ts';
-import type { DepartHit } from '@songbai/contract/modules/system/people.calls.ts';
-import type { GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
+import type { GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import type { DepartHit } from '@songbai/contract/modules/user/people.calls.ts';
 import { getResult, send } from '../../api/client.ts';
 
 /** A department that was searched for, with the way down to it. */

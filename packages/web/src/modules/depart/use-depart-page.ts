@@ -1,11 +1,11 @@
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useDepartTree } from '../../pickers/people/use-depart-tree.ts';
 import { invalidate } from '../../resource/invalidate.ts';
-import { useExport } from '../../resource/use-export.tsx';
-import { useActions } from '../../resource/use-resource-list.ts';
+import { useExport } from '../../resource/list/use-export.tsx';
+import { useActions } from '../../resource/list/use-resource-list.ts';
 import type { DepartTarget } from './DepartFormDrawer.tsx';
 import { openable, useCheckedDeparts } from './use-checked-departs.ts';
 import { useDepartRemoval } from './use-depart-removal.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { send } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';

@@ -1,4 +1,4 @@
-import { depart } from '@songbai/contract/modules/system/depart.resource.ts';
+import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';

@@ -1,4 +1,4 @@
-import { dict, dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
+import { dict, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

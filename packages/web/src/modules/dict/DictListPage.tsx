@@ -1,9 +1,9 @@
 import { DeleteOutlined, SyncOutlined } from '@ant-design/icons';
-import { type DictRow, dict } from '@songbai/contract/modules/system/dict.resource.ts';
-import { dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { type DictRow, dict } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type ListHandle, ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { DictDialog } from './DictDialog.tsx';

@@ -1,14 +1,14 @@
-import { dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
+import { dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { isEmpty, sameValue } from '@songbai/contract/resource/drafts.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { ColorPicker, Form, Input, Switch } from 'antd';
 import { useMemo } from 'react';
-import { askedRule } from '../../resource/asked-rules.ts';
-import { Field } from '../../resource/Field.tsx';
-import { useResourceFormContext } from '../../resource/form-context.ts';
-import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { ResourceDialogs } from '../../resource/ResourceFormDialog.tsx';
+import { askedRule } from '../../resource/form/asked-rules.ts';
+import { Field } from '../../resource/form/Field.tsx';
+import { useResourceFormContext } from '../../resource/form/form-context.ts';
+import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 
 interface ItemDialogProps extends FormSlotProps {
   dictId: string;

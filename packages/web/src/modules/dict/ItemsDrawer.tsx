@@ -1,9 +1,9 @@
-import { type DictItemRow, type DictRow, dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
-import { dictRefusal } from '@songbai/contract/modules/system/dict.rules.ts';
+import { type DictItemRow, type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { Alert, Button, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
-import { ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { DICT_ITEM_ORDER, type DictItemOrder } from '@songbai/contract/modules/system/dict.calls.ts';
-import { type DictItemRow, type DictRow, dictItem } from '@songbai/contract/modules/system/dict.resource.ts';
+import { DICT_ITEM_ORDER, type DictItemOrder } from '@songbai/contract/modules/dict/dict.calls.ts';
+import { type DictItemRow, type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Spin } from 'antd';

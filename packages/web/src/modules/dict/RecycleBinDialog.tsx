@@ -1,4 +1,4 @@
-import type { DictRow } from '@songbai/contract/modules/system/dict.resource.ts';
+import type { DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Table, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';

@@ -1,16 +1,16 @@
-import { fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import {
   FILL_FUNCTIONS,
   type FillParameter,
   isFillFunction,
   parseFillParameters,
-} from '@songbai/contract/modules/system/fill-rule.rules.ts';
+} from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { Alert, Form } from 'antd';
-import { Field } from '../../resource/Field.tsx';
-import type { FormSlotProps } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { ResourceDialogs } from '../../resource/ResourceFormDialog.tsx';
-import type { FormOptions } from '../../resource/use-resource-form.ts';
+import { Field } from '../../resource/form/Field.tsx';
+import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
+import type { FormOptions } from '../../resource/form/use-resource-form.ts';
 
 const check: FormOptions['check'] = ({ ruleParams }) => {
   const parsed = parseFillParameters(typeof ruleParams === 'string' ? ruleParams : null);

@@ -1,4 +1,4 @@
-import { fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

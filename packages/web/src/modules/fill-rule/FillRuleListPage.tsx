@@ -1,10 +1,10 @@
-import { FILL_TEST } from '@songbai/contract/modules/system/fill-rule.calls.ts';
-import { type FillRule, fillRule } from '@songbai/contract/modules/system/fill-rule.resource.ts';
+import { FILL_TEST } from '@songbai/contract/modules/fill-rule/fill-rule.calls.ts';
+import { type FillRule, fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { FillRuleDialog } from './FillRuleDialog.tsx';
 

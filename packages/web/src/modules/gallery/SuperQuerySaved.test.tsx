@@ -3,7 +3,7 @@ import type {
   ImportedQueries,
   ImportQueriesBody,
   SavedQuery,
-} from '@songbai/contract/modules/system/saved-query.calls.ts';
+} from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

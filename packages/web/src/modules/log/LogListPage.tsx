@@ -1,7 +1,7 @@
-import { type Log, log } from '@songbai/contract/modules/system/log.resource.ts';
+import { type Log, log } from '@songbai/contract/modules/log/log.resource.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import styles from './log.module.css';
 

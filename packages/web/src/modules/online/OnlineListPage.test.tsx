@@ -1,5 +1,5 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import type { OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
+import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

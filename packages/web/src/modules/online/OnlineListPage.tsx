@@ -1,15 +1,15 @@
-import type { OnlineUser } from '@songbai/contract/modules/system/online.calls.ts';
-import { online } from '@songbai/contract/modules/system/online.resource.ts';
+import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
+import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { Button, Card, Popconfirm } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../api/client.ts';
 import { deviceOf } from '../../lib/device.ts';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { QueryBar } from '../../resource/QueryBar.tsx';
-import { ResourceTable } from '../../resource/ResourceTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { QueryBar } from '../../resource/list/QueryBar.tsx';
+import { ResourceTable } from '../../resource/list/ResourceTable.tsx';
+import { useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
-import { useShownColumns } from '../../resource/use-list-columns.tsx';
-import { useResourceList } from '../../resource/use-resource-list.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 

@@ -3,7 +3,7 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Skeleton, Statistic } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
-import { FieldList } from '../../resource/FieldList.tsx';
+import { FieldList } from '../../resource/detail/FieldList.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { OrderLines } from './OrderLines.tsx';

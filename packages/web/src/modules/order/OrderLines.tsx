@@ -7,7 +7,7 @@ import {
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import { Divider } from 'antd';
 import { useMemo } from 'react';
-import { LinesView } from '../../resource/LinesView.tsx';
+import { LinesView } from '../../resource/detail/LinesView.tsx';
 import type { OrderRecord } from './order.calls.ts';
 
 const ITEM_SUMS = ['discount', 'amount'];

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import styles from '../../resource/resource-form.module.css';
+import styles from '../../resource/form/resource-form.module.css';
 import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
 
 /** What a form inside the drawer is given. */

@@ -1,6 +1,6 @@
-import type { MenuDraft } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { MenuDraft } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { Form, Switch } from 'antd';
-import styles from '../../resource/resource-form.module.css';
+import styles from '../../resource/form/resource-form.module.css';
 
 /** Flags of a page with what each of them does (spec/1 §2, contract/1 §3). */
 const FLAGS: readonly { name: keyof MenuDraft; label: string; extra: string }[] = [

@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import type { PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import styles from '../../resource/resource-list.module.css';
+import styles from '../../resource/list/resource-list.module.css';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

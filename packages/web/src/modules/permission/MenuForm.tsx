@@ -1,9 +1,14 @@
-import { MENU_BUTTON, MENU_SUB, MENU_TOP, type MenuDraft } from '@songbai/contract/modules/system/permission.calls.ts';
-import { isMenuUrl } from '@songbai/contract/modules/system/permission.rules.ts';
+import {
+  MENU_BUTTON,
+  MENU_SUB,
+  MENU_TOP,
+  type MenuDraft,
+} from '@songbai/contract/modules/permission/permission.calls.ts';
+import { isMenuUrl } from '@songbai/contract/modules/permission/permission.rules.ts';
 import { Form, type FormInstance, type FormRule, Input, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
-import { askedRule, duplicateCheck } from '../../resource/asked-rules.ts';
+import { askedRule, duplicateCheck } from '../../resource/form/asked-rules.ts';
 import { useIsAdmin } from '../../session/permissions.ts';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
 import type { EditSlot } from './EditDrawer.tsx';

@@ -1,4 +1,4 @@
-import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { Button, Empty, Popconfirm, Space, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useCommand } from '../../resource/use-command.ts';

@@ -1,4 +1,4 @@
-import type { ParentNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { ParentNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { failureText } from '../../lib/feedback.ts';

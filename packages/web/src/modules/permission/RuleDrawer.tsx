@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { DataRule, PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { DataRule, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Input, Space } from 'antd';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
+import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
-import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/system/permission.calls.ts';
 import { EXPRESSION_LENGTH, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
 import { RULE_VARIABLES } from '@songbai/contract/rules/rule-variables.ts';
 import { Button, Flex, Form, type FormRule, Input, Select, Switch, Tooltip } from 'antd';

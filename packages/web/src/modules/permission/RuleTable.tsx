@@ -1,5 +1,5 @@
+import type { DataRule } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
-import type { DataRule } from '@songbai/contract/modules/system/permission.calls.ts';
 import { Button, Popconfirm, Space, Table, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { DictText } from '../../pickers/DictText.tsx';

@@ -1,4 +1,4 @@
-import type { PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { describe, expect, test } from 'vitest';
 import { menuRow } from '../../testing/menu-fixtures.ts';
 import { fieldsOf, initialMenu, menuBody } from './menu-draft.ts';

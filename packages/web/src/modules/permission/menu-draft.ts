@@ -4,8 +4,8 @@ import {
   MENU_TOP,
   type MenuDraft,
   type PermissionNode,
-} from '@songbai/contract/modules/system/permission.calls.ts';
-import { GROUP_COMPONENT } from '@songbai/contract/modules/system/permission.rules.ts';
+} from '@songbai/contract/modules/permission/permission.calls.ts';
+import { GROUP_COMPONENT } from '@songbai/contract/modules/permission/permission.rules.ts';
 
 /** What the form is opened for. */
 export type MenuTarget = { mode: 'add'; parent?: PermissionNode } | { mode: 'edit'; node: PermissionNode };

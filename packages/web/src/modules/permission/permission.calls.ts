@@ -3,7 +3,7 @@ import {
   MENU_CALLS,
   type ParentTree,
   type PermissionNode,
-} from '@songbai/contract/modules/system/permission.calls.ts';
+} from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 

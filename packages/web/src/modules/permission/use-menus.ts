@@ -1,4 +1,4 @@
-import type { PermissionNode } from '@songbai/contract/modules/system/permission.calls.ts';
+import type { PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';

@@ -1,7 +1,7 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
-import { FieldList } from '../../resource/FieldList.tsx';
+import { FieldList } from '../../resource/detail/FieldList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';

@@ -2,7 +2,7 @@ import { type Plot, plot } from '@songbai/contract/modules/plot/plot.resource.ts
 import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
+import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';

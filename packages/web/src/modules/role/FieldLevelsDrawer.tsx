@@ -1,4 +1,4 @@
-import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/system/field-levels.calls.ts';
+import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import { FIELD_LEVELS, type FieldLevel } from '@songbai/contract/rules/masks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Select, Skeleton, Table } from 'antd';

@@ -1,4 +1,4 @@
-import type { Role } from '@songbai/contract/modules/system/role.resource.ts';
+import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GrantNode } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { Alert, Flex } from 'antd';
 import { useMemo } from 'react';
 import { CheckTree } from '../../ui/check-tree/index.ts';

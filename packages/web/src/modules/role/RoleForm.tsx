@@ -1,7 +1,7 @@
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import { Field } from '../../resource/Field.tsx';
-import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
+import { Field } from '../../resource/form/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 
 /** The form of a role in the words of contract/1 §6; the code stays once it is saved. */
 export function RoleForm(slot: FormSlotProps) {

@@ -1,6 +1,6 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import type { GrantNode } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

@@ -1,8 +1,8 @@
-import { type Role, role } from '@songbai/contract/modules/system/role.resource.ts';
+import { type Role, role } from '@songbai/contract/modules/role/role.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
-import { ResourceList, type RowButton } from '../../resource/ResourceList.tsx';
+import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';
 import { FieldLevelsDrawer } from './FieldLevelsDrawer.tsx';

@@ -1,12 +1,12 @@
 import { DeleteOutlined, UserAddOutlined } from '@ant-design/icons';
-import type { Role } from '@songbai/contract/modules/system/role.resource.ts';
-import { type RoleMember, roleMember } from '@songbai/contract/modules/system/role-member.resource.ts';
-import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/system/role-members.calls.ts';
+import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
+import { type RoleMember, roleMember } from '@songbai/contract/modules/role/role-member.resource.ts';
+import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/role/role-members.calls.ts';
 import { Button, Popconfirm, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
-import { type ListHandle, ResourceList } from '../../resource/ResourceList.tsx';
+import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import { role } from '@songbai/contract/modules/system/role.resource.ts';
-import type { UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';

@@ -1,4 +1,4 @@
-import { type Role, role } from '@songbai/contract/modules/system/role.resource.ts';
+import { type Role, role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Empty, Input, Menu, Pagination, Spin } from 'antd';

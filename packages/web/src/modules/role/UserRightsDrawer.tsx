@@ -1,4 +1,4 @@
-import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Flex, Input, Skeleton, Table, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
 import { useState } from 'react';

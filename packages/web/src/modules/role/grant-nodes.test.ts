@@ -1,4 +1,4 @@
-import type { GrantNode } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { expect, test } from 'vitest';
 import { lockedKeys, ruledMenus, shownNodes } from './grant-nodes.ts';
 import { matching } from './user-rights.ts';

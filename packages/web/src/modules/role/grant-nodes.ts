@@ -1,4 +1,4 @@
-import type { GrantNode } from '@songbai/contract/modules/system/role-grants.calls.ts';
+import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import type { CheckNode } from '../../ui/check-tree/index.ts';
 
 /** The tree of everything that can be granted, as it is ticked. */

@@ -1,6 +1,6 @@
-import type { GrantTree } from '@songbai/contract/modules/system/role-grants.calls.ts';
-import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/system/role-members.calls.ts';
-import { USER_RIGHTS_CALL, type UserRights } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
+import { USER_RIGHTS_CALL, type UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
+import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/role/role-members.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 

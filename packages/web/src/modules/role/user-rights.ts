@@ -1,4 +1,4 @@
-import type { PassedRight, RightSource } from '@songbai/contract/modules/system/user-rights.calls.ts';
+import type { PassedRight, RightSource } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 
 /** Texts of menu types as the screen of menus shows them (contract/1 §7.2). */
 export const TYPE_TEXTS: Readonly<Record<number, string>> = { 0: '一级菜单', 1: '子菜单', 2: '按钮/权限' };

@@ -1,11 +1,11 @@
 import { template } from '@songbai/contract/modules/template/template.resource.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
-import { Field } from '../../resource/Field.tsx';
-import type { Values } from '../../resource/form-rules.ts';
-import { LinesField } from '../../resource/LinesField.tsx';
-import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { Field } from '../../resource/form/Field.tsx';
+import type { Values } from '../../resource/form/form-rules.ts';
+import { LinesField } from '../../resource/form/LinesField.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
 /** 墓型模板 with its price items; the standard price is their sum (domain.md §3.3). */
 export function TemplateListPage() {

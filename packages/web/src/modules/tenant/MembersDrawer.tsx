@@ -1,5 +1,5 @@
-import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
-import type { Tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
+import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { Button, Empty, Flex, Input, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';

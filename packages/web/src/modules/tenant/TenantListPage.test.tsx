@@ -1,5 +1,5 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import { tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';

@@ -1,10 +1,10 @@
-import { type Tenant, tenant } from '@songbai/contract/modules/system/tenant.resource.ts';
+import { type Tenant, tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Field } from '../../resource/Field.tsx';
-import { type FormSlotProps, ResourceDrawers } from '../../resource/ResourceDrawers.tsx';
-import { FieldGrid } from '../../resource/ResourceForm.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { Field } from '../../resource/form/Field.tsx';
+import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { MembersDrawer } from './MembersDrawer.tsx';
 

@@ -1,4 +1,4 @@
-import type { TenantMember } from '@songbai/contract/modules/system/tenant.calls.ts';
+import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import type { UserAgent } from '@songbai/contract/modules/system/user.calls.ts';
+import type { UserAgent } from '@songbai/contract/modules/user/user.calls.ts';
 import { Form, Input, Skeleton } from 'antd';
 import { DictRadio } from '../../pickers/dict/DictRadio.tsx';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';

@@ -1,4 +1,4 @@
-import type { BinnedUser } from '@songbai/contract/modules/system/user.calls.ts';
+import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Space, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Tag } from 'antd';
 import { DepartsText } from '../../pickers/ChosenTexts.tsx';
 import { DictText } from '../../pickers/DictText.tsx';
-import { DetailValue, ResourceDetailFrame } from '../../resource/ResourceDetail.tsx';
-import { detailFields, useDetail } from '../../resource/use-detail.ts';
-import { dictTextOf } from '../../resource/use-list-columns.tsx';
+import { DetailValue, ResourceDetailFrame } from '../../resource/detail/ResourceDetail.tsx';
+import { detailFields, useDetail } from '../../resource/detail/use-detail.ts';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { RolesText, TenantsText } from './LinkSelects.tsx';

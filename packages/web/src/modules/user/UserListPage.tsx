@@ -1,5 +1,5 @@
-import { user } from '@songbai/contract/modules/system/user.resource.ts';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { Picture } from './Picture.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
 import { UserRowActions } from './UserRowActions.tsx';

@@ -1,9 +1,9 @@
 import { DeleteOutlined, DownOutlined } from '@ant-design/icons';
-import { ADMIN_ACCOUNT } from '@songbai/contract/modules/system/user.rules.ts';
+import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import type { ListHandle } from '../../resource/ResourceList.tsx';
+import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { RecycleBinDialog } from './RecycleBinDialog.tsx';

@@ -1,4 +1,4 @@
-import type { NewPassword } from '@songbai/contract/modules/system/user.calls.ts';
+import type { NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
 import { Alert, Button, Table, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';

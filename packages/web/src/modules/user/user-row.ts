@@ -1,4 +1,4 @@
-import type { user } from '@songbai/contract/modules/system/user.resource.ts';
+import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
 
 /** A row as the list hands it to its slots. */

@@ -1,5 +1,5 @@
-import type { RoleName } from '@songbai/contract/modules/system/role.calls.ts';
-import type { BinnedUser, NewPassword, UserAgent, UserDepart } from '@songbai/contract/modules/system/user.calls.ts';
+import type { RoleName } from '@songbai/contract/modules/role/role.calls.ts';
+import type { BinnedUser, NewPassword, UserAgent, UserDepart } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, getResult, send } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
 import { expect, test } from 'vitest';
 import { isJsonObject, tableNode, withLevel } from './table-nodes.ts';
 

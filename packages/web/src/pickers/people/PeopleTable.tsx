@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague } from '@songbai/contract/modules/user/people.calls.ts';
 import { Table, type TableColumnsType } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type Choice, textIn, toggled, withAll, without } from '../choice.ts';

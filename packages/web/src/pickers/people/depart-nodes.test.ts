@@ -1,4 +1,4 @@
-import type { DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import { describe, expect, test } from 'vitest';
 import { branchOf, type DepartNode, foundTree, loadedTree, nodeIn, openIn, wholeTree } from './depart-nodes.ts';
 

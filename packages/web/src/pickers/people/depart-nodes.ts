@@ -1,4 +1,4 @@
-import type { DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import type { IdNode } from './people.calls.ts';
 
 /** A department in the tree on the screen; `children` is missing while nobody has asked for them. */

@@ -1,4 +1,4 @@
-import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague, DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { getList, getResult } from '../../api/client.ts';
 

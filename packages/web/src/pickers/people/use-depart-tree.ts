@@ -1,4 +1,4 @@
-import type { DepartOption } from '@songbai/contract/modules/system/people.calls.ts';
+import type { DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, useState } from 'react';
 import {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Colleague } from '@songbai/contract/modules/system/people.calls.ts';
+import type { Colleague } from '@songbai/contract/modules/user/people.calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COLLEAGUES, type PeopleQuery, type PeopleSource, peoplePage } from './people.calls.ts';

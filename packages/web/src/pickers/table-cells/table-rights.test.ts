@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { expect, test } from 'vitest';
 import { deniedCodes, lockedCodes } from './table-rights.ts';
 

@@ -1,4 +1,4 @@
-import type { PermissionResult } from '@songbai/contract/modules/system/session.calls.ts';
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { isDisabled, mayUse } from '@songbai/contract/rules/permission.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { CATEGORY_ROOT } from '@songbai/contract/modules/system/category.rules.ts';
+import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { isJsonObject, type TableNode, tableNode } from '../dict/table-nodes.ts';
 import { categoryLevel, categoryNames } from './category.calls.ts';

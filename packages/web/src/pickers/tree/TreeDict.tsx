@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import type { CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type TableNode, tableNode } from '../dict/table-nodes.ts';
 import { categoryBy, categoryChildren, categoryRoot } from './category.calls.ts';

@@ -1,4 +1,4 @@
-import { CATEGORY_CALLS, type CategoryNode } from '@songbai/contract/modules/system/category.calls.ts';
+import { CATEGORY_CALLS, type CategoryNode } from '@songbai/contract/modules/category/category.calls.ts';
 import { getResult } from '../../api/client.ts';
 import { type Choice, choicesOf } from '../choice.ts';
 

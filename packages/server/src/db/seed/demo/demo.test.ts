@@ -2,7 +2,7 @@ import type { BellList } from '@songbai/contract/modules/announcement/announceme
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockFrom } from '../../../platform/clock.ts';
-import { cleanHtml } from '../../../resource/html.ts';
+import { cleanHtml } from '../../../resource/describe/html.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../verify/index.ts';
 import { type Database, runSql } from '../../database.ts';

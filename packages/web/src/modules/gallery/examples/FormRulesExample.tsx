@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FORM_RULES, namedRules } from '../../../lib/form-sets.ts';
 import { UploadGuardContext, useUploadGuard } from '../../../lib/upload-guard.ts';
 import { UploadList } from '../../../pickers/UploadInputs.tsx';
-import { duplicateCheck, storedRuleCheck } from '../../../resource/asked-rules.ts';
+import { duplicateCheck, storedRuleCheck } from '../../../resource/form/asked-rules.ts';
 
 const FIELDS: readonly [RuleName, string, string?][] = [
   ['mobile', '手机号', '请输入手机号'],

@@ -1,8 +1,8 @@
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { ImportDialog } from '../../../resource/ImportDialog.tsx';
-import type { ImportTarget } from '../../../resource/use-import.tsx';
+import { ImportDialog } from '../../../resource/import/ImportDialog.tsx';
+import type { ImportTarget } from '../../../resource/import/use-import.tsx';
 
 /** Another address than the resource's own, with what is sent along; `online` asks 是否开启校验. */
 const DESIGNED: ImportTarget = {

@@ -1,6 +1,6 @@
 import { area } from '@songbai/contract/modules/area/area.resource.ts';
-import { ResourceTree } from '../../../resource/ResourceTree.tsx';
-import { useResourceTree } from '../../../resource/use-resource-tree.ts';
+import { ResourceTree } from '../../../resource/list/ResourceTree.tsx';
+import { useResourceTree } from '../../../resource/list/use-resource-tree.ts';
 
 /** Only looked at here: a page of its own has the buttons as well. */
 const SHOWN = { ...area, actions: ['list'] as const };

@@ -1,7 +1,7 @@
 import type { SuperQuery as Query } from '@songbai/contract/rules/super-query.ts';
 import { Flex } from 'antd';
 import { useState } from 'react';
-import { type QueryField, SuperQuery } from '../../../resource/super-query/index.ts';
+import { type QueryField, SuperQuery } from '../../../resource/list/super-query/index.ts';
 
 const FIELDS: QueryField[] = [
   { value: 'name', text: '名称', type: 'string' },

@@ -1,7 +1,7 @@
 import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Button, Flex, Form, Skeleton } from 'antd';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
-import { FieldList } from '../../../resource/FieldList.tsx';
+import { FieldList } from '../../../resource/detail/FieldList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { orderItem } from '@songbai/contract/modules/order/order.resource.ts';
-import { LinesView } from '../../../resource/LinesView.tsx';
-import { shownLineFields } from '../../../resource/line-columns.ts';
+import { LinesView } from '../../../resource/detail/LinesView.tsx';
+import { shownLineFields } from '../../../resource/form/line-columns.ts';
 
 type QuoteItem = Pick<OrderQuote['items'][number], 'itemType' | 'name' | 'quantity' | 'unitPrice' | 'amount'>;
 

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import type { Colleague } from '../user/people.calls.ts';
+import type { Depart } from './depart.resource.ts';
+
+/** A department in a tree (contract/1 §8.1). */
+export interface DepartNode extends Omit<Depart, 'sysOrgCode' | 'orgCode'> {
+  key: string;
+  value: string;
+  title: string;
+  isLeaf: boolean;
+  /** Null on leaves, and where only one level was asked for. */
+  children: DepartNode[] | null;
+  orgCode: string;
+  delFlag: string;
+  /** Ids of those in charge joined by commas; null when nobody is, and in searches. */
+  directorUserIds: string | null;
+}
+
+/** The ids above each department of `queryAllParentId`, from the top down, ending with its own. */
+export type ParentIds = Record<string, { parentIds: string[]; parentMap: Record<string, DepartParent> }>;
+export interface DepartParent {
+  id: string;
+  parentId: string | null;
+  departName: string;
+  orgCode: string;
+}
+
+/** `GET /sys/sysDepart/queryTreeByKeyWord`. */
+export interface KeyWordHits {
+  userList: Colleague[];
+  departList: DepartNode[];
+}
+
+/** Ids joined by commas; a department is given a few hundred menus and buttons. */
+const ids = (title: string) => Type.Optional(Type.Union([Type.String({ maxLength: 200_000 }), Type.Null()], { title }));
+const departId = Type.String({ minLength: 1, maxLength: 64, title: '部门' });
+
+/** `POST /sys/permission/saveDepartPermission` (contract/1 §8.4): what the screen showed and what is ticked now. */
+export const saveDepartPermissionBody = Type.Object({
+  departId,
+  permissionIds: ids('菜单权限'),
+  lastpermissionIds: ids('原菜单权限'),
+});
+export type SaveDepartPermissionBody = Static<typeof saveDepartPermissionBody>;
+
+/** `POST /sys/sysDepartPermission/datarule` (contract/1 §8.4). */
+export const saveDepartDataRulesBody = Type.Object({
+  permissionId: Type.String({ minLength: 1, maxLength: 128, title: '菜单' }),
+  departId,
+  dataRuleIds: ids('数据权限'),
+});
+export type SaveDepartDataRulesBody = Static<typeof saveDepartDataRulesBody>;

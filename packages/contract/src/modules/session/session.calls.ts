@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { optionalText } from '../../resource/optional-text.ts';
+import type { MenuNode } from '../../rules/menu.ts';
+import type { AuthItem } from '../../rules/permission.ts';
+import type { DictOption } from '../../wire/envelope.ts';
+
+const typedCaptcha = {
+  captcha: optionalText('验证码', 16),
+  checkKey: Type.Optional(
+    Type.Union([Type.String({ maxLength: 64 }), Type.Number(), Type.Null()], { title: '验证码编号' }),
+  ),
+};
+
+/** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */
+export const loginBody = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 100, title: '用户名' }),
+  password: Type.String({ minLength: 1, maxLength: 256, title: '密码' }),
+  ...typedCaptcha,
+});
+export type LoginBody = Static<typeof loginBody>;
+
+export const checkCaptchaBody = Type.Object(typedCaptcha);
+
+/** What is left out is refused like an empty text, with the texts of contract/1 §2.13. */
+export const updatePasswordBody = Type.Object({
+  username: optionalText('用户名', 100),
+  oldpassword: optionalText('旧密码', 256),
+  password: optionalText('新密码', 256),
+  confirmpassword: optionalText('确认密码', 256),
+});
+export type UpdatePasswordBody = Static<typeof updatePasswordBody>;
+
+export const selectDepartBody = Type.Object({
+  orgCode: Type.String({ minLength: 1, maxLength: 64, title: '部门' }),
+  username: optionalText('用户名', 100),
+});
+export type SelectDepartBody = Static<typeof selectDepartBody>;
+
+/** The signed-in person as login and selectDepart answer it; never password or salt. */
+export interface UserInfo {
+  id: string;
+  username: string;
+  realname: string;
+  avatar: string | null;
+  orgCode: string | null;
+  orgCodeTxt: string | null;
+  relTenantIds: string | null;
+  [field: string]: unknown;
+}
+
+export interface DepartInfo {
+  id: string;
+  departName: string;
+  orgCode: string;
+}
+
+export interface LoginResult {
+  token: string;
+  tenantList: { id: number; name: string }[];
+  userInfo: UserInfo;
+  departs: DepartInfo[];
+  /** 0 none, 1 one, 2 several. */
+  multi_depart: 0 | 1 | 2;
+  sysAllDictItems: Record<string, DictOption[]>;
+}
+
+/** `GET /sys/permission/getUserPermissionByToken` (contract/1 §3). */
+export interface PermissionResult {
+  menu: MenuNode[];
+  auth: AuthItem[];
+  allAuth: AuthItem[];
+  sysSafeMode: boolean;
+  codeList: string[];
+  /** Ours: holds the role `admin`, so that screens can say beforehand what only its holders may change. */
+  admin?: boolean;
+}

@@ -1,0 +1,220 @@
+import { createRequire } from 'node:module';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { inAppPath } from '@songbai/contract/rules/in-app-path.ts';
+import type sanitize from 'sanitize-html';
+import { AppError } from '../../platform/errors.ts';
+
+/**
+ * Rich text is cleaned on the way in and on the way out (design.md §9): only what the editor makes survives, the rest
+ * goes or becomes plain text. Nothing here depends on how a browser reads broken markup, because the text is parsed and
+ * written anew.
+ */
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
+  ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'mark', 'a', 'img'],
+  ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+/** What these hold is not text for readers. */
+const SWALLOWED = [
+  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'embed'],
+  ...['svg', 'math', 'template', 'title', 'plaintext', 'select', 'applet', 'audio', 'video', 'canvas', 'frameset'],
+];
+
+const NUMBER = /^\d{1,4}$/;
+const NUMBERS: Readonly<Record<string, RegExp>> = {
+  width: NUMBER,
+  height: NUMBER,
+  colspan: NUMBER,
+  rowspan: NUMBER,
+  span: NUMBER,
+  start: NUMBER,
+  colwidth: /^\d{1,4}(,\d{1,4})*$/,
+};
+
+const STYLES: Readonly<Record<string, RegExp>> = {
+  'text-align': /^(left|right|center|justify|start|end)$/,
+  color: /^(#[\da-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d.,%\s/]{1,40}\))$/,
+};
+
+/** Far deeper than anybody writes; deeper text costs the parser time that grows with the square. */
+const DEEPEST = 500;
+/** Deeper tags are dropped, their text stays. */
+const KEPT_DEPTH = 60;
+
+/** Loaded with the first rich text: a tenth of an idle server's memory, and most replies hold none. */
+const load = createRequire(import.meta.url);
+let loaded: typeof sanitize | undefined;
+
+function sanitizer(): typeof sanitize {
+  loaded ??= load('sanitize-html') as typeof sanitize;
+  return loaded;
+}
+
+class TooDeep extends Error {}
+
+let depth = 0;
+
+/** Worked out once; the counter beside it belongs to the one call that runs. */
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: TAGS,
+  nonTextTags: SWALLOWED,
+  disallowedTagsMode: 'discard',
+  allowedAttributes: {
+    '*': ['style'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    td: ['colspan', 'rowspan', 'colwidth'],
+    th: ['colspan', 'rowspan', 'colwidth'],
+    col: ['span'],
+    ol: ['start'],
+  },
+  selfClosing: ['br', 'hr', 'img', 'col'],
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: KEPT_DEPTH,
+  // Two properties need no parser of style sheets, which would cost more than everything else.
+  parseStyleAttributes: false,
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
+    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
+    '*': (tagName, attribs) => ({ tagName, attribs: plainAttributes(attribs) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  onOpenTag: () => {
+    depth += 1;
+    if (depth > DEEPEST) throw new TooDeep();
+  },
+  onCloseTag: () => {
+    depth -= 1;
+  },
+};
+
+const EXTERNAL = /^https?:\/\/[^\s\\<>"'`\p{Cc}]+$/iu;
+const MAIL = /^mailto:[^\s\\<>"'`\p{Cc}]+$/iu;
+/** Files of our own, wherever the API is mounted. */
+const OWN_FILE = /^(\/[\w-]+)*\/sys\/common\/static\/[^\s\\<>"'`\p{Cc}]+$/u;
+
+function linkAttributes({ href, title, target }: sanitize.Attributes): sanitize.Attributes {
+  const address = (href ?? '').trim();
+  const named: sanitize.Attributes = title ? { title } : {};
+  if (EXTERNAL.test(address) && URL.canParse(address))
+    return { href: address, target: '_blank', rel: 'noopener noreferrer', ...named };
+  if (MAIL.test(address)) return { href: address, rel: 'noopener noreferrer', ...named };
+  const path = inAppPath(address);
+  if (path === undefined) return named;
+  return { href: path, ...(target === '_blank' ? { target } : {}), rel: 'noopener noreferrer', ...named };
+}
+
+function imageAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
+  const { src, ...rest } = attribs;
+  const address = (src ?? '').trim();
+  const external = EXTERNAL.test(address) && URL.canParse(address);
+  // Dot segments could lead out of the folder of files.
+  const own = OWN_FILE.test(address) && !/(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i.test(address);
+  return external || own ? { src: address, ...rest } : {};
+}
+
+function plainAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
+  const kept: sanitize.Attributes = {};
+  for (const [name, value] of Object.entries(attribs)) {
+    const pattern = Object.hasOwn(NUMBERS, name) ? NUMBERS[name] : undefined;
+    if (name === 'style') {
+      const style = plainStyle(value);
+      if (style !== '') kept.style = style;
+    } else if (!pattern || pattern.test(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+function plainStyle(text: string): string {
+  return text
+    .split(';')
+    .flatMap((declaration) => {
+      const [name = '', value = '', ...more] = declaration.toLowerCase().split(':');
+      const property = name.trim();
+      const plain = value.trim();
+      const pattern = Object.hasOwn(STYLES, property) ? STYLES[property] : undefined;
+      return more.length === 0 && pattern?.test(plain) ? [`${property}: ${plain}`] : [];
+    })
+    .join('; ');
+}
+
+/** Texts cleaned last, so that what everybody's browser asks for again and again is not parsed again, in characters. */
+const KEPT_CHARACTERS = 4_000_000;
+const kept = new Map<string, string>();
+let keptCharacters = 0;
+
+/** The harmless part of rich text; text without any tag comes back as it is. */
+export function cleanHtml(text: string): string {
+  if (!text.includes('<')) return text;
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const clean = parsed(text) ?? text.replaceAll('<', '&lt;');
+  keep(text, clean);
+  keep(clean, clean);
+  return clean;
+}
+
+/** Undefined when the tags are nested too deep to be read. */
+function parsed(text: string): string | undefined {
+  depth = 0;
+  try {
+    return sanitizer()(text, OPTIONS);
+  } catch (error) {
+    if (error instanceof TooDeep) return undefined;
+    throw error;
+  }
+}
+
+function keep(text: string, clean: string): void {
+  if (kept.has(text)) return;
+  if (keptCharacters > KEPT_CHARACTERS) {
+    kept.clear();
+    keptCharacters = 0;
+  }
+  kept.set(text, clean);
+  keptCharacters += text.length + clean.length;
+}
+
+const NAMES = new WeakMap<Fields, readonly string[]>();
+
+/** Names of the rich text fields; worked out once, because this is asked for every row. */
+function htmlNames(fields: Fields): readonly string[] {
+  let names = NAMES.get(fields);
+  if (!names) {
+    names = Object.keys(fields).filter((name) => fields[name]?.kind === 'html');
+    NAMES.set(fields, names);
+  }
+  return names;
+}
+
+/** Cleans the rich text of rows on their way out, in place. */
+export function cleanRows<R extends object>(fields: Fields, rows: R[]): R[] {
+  const names = htmlNames(fields);
+  if (names.length === 0) return rows;
+  for (const row of rows as Record<string, unknown>[]) {
+    for (const name of names) {
+      const value = row[name];
+      if (typeof value === 'string') row[name] = cleanHtml(value);
+    }
+  }
+  return rows;
+}
+
+/**
+ * A draft with clean rich text, which may be longer than what was sent.
+ * @throws AppError invalid when it is longer than the field
+ */
+export function cleanDraft<D extends Record<string, unknown>>(fields: Fields, draft: D): D {
+  const own: Record<string, string> = {};
+  for (const name of htmlNames(fields)) {
+    const field = fields[name];
+    const value = draft[name];
+    if (typeof value !== 'string' || field?.kind !== 'html') continue;
+    own[name] = cleanHtml(value);
+    if (own[name].length > field.maxLength)
+      throw new AppError('invalid', { detail: `${field.label}不能超过${field.maxLength}个字符` });
+  }
+  return { ...draft, ...own };
+}

@@ -1,0 +1,107 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
+import { type FieldLevel, fieldLevel, MASKS, type MaskName, VIEW_FULL } from '@songbai/contract/rules/masks.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A field that the actor does not see in full, and what he sees instead: nothing, or its mask. */
+export interface FieldMask {
+  name: string;
+  mask: MaskName | 'hidden';
+}
+
+const SENSITIVE = new WeakMap<object, readonly [string, NonNullable<Resource['fields'][string]['sensitive']>][]>();
+
+/** Sensitive fields of a resource; worked out once, because this is asked for every list. */
+function sensitiveFields({ fields }: Pick<Resource, 'fields'>) {
+  let found = SENSITIVE.get(fields);
+  if (!found) {
+    found = Object.entries(fields).flatMap(([name, { sensitive }]) => (sensitive ? [[name, sensitive] as const] : []));
+    SENSITIVE.set(fields, found as never);
+  }
+  return found;
+}
+
+/** Key of a field in what roles say about fields. */
+export const fieldKey = (resource: Pick<Resource, 'name'>, field: string): string => `${resource.name}.${field}`;
+
+/** What the actor sees of a sensitive field. */
+export function levelFor(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, name: string): FieldLevel {
+  const sensitive = resource.fields[name]?.sensitive;
+  if (!sensitive) return '2';
+  return fieldLevel(sensitive, actor.fieldLevels.get(fieldKey(resource, name)), actor.codes.has(VIEW_FULL));
+}
+
+/** Every field that the actor does not see in full. */
+export function fieldMasks(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>): FieldMask[] {
+  return sensitiveFields(resource).flatMap(([name, { mask }]): FieldMask[] => {
+    const level = levelFor(actor, resource, name);
+    return level === '2' ? [] : [{ name, mask: level === '0' ? 'hidden' : mask }];
+  });
+}
+
+/** The value as it is shown under a mask. */
+export function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
+  if (mask === 'hidden') return null;
+  return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
+}
+
+/** Puts the masks over a row in place. */
+export function maskRow(row: Record<string, unknown>, masks: readonly FieldMask[]): void {
+  for (const { name, mask } of masks) {
+    if (Object.hasOwn(row, name)) row[name] = maskedValue(row[name], mask);
+    delete row[`${name}_dictText`];
+  }
+}
+
+/** How many last characters of a masked value may be looked for, as people ask for the last four. */
+const TAIL = 4;
+
+/**
+ * A filter that tells nothing about values the actor does not see: masked ones are found by the whole value or their
+ * last four characters, hidden ones not at all.
+ */
+export function unrevealing(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, filter: Filter): Filter {
+  const masks = new Map(fieldMasks(actor, resource).map(({ name, mask }) => [name, mask]));
+  if (masks.size === 0) return filter;
+  const narrowed = (part: Filter): Filter => {
+    if ('and' in part) return { and: part.and.map(narrowed) };
+    if ('or' in part) return { or: part.or.map(narrowed) };
+    const mask = masks.get(part.field);
+    return mask === undefined ? part : narrowCondition(part, mask);
+  };
+  return narrowed(filter);
+}
+
+const NOTHING: Filter = { or: [] };
+
+function narrowCondition(condition: Condition, mask: FieldMask['mask']): Filter {
+  const { field, op, value } = condition;
+  if (mask === 'hidden') return NOTHING;
+  if (op === 'eq' || op === 'ne' || op === 'in' || op === 'empty') return condition;
+  const text = typeof value === 'string' ? value : value.join(',');
+  if (op !== 'like' && op !== 'leftLike') return NOTHING;
+  return text.length <= TAIL ? { field, op: 'leftLike', value: text } : { field, op: 'eq', value: text };
+}
+
+/**
+ * A patch without what only echoes a mask: a client that never saw the real value sends the mask back with the row.
+ * @throws AppError invalid for a value with stars that is not the mask
+ */
+export function withoutEchoes(
+  patch: Record<string, unknown>,
+  before: Record<string, unknown>,
+  masks: readonly FieldMask[],
+  labelOf: (name: string) => string,
+): Record<string, unknown> {
+  const kept = { ...patch };
+  for (const { name, mask } of masks) {
+    const sent = kept[name];
+    if (mask === 'hidden' || sent === maskedValue(before[name], mask)) delete kept[name];
+    else if (isEcho(sent)) throw new AppError('invalid', { detail: `${labelOf(name)}的值不正确` });
+  }
+  return kept;
+}
+
+/** No sensitive value has a star of its own. */
+export const isEcho = (value: unknown): boolean => typeof value === 'string' && value.includes('*');

@@ -1,0 +1,85 @@
+import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
+import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
+import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+
+/**
+ * Fields marked `secret` lie sealed in their column, with their last four characters in a column beside it
+ * (domain.md §3.0). Everything above the store sees plain values; the data log sees masked ones.
+ */
+export const isSecret = (field: Field | undefined): boolean =>
+  field !== undefined && 'secret' in field && field.secret === true;
+
+/** How many last characters may be searched for. */
+const TAIL = 4;
+
+export const tailColumn = (column: string): string => `${column}_tail`;
+
+const NAMES = new WeakMap<Fields, readonly string[]>();
+
+/** Names of the secret fields; worked out once, because this is asked for every row. */
+export function secretNames(fields: Fields): readonly string[] {
+  let names = NAMES.get(fields);
+  if (!names) {
+    names = Object.keys(fields).filter((name) => isSecret(fields[name]));
+    NAMES.set(fields, names);
+  }
+  return names;
+}
+
+/** Values as they are written: secret ones sealed, their tails beside them. */
+export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields: Fields, values: V): V {
+  const own: Record<string, unknown> = {};
+  for (const name of secretNames(fields)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    own[name] = typeof value === 'string' ? sealer.seal(value) : null;
+    own[`${name}Tail`] = typeof value === 'string' ? value.slice(-TAIL) : null;
+  }
+  return { ...values, ...own };
+}
+
+/** Opens the secret values of rows in place. */
+export function open<R extends Record<string, unknown>>(sealer: Sealer, fields: Fields, rows: R[]): R[] {
+  const names = secretNames(fields);
+  if (names.length === 0) return rows;
+  for (const row of rows as Record<string, unknown>[]) {
+    for (const name of names) {
+      const value = row[name];
+      if (typeof value === 'string') row[name] = sealer.open(value);
+    }
+  }
+  return rows;
+}
+
+/** Values as the data log keeps them. */
+export function loggable<V extends object>(fields: Fields, values: V): V {
+  const names = secretNames(fields).filter((name) => typeof (values as Record<string, unknown>)[name] === 'string');
+  if (names.length === 0) return values;
+  const masked = names.map((name) => [name, maskIdNumber((values as Record<string, string>)[name] ?? '')]);
+  return { ...values, ...Object.fromEntries(masked) };
+}
+
+/**
+ * A filter in terms of what lies in the columns: whole values are compared sealed, up to four characters are looked for at
+ * the end, as people ask for the last four; nothing else can be asked.
+ */
+export function sealedFilter(sealer: Sealer, fields: Fields, filter: Filter): Filter {
+  if (secretNames(fields).length === 0) return filter;
+  if ('and' in filter) return { and: filter.and.map((part) => sealedFilter(sealer, fields, part)) };
+  if ('or' in filter) return { or: filter.or.map((part) => sealedFilter(sealer, fields, part)) };
+  return isSecret(fields[filter.field]) ? sealedCondition(sealer, filter) : filter;
+}
+
+function sealedCondition(sealer: Sealer, condition: Condition): Filter {
+  const { field, op, value } = condition;
+  const values = (typeof value === 'string' ? [value] : value).map((text) => text.trim().toUpperCase());
+  const text = values.join(',');
+  if (op === 'empty') return condition;
+  if (op === 'in') return { field, op, value: values.map((one) => sealer.seal(one)) };
+  if (op === 'ne') return { field, op, value: sealer.seal(text) };
+  if (op === 'eq' || op === 'like' || op === 'leftLike') {
+    return text.length <= TAIL ? { field, op: 'leftLike', value: text } : { field, op: 'eq', value: sealer.seal(text) };
+  }
+  return { or: [] };
+}

@@ -1,0 +1,81 @@
+import { type DictCode, dictText } from '@songbai/contract/dicts.ts';
+import { regionText } from '@songbai/contract/regions/regions.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { ResourceTable } from '../describe/columns.ts';
+import { cleanRows } from '../describe/html.ts';
+import { applyLapse } from '../describe/lapse.ts';
+import { fieldMasks, maskRow } from '../describe/masks.ts';
+
+/** Texts of dictionaries as administrators have worded them. */
+export interface DictTexts {
+  text(code: string, value: string): string;
+  /** True when an enabled item of the dictionary has the value. */
+  has(code: string, value: string): boolean;
+}
+
+export type Row = Record<string, unknown> & { id: string };
+
+/**
+ * Makes rows fit for the wire: harmless rich text, masked values, and `_dictText` beside dictionary fields from the same read
+ * (contract/1 §1.10). References got theirs in the query.
+ */
+export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dicts: DictTexts): Row[] {
+  const masks = fieldMasks(actor, table.resource);
+  cleanRows(table.resource.fields, rows);
+  for (const row of rows) {
+    if (table.lapse) applyLapse(row, table.lapse.rule, table.lapse.now());
+    addDictTexts(table.resource.fields, row, dicts);
+    maskRow(row, masks);
+  }
+  return rows;
+}
+
+/** Adds the texts of dictionary fields to one row, piece by piece for comma lists, and those of regions. */
+export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts: DictTexts): void {
+  for (const { name, textName, code, several } of dictColumns(fields)) {
+    const value = row[name];
+    if (value === null || value === undefined || value === '') continue;
+    const text = String(value);
+    if (code === undefined) {
+      row[textName] = regionText(text);
+      continue;
+    }
+    row[textName] = several
+      ? text
+          .split(',')
+          .map((piece) => textOf(code, piece, dicts))
+          .join(',')
+      : textOf(code, text, dicts);
+  }
+}
+
+interface DictColumn {
+  name: string;
+  textName: string;
+  /** Undefined for a region. */
+  code: DictCode | undefined;
+  several: boolean;
+}
+
+const DICT_COLUMNS = new WeakMap<Fields, DictColumn[]>();
+
+/** Worked out once for the fields of a resource: this runs for every row of every list. */
+function dictColumns(fields: Fields): DictColumn[] {
+  let columns = DICT_COLUMNS.get(fields);
+  if (!columns) {
+    columns = Object.entries(fields).flatMap(([name, field]): DictColumn[] => {
+      const textName = `${name}_dictText`;
+      if (field.kind === 'region') return [{ name, textName, code: undefined, several: false }];
+      const dict = field.kind === 'dict' || field.kind === 'dicts' ? field.dict : undefined;
+      return dict ? [{ name, textName, code: dict, several: field.kind === 'dicts' }] : [];
+    });
+    DICT_COLUMNS.set(fields, columns);
+  }
+  return columns;
+}
+
+function textOf(code: DictCode, value: string, dicts: DictTexts): string {
+  const text = dicts.text(code, value);
+  return text === value ? dictText(code, value) : text;
+}

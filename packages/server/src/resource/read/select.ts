@@ -1,0 +1,220 @@
+import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { allFields } from '@songbai/contract/resource/define.ts';
+import { type Condition, conditionsOf, EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
+import type { Engine } from '../../db/database.ts';
+import { type Actor, rulesFor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { columnOf, type ResourceTable } from '../describe/columns.ts';
+import { lapseFields } from '../describe/lapse.ts';
+import { levelFor, unrevealing } from '../describe/masks.ts';
+import { isSecret, sealedFilter } from '../describe/sealed.ts';
+import { accountName, type Binder, binder } from '../describe/sql-text.ts';
+import { type Probe, sourceSql } from './search.ts';
+import { fieldSql, knownField, toWhere } from './to-where.ts';
+
+/** What a reading statement needs besides the resource: whose eyes, which day, which engine. */
+export interface ReadContext {
+  engine: Engine;
+  actor: Actor;
+  sealer: Sealer;
+  /** Business date for computed states. */
+  today: string;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** What it may cost; unknown when absent. */
+  weight?: Weight;
+}
+
+/**
+ * `light`: a few rows by key. `heavy`: the values decide how many rows it looks at. Anything else is known by
+ * experience only.
+ */
+export type Weight = 'light' | 'heavy';
+
+/** Narrowing that a filter tree cannot say; it gets the binder and answers SQL over alias `t`. */
+export type ExtraWhere = (sql: Binder, today: string) => string;
+
+export interface Selection {
+  filter?: Filter;
+  extra?: ExtraWhere;
+  /** The same rows as `extra`, worded for the index that counts best where that is another than the one that sorts. */
+  countExtra?: ExtraWhere;
+  sort?: readonly Sort[];
+  /** Only these fields (and id, version), for lists that show few columns. */
+  fields?: readonly string[] | undefined;
+  /** Deleted rows are seen only by lists that ask for them. */
+  withDeleted?: boolean | undefined;
+  /** Looks only at rows that the full text index names. */
+  probe?: Probe | undefined;
+}
+
+/**
+ * The condition every read and write of a resource carries: live rows, the actor's tenant, the actor's data rules,
+ * then what was asked for (design.md §4).
+ */
+export function whereSql(table: ResourceTable, context: ReadContext, selection: Selection, sql: Binder): string {
+  const parts: string[] = [];
+  if (table.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(context.actor.tenantId)}`);
+  if (!selection.withDeleted) parts.push('t.del_flag = 0');
+  const visible = table.visible?.(context.actor, sql);
+  if (visible) parts.push(visible);
+  const rules = rulesFor(context.actor, table.resource.pages);
+  const asked = unrevealing(context.actor, table.resource, selection.filter ?? EVERYTHING);
+  const filters = [rules, asked].filter((filter) => !('and' in filter) || filter.and.length > 0);
+  for (const filter of filters) {
+    parts.push(toWhere(table, sealedFilter(context.sealer, table.resource.fields, filter), sql, context.today));
+  }
+  if (selection.extra) parts.push(selection.extra(sql, context.today));
+  return parts.length > 0 ? parts.join(' and ') : '1=1';
+}
+
+const SCANNING: ReadonlySet<string> = new Set([
+  ...['like', 'leftLike', 'rightLike', 'notLeftLike', 'notRightLike'],
+  'itemOf',
+]);
+
+/** Parts of texts and computed values are looked for row by row, until enough were found. */
+function weightOf(table: ResourceTable, context: ReadContext, selection: Selection): { weight?: Weight } {
+  const filters = [rulesFor(context.actor, table.resource.pages), selection.filter ?? EVERYTHING];
+  const scans = ({ field, op }: Condition) => SCANNING.has(op) || table.computed[field] !== undefined;
+  const computed = (selection.sort ?? []).some(({ field }) => table.computed[field] !== undefined);
+  return computed || filters.flatMap(conditionsOf).some(scans) ? { weight: 'heavy' } : {};
+}
+
+/**
+ * The columns of a reply, and the statements that ask for them by what follows the columns. Their texts are kept, because
+ * whoever looks a compiled statement up by its text would have to read thousands of characters of a new one.
+ */
+interface Columns {
+  text: string;
+  statements: Map<string, string>;
+}
+
+const COLUMNS = new WeakMap<ResourceTable, Map<string, Columns>>();
+
+/** Column lists kept per resource: one a day and one for each set of fields that clients ask for. */
+const KEPT_COLUMNS = 50;
+const KEPT_STATEMENTS = 100;
+
+/**
+ * The columns a reply shows, named as on the wire, with the titles of references beside them; all of the resource
+ * unless fewer were asked for.
+ */
+function columnsOf(table: ResourceTable, today: string, wanted: readonly string[] | undefined): Columns {
+  const kept = COLUMNS.get(table) ?? new Map<string, Columns>();
+  COLUMNS.set(table, kept);
+  const key = `${today} ${wanted?.join(',') ?? ''}`;
+  let columns = kept.get(key);
+  if (columns === undefined) {
+    const names = wanted && table.lapse ? [...wanted, ...lapseFields(table.lapse.rule)] : wanted;
+    columns = { text: writeColumns(table, today, names), statements: new Map() };
+    if (kept.size >= KEPT_COLUMNS) kept.clear();
+    kept.set(key, columns);
+  }
+  return columns;
+}
+
+/** `select` of the columns with what follows them. */
+function selectText({ text, statements }: Columns, rest: string): string {
+  let statement = statements.get(rest);
+  if (statement === undefined) {
+    statement = `select ${text} ${rest}`;
+    if (statements.size >= KEPT_STATEMENTS) statements.clear();
+    statements.set(rest, statement);
+  }
+  return statement;
+}
+
+function writeColumns(table: ResourceTable, today: string, wanted: readonly string[] | undefined): string {
+  const parts = ['t.id as "id"'];
+  for (const [name, field] of Object.entries(allFields(table.resource))) {
+    if (wanted && name !== 'version' && !wanted.includes(name)) continue;
+    parts.push(`${fieldSql(table, name, today)} as "${name}"`);
+    // People know each other by their real names.
+    if (field.kind === 'text' && field.account) {
+      parts.push(`${accountName(fieldSql(table, name, today))} as "${name}_dictText"`);
+    }
+    if (field.kind === 'ref') {
+      const target = resourceByName(field.target);
+      parts.push(
+        `(select x.${columnOf(target.titleField)} from ${target.table} x where x.id = t.${columnOf(name)}) as "${name}_dictText"`,
+      );
+    }
+  }
+  return parts.join(', ');
+}
+
+/** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by the gate. */
+function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: readonly Sort[]): string {
+  const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
+  const direction = wanted[0]?.order ?? 'desc';
+  const parts = wanted.map(({ field, order }) => {
+    const seen = !isSecret(knownField(table, field)) && levelFor(actor, table.resource, field) === '2';
+    if (!seen) throw new AppError('sortUnknown', { field });
+    return `${fieldSql(table, field, today)} ${order}`;
+  });
+  return `${parts.join(', ')}, t.id ${direction}`;
+}
+
+/**
+ * One page. Ids are found first and rows looked up after, so that a deep page reads ten wide rows and not the
+ * thousands it skips (budgets.md).
+ */
+export function pageStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  selection: Selection,
+  window: { limit: number; offset: number },
+): Statement {
+  const sql = binder(context.engine);
+  const columns = columnsOf(table, context.today, selection.fields);
+  // In the order of the text: values are bound by their place.
+  const source = sourceSql(table, selection.probe, sql);
+  const where = whereSql(table, context, selection, sql);
+  const order = orderSql(table, context, selection.sort ?? []);
+  const weight = weightOf(table, context, selection);
+  const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
+  if (window.offset === 0) {
+    return {
+      text: selectText(columns, `from ${source} where ${where} order by ${order} ${limit}`),
+      values: sql.values,
+      ...weight,
+    };
+  }
+  const ids = `select t.id from ${source} where ${where} order by ${order} ${limit}`;
+  return {
+    text: selectText(columns, `from ${table.resource.table} t where t.id in (${ids}) order by ${order}`),
+    values: sql.values,
+    ...weight,
+  };
+}
+
+export function countStatement(table: ResourceTable, context: ReadContext, selection: Selection): Statement {
+  const sql = binder(context.engine);
+  const source = sourceSql(table, selection.probe, sql);
+  const where = whereSql(table, context, { ...selection, extra: selection.countExtra ?? selection.extra }, sql);
+  const text = `select count(*) as "total" from ${source} where ${where}`;
+  return { text, values: sql.values, ...weightOf(table, context, selection) };
+}
+
+/** Rows by id, through the same tenant condition and data rules as lists. */
+export function byIdsStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  ids: readonly string[],
+  selection: Selection = {},
+): Statement {
+  const sql = binder(context.engine);
+  const columns = columnsOf(table, context.today, selection.fields);
+  const where = whereSql(table, context, selection, sql);
+  const list = ids.map((id) => sql.bind(id)).join(', ');
+  return {
+    text: selectText(columns, `from ${table.resource.table} t where ${where} and t.id in (${list})`),
+    values: sql.values,
+    weight: 'light',
+  };
+}

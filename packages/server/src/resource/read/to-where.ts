@@ -1,0 +1,121 @@
+import type { Condition, Filter, Operator } from '@songbai/contract/resource/filter.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { isDate } from '@songbai/contract/rules/dates.ts';
+import { queryableFields } from '@songbai/contract/wire/list-params.ts';
+import { AppError } from '../../platform/errors.ts';
+import { columnOf, type ResourceTable } from '../describe/columns.ts';
+import { isSecret, tailColumn } from '../describe/sealed.ts';
+import { type Binder, likeText } from '../describe/sql-text.ts';
+
+/** SQL condition of a filter tree over table alias `t`; field names pass the one gate here, values are bound. */
+export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today: string): string {
+  if ('and' in filter) return group(table, filter.and, sql, today, ' and ', '1=1');
+  if ('or' in filter) return group(table, filter.or, sql, today, ' or ', '1=0');
+  const field = knownField(table, filter.field);
+  const names = table.nameLists?.[filter.field];
+  if (names && filter.op === 'like' && typeof filter.value === 'string' && !filter.value.includes(','))
+    return names((name) => conditionSql(filter, field, name, sql));
+  return conditionSql(filter, field, fieldSql(table, filter.field, today), sql);
+}
+
+function group(
+  table: ResourceTable,
+  filters: readonly Filter[],
+  sql: Binder,
+  today: string,
+  joint: string,
+  none: string,
+): string {
+  if (filters.length === 0) return none;
+  return `(${filters.map((part) => toWhere(table, part, sql, today)).join(joint)})`;
+}
+
+/** The field of that name, or a clear refusal; nothing else decides which names reach SQL. */
+export function knownField(table: ResourceTable, name: string): Field {
+  const fields = queryableFields(table.resource);
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) throw new AppError('sortUnknown', { field: name.slice(0, 40) });
+  return field;
+}
+
+/** Column or computed expression of a known field. */
+export function fieldSql(table: ResourceTable, name: string, today: string): string {
+  const computed = table.computed[name];
+  return computed ? `(${computed(dateLiteral, today)})` : `t.${columnOf(name)}`;
+}
+
+/**
+ * Days that the server itself computed are written into the text, so that the text of a list stays the same all day and
+ * its compiled statement is found again; anything else is a programming error.
+ */
+function dateLiteral(value: unknown): string {
+  if (typeof value === 'string' && isDate(value)) return `'${value}'`;
+  throw new Error('computed fields may only bind dates');
+}
+
+/** Patterns of the operators that look for a part of a text. */
+const LIKES = {
+  like: (text: string) => `%${text}%`,
+  leftLike: (text: string) => `%${text}`,
+  rightLike: (text: string) => `${text}%`,
+  notLeftLike: (text: string) => `%${text}`,
+  notRightLike: (text: string) => `${text}%`,
+};
+
+const isLike = (op: Operator): op is keyof typeof LIKES => Object.hasOwn(LIKES, op);
+
+const COMPARE = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+function conditionSql(condition: Condition, field: Field, column: string, sql: Binder): string {
+  const { op, value } = condition;
+  if (op === 'empty') return isNumeric(field) ? `${column} is null` : `(${column} is null or ${column} = '')`;
+  if (op === 'in') return inSql(valuesOf(value), field, column, sql);
+  if (op === 'itemOf') return itemSql(valuesOf(value), column, sql);
+  const text = typeof value === 'string' ? value : value.join(',');
+  if (isLike(op)) {
+    const subject = isNumeric(field) ? `cast(${column} as text)` : isSecret(field) ? tailColumn(column) : column;
+    const fits = `${subject} ${sql.like} ${sql.bind(LIKES[op](likeText(text)))} escape '\\'`;
+    return op.startsWith('not') ? `(not ${fits} or ${subject} is null)` : fits;
+  }
+  const typed = typedValue(field, text);
+  if (typed === undefined) return '1=0';
+  const compared = `${column} ${COMPARE[op]} ${sql.bind(typed)}`;
+  return op === 'ne' ? `(${compared} or ${column} is null)` : compared;
+}
+
+function inSql(values: readonly string[], field: Field, column: string, sql: Binder): string {
+  const typed = values.map((value) => typedValue(field, value.trim())).filter((value) => value !== undefined);
+  return typed.length === 0 ? '1=0' : `${column} in (${typed.map((value) => sql.bind(value)).join(', ')})`;
+}
+
+/** Whole items of a stored comma list. */
+function itemSql(values: readonly string[], column: string, sql: Binder): string {
+  if (values.length === 0) return '1=0';
+  const parts = values.map(
+    (value) => `(',' || ${column} || ',') like ${sql.bind(`%,${likeText(value)},%`)} escape '\\'`,
+  );
+  return `(${parts.join(' or ')})`;
+}
+
+function valuesOf(value: string | readonly string[]): readonly string[] {
+  return typeof value === 'string' ? value.split(',').filter((piece) => piece !== '') : value;
+}
+
+function isNumeric(field: Field): boolean {
+  return (
+    field.kind === 'integer' ||
+    field.kind === 'money' ||
+    field.kind === 'decimal' ||
+    (field.kind === 'dict' && field.stored === 'integer')
+  );
+}
+
+/** A value in the column's type; undefined when the text cannot be one, which matches nothing. */
+function typedValue(field: Field, text: string): string | number | undefined {
+  if (!isNumeric(field)) return text;
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value)) return undefined;
+  if (field.kind !== 'decimal' && !Number.isSafeInteger(value)) return undefined;
+  if (field.kind === 'integer' || field.kind === 'dict') return Math.abs(value) < 2 ** 31 ? value : undefined;
+  return value;
+}

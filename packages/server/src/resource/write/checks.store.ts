@@ -1,0 +1,138 @@
+import { DICTS } from '@songbai/contract/dicts.ts';
+import { resourceByName } from '@songbai/contract/modules/registry.ts';
+import { isRegionCode } from '@songbai/contract/regions/regions.ts';
+import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
+import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
+import { type Db, runSql } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { columnOf, type ResourceTable } from '../describe/columns.ts';
+import { type Binder, binder } from '../describe/sql-text.ts';
+import { worksFor } from '../read/tenants.store.ts';
+import type { StoreContext, Values } from '../store.ts';
+
+/**
+ * Checks what a schema cannot: dictionary values exist, references point to live rows of the same tenant, unique values
+ * are free. The database holds the last two as well; asking first gives the better message.
+ */
+export async function checkValues(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  values: Values,
+  ownId?: string,
+): Promise<void> {
+  const [refusal] = await checkMany(context, db, table, actor, [values], ownId);
+  if (refusal) throw refusal;
+}
+
+/** The same for many drafts with one question a field; answers the first refusal of each, if any. */
+export async function checkMany(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  actor: Actor,
+  drafts: readonly Values[],
+  ownId?: string,
+): Promise<(AppError | undefined)[]> {
+  const { fields } = table.resource;
+  const refusals = drafts.map((draft) => dictionaryRefusal(context, fields, draft));
+  const refuse = (name: string, known: ReadonlySet<string>, refusal: (value: string) => AppError, isBad: boolean) => {
+    for (const [at, draft] of drafts.entries()) {
+      const value = textOf(draft[name]);
+      if (value !== '' && known.has(value) === isBad) refusals[at] ??= refusal(value);
+    }
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    const values = [...new Set(drafts.map((draft, at) => (refusals[at] ? '' : textOf(draft[name]))))].filter(Boolean);
+    if (values.length === 0) continue;
+    if (field.kind === 'ref' && !field.readOnly) {
+      const live = await liveIds(context, db, field, actor, values);
+      refuse(name, live, () => new AppError('refMissing', { label: field.label }), false);
+    }
+    if (field.unique) {
+      const taken = await takenValues(context, db, table, { name, values, ownId }, actor);
+      const key = table.uniqueness?.refusals?.[name] ?? 'duplicateField';
+      const refusal = (value: string) => new AppError(key, { label: field.label, value: value.slice(0, 40) });
+      refuse(name, taken, refusal, true);
+    }
+  }
+  return refusals;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** Refuses values that are not in the field's dictionary, and regions that do not exist. */
+export function checkDictionaries(context: StoreContext, fields: Fields, values: Values): void {
+  const refusal = dictionaryRefusal(context, fields, values);
+  if (refusal) throw refusal;
+}
+
+function dictionaryRefusal(context: StoreContext, fields: Fields, values: Values): AppError | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    const text = textOf(values[name]);
+    if (text === '' || (field.kind !== 'dict' && field.kind !== 'dicts' && field.kind !== 'region')) continue;
+    const pieces = field.kind === 'dicts' ? text.split(',') : [text];
+    if (!pieces.every((piece) => knownValue(context, field, piece)))
+      return new AppError('invalid', { detail: `${field.label}的值不正确`, label: field.label });
+  }
+  return undefined;
+}
+
+type ChosenField = Extract<Field, { kind: 'dict' | 'dicts' | 'region' }>;
+
+function knownValue(context: StoreContext, field: ChosenField, value: string): boolean {
+  if (field.kind === 'region') return isRegionCode(value);
+  if ('user' in DICTS[field.dict]) return context.dicts.has(field.dict, value);
+  return field.kind === 'dict' ? isSystemValue(field, value) : value in DICTS[field.dict].items;
+}
+
+async function liveIds(
+  context: StoreContext,
+  db: Db,
+  field: Extract<Field, { kind: 'ref' }>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const target = resourceByName(field.target);
+  const sql = binder(context.database.engine);
+  const text = `select id as "id" from ${target.table} where del_flag = 0${ofTenant(target.table, actor, sql)}
+    and id ${among(sql, ids)}`;
+  const rows = await runSql<{ id: string }>(db, text, sql.values);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * One value is asked for plainly, so that the statement of a single save stays one and the same. Many are one list on
+ * SQLite: it plans for their number otherwise, and would rather walk a table that was small when it last counted.
+ */
+export function among(sql: Binder, values: readonly unknown[]): string {
+  if (values.length === 1) return `= ${sql.bind(values[0])}`;
+  if (sql.engine === 'sqlite') return `in (select value from json_each(${sql.bind(JSON.stringify(values))}))`;
+  return `in (${values.map((value) => sql.bind(value)).join(', ')})`;
+}
+
+/** Roles belong to everybody, people to the tenants they work in, everything else to one tenant. */
+export function ofTenant(table: string, { tenantId }: Actor, sql: Binder): string {
+  if (table === 'sys_role') return '';
+  if (table !== 'sys_user') return ` and tenant_id = ${sql.bind(tenantId)}`;
+  return ` and ${worksFor('sys_user.id', tenantId, sql)}`;
+}
+
+async function takenValues(
+  context: StoreContext,
+  db: Db,
+  table: ResourceTable,
+  check: { name: string; values: readonly string[]; ownId: string | undefined },
+  actor: Actor,
+): Promise<Set<string>> {
+  const sql = binder(context.database.engine);
+  const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(actor.tenantId)}` : '';
+  const column = columnOf(check.name);
+  const live = table.uniqueness?.withDeleted ? '1=1' : 'del_flag = 0';
+  const text = `select ${column} as "value" from ${table.resource.table} where ${live}${tenant}
+    and ${column} ${among(sql, check.values)} and id <> ${sql.bind(check.ownId ?? '')}`;
+  const rows = await runSql<{ value: unknown }>(db, text, sql.values);
+  return new Set(rows.map((row) => String(row.value)));
+}

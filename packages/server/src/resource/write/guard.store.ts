@@ -1,0 +1,78 @@
+import { runSql, type Trx } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { columnOf } from '../describe/columns.ts';
+import { binder } from '../describe/sql-text.ts';
+import type { StoreContext, Stored } from '../store.ts';
+
+/**
+ * Takes the row locks of live rows until the transaction ends, so that nobody deletes a parent while a child is added
+ * and nobody adds a child while the parent is deleted. Answers the ids that are there.
+ */
+export async function lockLive(
+  context: StoreContext,
+  trx: Trx,
+  table: string,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const sql = binder(context.database.engine);
+  // An update without effect: the one way to lock a row that both engines have.
+  const text = `update ${table} set version = version where del_flag = 0 and tenant_id = ${sql.bind(tenantId)}
+    and id in (${ids.map((id) => sql.bind(id)).join(', ')}) returning id as "id"`;
+  const rows = await runSql<{ id: string }>(trx, text, sql.values);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A place where live rows of another table point to the rows that are to go. */
+export interface Usage {
+  table: string;
+  field: string;
+  /** What the user calls the rows that point here. */
+  by: string;
+}
+
+/**
+ * Refuses to delete rows that others point to; rows that go in the same call do not count.
+ * @param nameField field of the rows that the message names
+ * @throws AppError inUse
+ */
+export async function refuseUsed(
+  context: StoreContext,
+  trx: Trx,
+  tenantId: number,
+  rows: readonly Stored[],
+  nameField: string,
+  usages: readonly Usage[],
+): Promise<void> {
+  for (const { table, field, by } of usages) {
+    const sql = binder(context.database.engine);
+    const column = columnOf(field);
+    const list = () => rows.map((row) => sql.bind(row.id)).join(', ');
+    const text = `select ${column} as "id" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 and ${column} in (${list()})
+      and id not in (${list()}) limit 1`;
+    const [used] = await runSql<{ id: string }>(trx, text, sql.values);
+    if (!used) continue;
+    const name = rows.find((row) => row.id === used.id)?.[nameField];
+    throw new AppError('inUse', { name: String(name ?? ''), by });
+  }
+}
+
+/**
+ * Refuses a value that a sibling has already, naming it; the unique index holds the same rule against races.
+ * @throws AppError duplicateField
+ */
+export async function refuseTaken(
+  context: StoreContext,
+  trx: Trx,
+  check: { table: string; label: string; values: Record<string, unknown>; shown: string; ownId?: string | undefined },
+): Promise<void> {
+  const sql = binder(context.database.engine);
+  const parts = Object.entries(check.values).map(([name, value]) =>
+    value === null ? `${columnOf(name)} is null` : `${columnOf(name)} = ${sql.bind(value)}`,
+  );
+  const text = `select id as "id" from ${check.table} where del_flag = 0 and ${parts.join(' and ')}
+    and id <> ${sql.bind(check.ownId ?? '')} limit 1`;
+  const rows = await runSql(trx, text, sql.values);
+  if (rows.length > 0) throw new AppError('duplicateField', { label: check.label, value: check.shown });
+}

@@ -1,0 +1,66 @@
+import { writableFields } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import type { ResourceTable } from '../describe/columns.ts';
+import { loggable, sealed } from '../describe/sealed.ts';
+import type { DataChange } from './audit.ts';
+
+type Values = Record<string, unknown>;
+
+/** What making a row needs of the store's context. */
+interface Making {
+  clock: Clock;
+  sealer: Sealer;
+}
+
+/** A row that is about to be inserted, as it will lie in the database, and what the data log says of it. */
+export interface NewRow {
+  id: string;
+  row: Values;
+  change: DataChange;
+}
+
+/** One row from what a client gave and what the server sets itself; the one place where new rows are made. */
+export function newRow(context: Making, table: ResourceTable, actor: Actor, draft: Values, own: Values = {}): NewRow {
+  const id = newId();
+  const values = { ...withInitial(table, draft), ...own };
+  const row: Values = {
+    id,
+    ...values,
+    ...(table.scope === 'tenant' ? { tenantId: actor.tenantId } : {}),
+    createBy: actor.username,
+    createTime: context.clock.datetime(),
+    sysOrgCode: actor.orgCode,
+  };
+  const { fields, table: name } = table.resource;
+  const after = loggable(fields, { id, ...values });
+  return {
+    id,
+    row: sealed(context.sealer, fields, row),
+    change: { table: name, id, version: 1, action: 'add', before: null, after },
+  };
+}
+
+/** The writable part of a draft, empty texts as null. */
+export function writablePart(fields: readonly [string, Field][], draft: Values): Values {
+  const values: Values = {};
+  for (const [name] of fields) {
+    const value = draft[name];
+    if (value !== undefined) values[name] = value === '' ? null : value;
+  }
+  return values;
+}
+
+/** Initial values where nothing was given. */
+function withInitial(table: ResourceTable, draft: Values): Values {
+  const fields = writableFields(table.resource, 'add');
+  const values = writablePart(fields, draft);
+  for (const [name, field] of fields) {
+    if ((values[name] === undefined || values[name] === null) && field.initial !== undefined)
+      values[name] = field.initial;
+  }
+  return values;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Who a log row is about: `userid` holds the login name, `username` the real name (contract/1 §12). */
+export interface LogPerson {
+  username: string;
+  realname: string;
+  ip: string;
+  /** Whose log it stands in; none when the person works for no tenant. */
+  tenantId?: number | null;
+  clientType?: 'pc' | 'h5';
+}
+
+interface LogEntry {
+  /** One of LOG_TYPES. */
+  logType: number;
+  /** One of OPERATE; none for a visit. */
+  operateType: number | null;
+  logContent: string;
+}
+
+/** A row of the system log about what a person did; those about calls as such are made by the log module. */
+export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: LogEntry): Promise<void> {
+  const { username, realname, ip, tenantId = null, clientType = null } = person;
+  const about = { userid: username, username: realname, ip, createBy: username, createTime: clock.datetime() };
+  const call = {
+    method: null,
+    requestUrl: null,
+    requestParam: null,
+    requestType: null,
+    costTime: null,
+    requestId: null,
+  };
+  await db
+    .insertInto('sysLog')
+    .values({ id: newId(), ...entry, ...about, ...call, tenantId, clientType })
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
+import { useRef, useState } from 'react';
+import { ApiError, failureText } from '../../lib/failure.ts';
+import { clearNotices, notify } from '../../lib/notices.ts';
+import { signIn } from '../../session/sign-in.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import { RememberCheck } from './RememberCheck.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TextField } from './TextField.tsx';
+import { useCaptcha } from './use-captcha.ts';
+
+interface SignInFormProps {
+  /** Fixed when a running session is renewed. */
+  username?: string;
+  /** Filled in to begin with, such as just after registering. */
+  startName?: string;
+  /** Offers 自动登录. */
+  mayRemember?: boolean;
+  /** The first keystroke: a good moment to fetch what comes next. */
+  onTyping?: () => void;
+  onSignedIn: (result: LoginResult, remember: boolean) => void | Promise<void>;
+}
+
+const REQUIRED = { username: '请输入用户名!', password: '请输入密码!', captcha: '请输入验证码!' } as const;
+type FieldName = keyof typeof REQUIRED;
+const ORDER: readonly FieldName[] = ['username', 'password', 'captcha'];
+
+/** 账号密码登录 (contract/1 §2.2). Hand-made so that the sign-in page does without the component library. */
+export function SignInForm({ username, startName = '', mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
+  const captcha = useCaptcha();
+  const [values, setValues] = useState({ username: username ?? startName, password: '', captcha: '' });
+  const [missing, setMissing] = useState<readonly FieldName[]>([]);
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const fieldOf = (name: FieldName) => ({
+    name,
+    value: values[name],
+    error: missing.includes(name) ? REQUIRED[name] : undefined,
+    onChange: (value: string) => {
+      onTyping?.();
+      setValues((before) => ({ ...before, [name]: value }));
+      setMissing((before) => before.filter((one) => one !== name || value === ''));
+    },
+  });
+
+  async function submit(): Promise<void> {
+    const asked = ORDER.filter((name) => name !== 'captcha' || captcha.state !== 'off');
+    const empty = asked.filter((name) => values[name].trim() === '');
+    setMissing(empty);
+    const first = empty[0];
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    clearNotices();
+    try {
+      const code = captcha.state === 'off' ? {} : { captcha: values.captcha.trim(), checkKey: captcha.key };
+      const account = { username: values.username.trim(), password: values.password };
+      await onSignedIn(await signIn({ ...account, ...code, remember_me: remember }), remember);
+    } catch (error) {
+      failed(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function failed(error: unknown): void {
+    notify({ kind: 'error', title: '登录失败', text: failureText(error) });
+    // The server spends a captcha at its first check, so after any answer (412, 密码错误 …) the old picture is void.
+    if (!(error instanceof ApiError) || error.http !== 0) {
+      setValues((before) => ({ ...before, captcha: '' }));
+      captcha.refresh();
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="账号密码登录"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // In a dialog over the console the event must not reach a form that this dialog was opened from.
+        event.stopPropagation();
+        if (!busy) void submit();
+      }}
+    >
+      <TextField label="用户名" autoComplete="username" readOnly={username !== undefined} {...fieldOf('username')} />
+      <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
+      {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
+      {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
+      <SubmitButton busy={busy} label="确定" busyLabel="登录中…" />
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
+import { notify } from '../../lib/notices.ts';
+import { WAITING_PAGE } from '../../ui/late.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import styles from './sign-in.module.css';
+
+interface SignInTabsProps {
+  onTyping: () => void;
+  onSignedIn: (login: LoginResult, remember: boolean) => void;
+}
+
+const TITLES = ['账号密码登录', '手机号登录'] as const;
+
+/** 账号密码登录 and 手机号登录; what was typed in one stays while the other is shown. */
+export function SignInTabs(props: SignInTabsProps) {
+  const id = useId();
+  const [shown, setShown] = useState(0);
+  // Fetched when it is first wanted, so that the page itself stays light.
+  const [Phone, setPhone] = useState<ComponentType<SignInTabsProps>>();
+
+  function choose(tab: number): void {
+    setShown(tab);
+    if (tab === 1 && !Phone) {
+      import('./door-pages.ts').then(
+        (part) => setPhone(() => part.PhoneSignIn),
+        () => notify({ kind: 'error', title: '页面加载失败，请刷新后重试' }),
+      );
+    }
+  }
+
+  function onKey(event: KeyboardEvent<HTMLButtonElement>): void {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    choose(1 - shown);
+    document.getElementById(`${id}tab${1 - shown}`)?.focus();
+  }
+
+  const panel = (tab: number) => ({
+    role: 'tabpanel',
+    'aria-labelledby': `${id}tab${tab}`,
+    hidden: shown !== tab,
+  });
+  return (
+    <>
+      <div className={styles.tabs} role="tablist">
+        {TITLES.map((title, tab) => (
+          <button
+            key={title}
+            id={`${id}tab${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={shown === tab}
+            tabIndex={shown === tab ? 0 : -1}
+            onClick={() => choose(tab)}
+            onKeyDown={onKey}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div {...panel(0)}>
+        <SignInForm {...props} startName={new URLSearchParams(window.location.search).get('username') ?? ''} />
+      </div>
+      <div {...panel(1)}>{Phone ? <Phone {...props} /> : WAITING_PAGE}</div>
+    </>
+  );
+}

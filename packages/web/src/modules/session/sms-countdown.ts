@@ -1,0 +1,32 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { SmsMode } from '@songbai/contract/modules/account/account.calls.ts';
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+
+/** When each kind of code may be asked for again, on the monotonic clock, ms; outlives the form that asked. */
+const useUntil = create<Partial<Record<SmsMode, number>>>(() => ({}));
+
+/** The button counts down 60 s from now (contract/1 §2.3). */
+export function startCountdown(mode: SmsMode): void {
+  useUntil.setState({ [mode]: performance.now() + LIMITS.smsCountdownMs });
+}
+
+export function endCountdown(mode: SmsMode): void {
+  useUntil.setState({ [mode]: 0 });
+}
+
+/** Whole seconds left, 0 when a code may be asked for. */
+export function useCountdown(mode: SmsMode): number {
+  const until = useUntil((state) => state[mode] ?? 0);
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (until <= performance.now()) return;
+    const timer = setInterval(() => {
+      setNow(performance.now());
+      if (until <= performance.now()) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

@@ -1,0 +1,31 @@
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { testSafely } from '../../lib/safe-regex.ts';
+import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
+import { createTableStore } from '../../ui/editable-table/model/store.ts';
+import { withIds } from '../../ui/editable-table/rows.ts';
+import { useLineColumns } from '../form/line-columns.ts';
+import { LINE_KINDS } from '../kinds/line-kinds.tsx';
+
+interface LinesViewProps {
+  title: string;
+  /** Must stay the same list. */
+  fields: readonly [string, Field][];
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Columns with a sum in the foot; must stay the same list. */
+  sums?: readonly string[];
+}
+
+/** px; nothing is edited, so rows need no room for controls. */
+const ROW_HEIGHT = 40;
+
+/** A sub-table that only shows, in details. */
+export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
+  const entered = useLineColumns(fields, sums);
+  // Nothing is asked for here, so nothing is marked as needed.
+  const columns = useMemo(() => entered.map(({ validateRules: _rules, ...column }) => column), [entered]);
+  const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));
+  useEffect(() => store.load(withIds(rows)), [store, rows]);
+  useEffect(() => store.setColumns(columns), [store, columns]);
+  return <EditableTable disabled rowNumber store={store} title={title} kinds={LINE_KINDS} rowHeight={ROW_HEIGHT} />;
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { linesIn } from '@songbai/contract/resource/drafts.ts';
+import { DetailList } from '../../ui/detail-list/index.ts';
+import { type Row, withIds } from '../../ui/editable-table/rows.ts';
+import { PaperTable, PrintButton } from '../../ui/print-view/index.ts';
+import type { Values } from '../form/form-rules.ts';
+import { shownLineFields } from '../form/line-columns.ts';
+import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
+import { dictTextOf } from '../list/use-list-columns.tsx';
+import { detailFields, useDetail } from './use-detail.ts';
+
+interface RecordPrintProps {
+  resource: Resource;
+  id: string;
+}
+
+/** 打印 of one row: every field its detail shows, and every line of its sub-tables. */
+export function RecordPrint({ resource, id }: RecordPrintProps) {
+  const { data } = useDetail(resource, id);
+  return (
+    <PrintButton title={data ? titleOf(resource, data) : resource.title} disabled={!data}>
+      {data && <RecordPaper resource={resource} row={data} />}
+    </PrintButton>
+  );
+}
+
+function titleOf(resource: Resource, row: Values): string {
+  const { title, titleField, fields } = resource;
+  const field = fields[titleField];
+  const name = field ? plainText(field, row[titleField], dictTextOf(row, titleField)) : '';
+  return `${title} ${name}`.trimEnd();
+}
+
+function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
+  return (
+    <>
+      <DetailList
+        bordered
+        size="small"
+        col={2}
+        items={detailFields(resource).map(([name, field]) => ({
+          key: name,
+          term: field.label,
+          wide: kindOf(field).wide ?? false,
+          content: <FieldDetail field={field} value={row[name]} text={dictTextOf(row, name)} />,
+        }))}
+      />
+      {Object.entries(resource.lines).map(([name, lines]) => (
+        <section key={name}>
+          <h2>{lines.title}</h2>
+          <PaperTable
+            title={lines.title}
+            rows={withIds(linesIn(row, name))}
+            keyOf={(line) => line.id}
+            columns={shownLineFields(lines).map(([key, field]) => ({
+              key,
+              title: field.label,
+              align: kindOf(field).align,
+              cell: (line: Row) => <FieldCell field={field} value={line[key]} text={dictTextOf(line, key)} />,
+            }))}
+          />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { getResult } from '../../api/client.ts';
+import type { Values } from '../form/form-rules.ts';
+
+/** One row as its detail shows it; whoever shows the same row shares the answer. */
+export function useDetail(resource: Resource, id: string): UseQueryResult<Values> {
+  return useQuery({
+    queryKey: [resource.name, 'detail', id],
+    queryFn: ({ signal }) => getResult<Values>(`${resource.path}/queryById`, { id }, { signal }),
+  });
+}
+
+const HIDDEN = new Set(['version', 'sysOrgCode']);
+
+/** What a detail shows of a row, on the screen and on paper. */
+export function detailFields(resource: Resource): [string, Field][] {
+  return Object.entries(allFields(resource)).filter(([name, field]) => field.kind !== 'json' && !HIDDEN.has(name));
+}

@@ -1,0 +1,86 @@
+import { Form } from 'antd';
+import { type Ref, useMemo, useRef } from 'react';
+import { useTableRights } from '../../pickers/table-cells/index.ts';
+import type { TableHandle } from '../../ui/editable-table/EditableTable.tsx';
+import { InvalidCellsError } from '../../ui/editable-table/model/collect.ts';
+import type { Row } from '../../ui/editable-table/model/columns.ts';
+import { TableInput } from '../../ui/editable-table/TableInput.tsx';
+import { LINE_KINDS } from '../kinds/line-kinds.tsx';
+import { useResourceFormContext } from './form-context.ts';
+import { initialValues, type Values } from './form-rules.ts';
+import { ORDER, shownLineFields, useLineColumns } from './line-columns.ts';
+
+interface LinesFieldProps {
+  /** Key of the sub-table in the resource. */
+  name: string;
+  /** Columns that follow from the others of a line, as the server will compute them. */
+  derive?: (line: Values) => Values;
+  /** Columns with a sum in the foot; must stay the same list. */
+  sums?: readonly string[];
+  /** Under the table. */
+  note?: string;
+}
+
+/** Editable sub-table of the surrounding form, saved together with its head. */
+export function LinesField({ name, derive, sums, note }: LinesFieldProps) {
+  const { resource } = useResourceFormContext();
+  const table = useRef<TableHandle>(null);
+  const lines = resource.lines[name];
+  if (!lines) throw new Error(`${resource.name} has no lines ${name}`);
+  return (
+    <Form.Item
+      name={name}
+      label={lines.title}
+      extra={note}
+      style={{ gridColumn: '1 / -1' }}
+      validateTrigger="onSubmit"
+      rules={[{ validator: () => judged(table.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
+    >
+      <LinesControl name={name} derive={derive} sums={sums} table={table} />
+    </Form.Item>
+  );
+}
+
+async function judged(table: TableHandle | null, message: string): Promise<void> {
+  try {
+    await table?.collect();
+  } catch (error) {
+    throw error instanceof InvalidCellsError ? new Error(message) : error;
+  }
+}
+
+interface LinesControlProps extends Omit<LinesFieldProps, 'note'> {
+  table: Ref<TableHandle>;
+  value?: readonly Row[];
+  onChange?(rows: readonly Row[]): void;
+}
+
+const NO_ROWS: readonly Row[] = [];
+const ROWS_MAX = 500;
+
+function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = () => {} }: LinesControlProps) {
+  const { resource } = useResourceFormContext();
+  const lines = resource.lines[name];
+  const fields = useMemo(() => (lines ? shownLineFields(lines) : []), [lines]);
+  const shown = useLineColumns(fields, sums);
+  const drafted = useMemo(() => {
+    const initial = lines ? initialValues(lines.fields) : {};
+    return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));
+  }, [shown, lines]);
+  const { columns, toolbar } = useTableRights(`${resource.permission}:${name}:`, drafted);
+  if (!lines) return null;
+  return (
+    <TableInput
+      title={lines.title}
+      columns={columns}
+      toolbar={toolbar}
+      kinds={LINE_KINDS}
+      value={value}
+      onChange={onChange}
+      maxRows={ROWS_MAX}
+      ref={table}
+      {...(derive ? { derive } : {})}
+      {...(ORDER in lines.fields ? { orderKey: ORDER } : {})}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { writableFields } from '@songbai/contract/resource/define.ts';
+import { editableLines } from '@songbai/contract/resource/drafts.ts';
+import { Form, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { UploadGuardContext } from '../../lib/upload-guard.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditingHint } from './EditingHint.tsx';
+import { Field } from './Field.tsx';
+import { ResourceFormContext } from './form-context.ts';
+import { LinesField } from './LinesField.tsx';
+import styles from './resource-form.module.css';
+import type { ResourceFormState } from './use-resource-form.ts';
+
+/** A titled group of fields. */
+export interface FormSection {
+  title: string;
+  fields: readonly string[];
+}
+
+interface ResourceFormProps {
+  state: ResourceFormState;
+  /** Lets a button outside submit, and Enter inside. */
+  id?: string;
+  /** Begins the ids of its controls, where another form of the resource may stand on the same page. */
+  name?: string;
+  layout?: readonly FormSection[];
+  /** Own layout built from `<Field>` and `<LinesField>` instead of the generated one. */
+  children?: ReactNode;
+}
+
+/** The form of a resource: every writable field in declared order, its sub-tables below. */
+export function ResourceForm({ state, id, name, layout, children }: ResourceFormProps) {
+  const { status, form, actions, initial } = state;
+  if (status.loading) return <Skeleton active />;
+  if (status.error) return <LoadFailure error={status.error} onRetry={actions.reload} />;
+  return (
+    <ResourceFormContext.Provider value={state}>
+      <Form
+        id={id}
+        name={name}
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onValuesChange={actions.touch}
+        onFinish={(values) => void actions.finish(values)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
+        }}
+      >
+        <EditingHint resource={state.resource} id={state.record && String(state.record.id)} />
+        <UploadGuardContext value={state.uploads}>
+          {children ?? <Generated state={state} layout={layout} />}
+        </UploadGuardContext>
+      </Form>
+      {state.conflict && <ConflictDialog state={state} conflict={state.conflict} />}
+    </ResourceFormContext.Provider>
+  );
+}
+
+function Generated({ state, layout }: { state: ResourceFormState; layout?: readonly FormSection[] }) {
+  const sections = layout ?? [{ title: '', fields: formFields(state) }];
+  return (
+    <>
+      {sections.map((section) => (
+        <FieldGrid key={section.title} title={section.title}>
+          {section.fields.map((name) => (
+            <Field key={name} name={name} />
+          ))}
+        </FieldGrid>
+      ))}
+      {editableLines(state.resource).map(([name]) => (
+        <LinesField key={name} name={name} />
+      ))}
+    </>
+  );
+}
+
+/** Writable when the row is added: later locked ones stay visible. */
+function formFields({ resource }: ResourceFormState): string[] {
+  return writableFields(resource, 'add')
+    .filter(([, field]) => field.form !== false && field.kind !== 'json')
+    .map(([name]) => name);
+}
+
+/** Two columns of fields, one on a phone. */
+export function FieldGrid({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <>
+      {title && <h3 className={styles.title}>{title}</h3>}
+      <div className={styles.grid}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import { ResourceDetailDrawer } from '../detail/ResourceDetail.tsx';
+import type { FormSlotProps } from './ResourceDrawers.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
+import { type FormOptions, useResourceForm } from './use-resource-form.ts';
+
+interface ResourceFormDialogProps extends FormOptions {
+  resource: Resource;
+  open: boolean;
+  onClose(): void;
+  /** Instead of 新增 or 编辑 with the resource's title. */
+  title?: string;
+  /** px; the whole width on a phone. */
+  width?: number;
+  /** Own layout built from `<Field>`. */
+  children?: ReactNode;
+}
+
+/** 新增 / 编辑 in a dialog. Esc and 取消 close it, after a question when something typed would be lost. */
+export function ResourceFormDialog(props: ResourceFormDialogProps) {
+  const [shown, setShown] = useState(props.open);
+  if (props.open && !shown) setShown(true);
+  // Each opening begins anew; while it closes its content stays.
+  return shown ? <FormDialog {...props} onGone={() => setShown(false)} /> : null;
+}
+
+function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
+  const { resource, open, onClose, onGone, title, width = 800, children, onSaved, ...options } = props;
+  const formId = useId();
+  const state = useResourceForm(resource, {
+    ...options,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const { loading, error, saving, dirty } = state.status;
+  const closeUnless = useCarefulClose('填写', onClose);
+  const close = () => closeUnless(dirty || state.uploads.underWay());
+  return (
+    <Dialog
+      title={title ?? `${options.id === undefined ? '新增' : '编辑'}${resource.title}`}
+      open={open}
+      width={width}
+      onOpenChange={(wanted) => !wanted && close()}
+      okClose={false}
+      onOk={state.actions.submit}
+      confirmLoading={saving}
+      okButtonProps={{ disabled: loading || error !== undefined }}
+      afterClose={onGone}
+    >
+      <ResourceForm id={formId} state={state}>
+        {children}
+      </ResourceForm>
+    </Dialog>
+  );
+}
+
+type ResourceDialogsProps = FormSlotProps &
+  Pick<ResourceFormDialogProps, 'resource' | 'title' | 'width' | 'check' | 'children'>;
+
+/** Form and detail of a list behind one target, the form in a dialog. */
+export function ResourceDialogs({ target, open, onClose, resource, ...form }: ResourceDialogsProps) {
+  const detail = target.mode === 'detail';
+  return (
+    <>
+      <ResourceDetailDrawer resource={resource} id={detail ? target.id : ''} open={open && detail} onClose={onClose} />
+      <ResourceFormDialog
+        key={target.mode === 'edit' ? target.id : 'add'}
+        resource={resource}
+        id={target.mode === 'edit' ? target.id : undefined}
+        defaults={target.mode === 'add' ? target.defaults : undefined}
+        open={open && !detail}
+        onClose={onClose}
+        {...form}
+      />
+    </>
+  );
+}

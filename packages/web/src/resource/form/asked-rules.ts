@@ -1,0 +1,61 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { type DuplicateTarget, duplicateTarget } from '@songbai/contract/modules/dict/duplicate.rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { sameValue } from '@songbai/contract/resource/drafts.ts';
+import type { FormRule } from 'antd';
+import { useMemo } from 'react';
+import { getResult } from '../../api/client.ts';
+import { createAsking } from '../../lib/asking.ts';
+import { failureText } from '../../lib/feedback.ts';
+import type { Values } from './form-rules.ts';
+
+/** Asks a call about a text; what it refuses, or why it could not be reached, is said at the field (contract/3 §15). */
+export function askedRule(
+  path: string,
+  paramsOf: (text: string) => Record<string, unknown>,
+  textOf: (error: unknown) => string = failureText,
+) {
+  return createAsking(async (text, signal) => {
+    try {
+      await getResult(path, paramsOf(text), { signal, quiet: true });
+    } catch (error) {
+      throw new Error(textOf(error), { cause: error });
+    }
+  }, LIMITS.dictSearchDebounceMs);
+}
+
+/** Asks whether a value is free, leaving out the row `dataId`; only when a value is present (spec/2 §5). */
+export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
+  const said = (error: unknown) => {
+    const text = failureText(error);
+    return text === errorText('duplicateTaken') ? (takenText ?? text) : text;
+  };
+  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), said);
+}
+
+/**
+ * Asks whether a value keeps a stored check rule; only when both its code and a value are there (spec/2 §5). The value
+ * is encoded here and once more on its way, and decoded twice (contract/2 §3).
+ */
+export function storedRuleCheck(ruleCode: string | undefined): (value: unknown) => Promise<void> {
+  if (!ruleCode) return () => Promise.resolve();
+  return askedRule('/sys/checkRule/checkByCode', (text) => ({ ruleCode, value: encodeURIComponent(text) }));
+}
+
+/** The rule of a unique field in a resource's form; none where nobody may ask. What the row holds already is its own. */
+export function useDuplicateRule(
+  resource: Resource,
+  name: string,
+  record: Values | undefined,
+  takenText?: string,
+): FormRule[] {
+  const id = record?.id;
+  const check = useMemo(() => {
+    const target = duplicateTarget(resource, name);
+    return target && duplicateCheck(target, typeof id === 'string' ? id : undefined, takenText);
+  }, [resource, name, id, takenText]);
+  if (!check) return [];
+  const own = record?.[name];
+  return [{ validator: async (_rule, value: unknown) => (sameValue(own, value) ? undefined : check(value)) }];
+}

@@ -1,0 +1,84 @@
+import { defineResource } from '@songbai/contract/resource/define.ts';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeResource } from '../../testing/fake-resource.ts';
+import { fakeServer, pageOf } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
+
+const visit = defineResource({
+  name: 'visit',
+  title: '来访',
+  path: '/cemetery/visit',
+  permission: 'cem:visit',
+  table: 'cem_visit',
+  titleField: 'name',
+  fields: {
+    name: { kind: 'text', label: '姓名', maxLength: 20 },
+    day: { kind: 'date', label: '日期' },
+    moment: { kind: 'datetime', label: '时间' },
+    sex: { kind: 'dict', label: '性别', dict: 'sex' },
+    tags: { kind: 'dicts', label: '标签', dict: 'plot_tag' },
+    cemeteryId: { kind: 'ref', label: '陵园', target: 'cemetery' },
+    place: { kind: 'region', label: '地区' },
+  },
+});
+
+const ADD = 'POST /cemetery/visit/add';
+
+async function show() {
+  const server = fakeServer({
+    ...fakeResource(visit, []),
+    'GET /cemetery/cemetery/list': () => pageOf([{ id: 'c1', name: '松鹤园' }]),
+  });
+  render(<ResourceFormDrawer resource={visit} open onClose={() => undefined} />);
+  await expect.element(page.getByRole('textbox', { name: '姓名' })).toBeVisible();
+  return server;
+}
+
+/** What was pressed has been dealt with once a later press has: Enter in a plain text box is the one that submits. */
+async function onlyTextSubmits(server: Awaited<ReturnType<typeof show>>) {
+  await page.getByRole('textbox', { name: '姓名' }).fill('王芳');
+  expect(server.callsOf(ADD)).toHaveLength(0);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(server.callsOf(ADD)).toHaveLength(1));
+}
+
+test.each(['性别', '标签', '陵园', '地区'])(
+  'Enter in the select %s opens and chooses, it never saves',
+  async (name) => {
+    const server = await show();
+    const box = page.getByRole('combobox', { name });
+    (box.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Escape}');
+    await onlyTextSubmits(server);
+  },
+);
+
+test.each([
+  ['日期', '2026-04-05'],
+  ['时间', '2026-04-05 08:00:00'],
+])('Enter in the date picker %s takes what was typed, it never saves', async (name, typed) => {
+  const server = await show();
+  const box = page.getByRole('textbox', { name });
+  await box.click();
+  await userEvent.keyboard(typed);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue(typed);
+  // Closed by now: another one must not save either. Esc would be for the drawer, which asks.
+  await userEvent.keyboard('{Enter}');
+  await onlyTextSubmits(server);
+});
+
+test('Enter in a picker that nothing was typed into does not save', async () => {
+  const server = await show();
+  (page.getByRole('textbox', { name: '日期' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Escape}');
+  await onlyTextSubmits(server);
+});

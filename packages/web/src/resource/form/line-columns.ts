@@ -1,0 +1,91 @@
+import type { Lines } from '@songbai/contract/resource/define.ts';
+import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
+import { useMemo } from 'react';
+import type { Column } from '../../ui/editable-table/model/columns.ts';
+import { fieldProblem } from './form-rules.ts';
+
+/** Holds the place of a line; numbered from 1 by position, so it needs no column of its own. */
+export const ORDER = 'orderNum';
+
+export function shownLineFields(lines: Lines): [string, Field][] {
+  return Object.entries(lines.fields).filter(([name]) => name !== ORDER);
+}
+
+/** Cell type of each kind of field; exhaustive by type. what the table does not know is made in line-kinds.tsx. */
+const TYPES: { readonly [K in Kind]: string } = {
+  text: 'input',
+  textarea: 'textarea',
+  integer: 'inputNumber',
+  decimal: 'inputNumber',
+  money: 'money',
+  date: 'date',
+  datetime: 'datetime',
+  switch: 'checkbox',
+  dict: 'dict',
+  dicts: 'dicts',
+  ref: 'field',
+  region: 'field',
+  html: 'fieldText',
+  files: 'fieldText',
+  json: 'fieldText',
+};
+
+/** px; columns share what is left over. */
+const WIDTHS: Partial<Record<Kind, number>> = {
+  money: 130,
+  decimal: 100,
+  integer: 80,
+  switch: 72,
+  dict: 170,
+  dicts: 180,
+  ref: 180,
+  datetime: 190,
+};
+
+/** A column of a sub-table; server-owned fields only show. */
+export function lineColumn(name: string, field: Field): Column {
+  const shown = field.readOnly === true || field.computed === true;
+  return {
+    key: name,
+    title: field.label,
+    type: TYPES[field.kind],
+    minWidth: WIDTHS[field.kind] ?? 150,
+    disabled: shown,
+    ...(shown || field.kind === 'switch' ? {} : { placeholder: '请输入' }),
+    ...(shown ? {} : { validateRules: rulesOf(field) }),
+    ...(field.kind === 'switch' ? { customValue: ['Y', 'N'] as const } : {}),
+    ...('dict' in field ? { dictCode: field.dict } : {}),
+    props: { field, ...boundsOf(field) },
+  };
+}
+
+/** In the words of the form (form-rules.ts), which are those of the server. */
+function rulesOf(field: Field): NonNullable<Column['validateRules']> {
+  return [
+    ...(field.required ? [{ required: true, message: `${field.label}不能为空` }] : []),
+    { handler: ({ value }) => fieldProblem(field, value) ?? true },
+  ];
+}
+
+function boundsOf(field: Field): Record<string, unknown> {
+  if (field.kind === 'text' || field.kind === 'textarea') return { maxLength: field.maxLength };
+  if (field.kind === 'decimal') return { precision: field.scale };
+  return field.kind === 'integer' ? { precision: 0 } : {};
+}
+
+/** Columns of a sub-table; the same objects while fields and sums are the same. */
+export function useLineColumns(
+  fields: readonly [string, Field][],
+  sums: readonly string[] = NO_SUMS,
+): readonly Column[] {
+  return useMemo(
+    () =>
+      fields.map(([name, field]) => ({
+        ...lineColumn(name, field),
+        ...(sums.includes(name) ? { statistics: true as const } : {}),
+      })),
+    [fields, sums],
+  );
+}
+
+const NO_SUMS: readonly string[] = [];

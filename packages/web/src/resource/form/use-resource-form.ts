@@ -1,0 +1,240 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import {
+  addDraft,
+  type Difference,
+  differences,
+  type Extras,
+  editableLines,
+  editDraft,
+  extraDraft,
+  linesIn,
+  settled,
+} from '@songbai/contract/resource/drafts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, type FormInstance } from 'antd';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ApiError, getResult, send } from '../../api/client.ts';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useDraft } from '../../lib/page.ts';
+import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
+import { withIds } from '../../ui/editable-table/rows.ts';
+import { invalidate } from '../invalidate.ts';
+import { useShowFailure } from '../use-show-failure.ts';
+import { fieldOfMessage, initialValues, type Values } from './form-rules.ts';
+
+export interface FormOptions {
+  /** Absent: a new row. */
+  id?: string;
+  /** Values of a new row besides the declared ones. */
+  defaults?: Values;
+  /** Rules over several fields: messages by field name. Runs on every check, so it must be cheap. */
+  check?: (values: Values, base: Values | undefined) => Readonly<Record<string, string | undefined>>;
+  onSaved?: (saved: Values) => void;
+  extras?: FormExtras;
+}
+
+/** What a form saves with its row although it is no field of it, such as the links of an account. */
+export interface FormExtras extends Extras {
+  /** Values that are never kept for later, such as passwords. */
+  secret?: readonly string[];
+  /** Names and texts of these and of other values that a dialog could not show by itself. */
+  shown?: Readonly<Record<string, ShownValue>>;
+  /** What they are for a row; joins the row when it is loaded. */
+  load?: (row: Values, signal: AbortSignal | undefined) => Promise<Values>;
+}
+
+/** How a value is shown where two people's values are compared. */
+export interface ShownValue {
+  label?: string;
+  cell(value: unknown): ReactNode;
+}
+
+/** Somebody else saved first: what stands differently, to be settled by choice. */
+export interface Conflict {
+  latest: Values;
+  differences: Difference[];
+}
+
+export interface ResourceFormState {
+  resource: Resource;
+  mode: 'add' | 'edit';
+  form: FormInstance;
+  /** The row as it was loaded; undefined while adding. */
+  record: Values | undefined;
+  initial: Values;
+  check: FormOptions['check'];
+  status: { loading: boolean; error: string | undefined; saving: boolean; dirty: boolean };
+  conflict: Conflict | undefined;
+  /** What it saves besides its row. */
+  extras: FormExtras | undefined;
+  /** Uploads of its fields: nothing is saved while one is under way. */
+  uploads: UploadGuard;
+  actions: {
+    /** Reads the row once more after that failed. */
+    reload(): Promise<unknown>;
+    /** Checks and saves; wrong fields are marked and the first one gets the focus. */
+    submit(): void;
+    finish(values: Values): Promise<void>;
+    touch(): void;
+    /** Saves again after a conflict with what was chosen for each field. */
+    settle(chosen: readonly Difference[]): void;
+    /** Back to the form, with everything typed still in it. */
+    postpone(): void;
+  };
+}
+
+export function useResourceForm(resource: Resource, options: FormOptions = {}): ResourceFormState {
+  const { id, defaults, check, onSaved, extras } = options;
+  const mode = id === undefined ? 'add' : 'edit';
+  const [form] = Form.useForm();
+  const { record, loading, error, reload, setRecord } = useRecord(resource, id, extras);
+  const [dirty, setDirty] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const initial = useMemo(
+    () => (id === undefined ? initialValues(resource.fields, withLines(resource, defaults)) : (record ?? {})),
+    [resource, id, defaults, record],
+  );
+  useDraft<{ values: Record<string, unknown>; record: Values | null }>({
+    form: `${resource.name} ${id ?? mode}`,
+    ready: !loading && error === undefined,
+    dirty,
+    read: () => ({ values: without(form.getFieldsValue(true), extras?.secret), record: record ?? null }),
+    restore: (draft) => {
+      // With the version it was read at: a change by somebody else meanwhile is met as any other.
+      if (draft.record) setRecord(draft.record);
+      form.setFieldsValue(draft.values);
+      setDirty(true);
+    },
+  });
+  const { uploads, holdsBack } = useUploadGuard();
+  const { saving, save } = useSave({ resource, form, extras, setConflict, holdsBack, done: saved });
+
+  function saved(row: Values) {
+    setDirty(false);
+    onSaved?.(row);
+  }
+
+  return {
+    resource,
+    mode,
+    form,
+    record,
+    initial,
+    check,
+    status: { loading, error, saving, dirty },
+    conflict,
+    extras,
+    uploads,
+    actions: {
+      reload,
+      submit: () => form.submit(),
+      finish: (values) => save({ ...initial, ...values }, record),
+      touch: () => setDirty(true),
+      settle: (chosen) => {
+        if (!conflict) return;
+        const values = settled(conflict.latest, form.getFieldsValue(true), chosen);
+        form.setFieldsValue(values);
+        setRecord(conflict.latest);
+        setConflict(undefined);
+        void save(values, conflict.latest);
+      },
+      postpone: () => setConflict(undefined),
+    },
+  };
+}
+
+function without(values: Record<string, unknown>, names: readonly string[] = []): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+function withLines(resource: Resource, values: Values = {}): Values {
+  const lines = editableLines(resource).map(([name]) => [name, withIds(linesIn(values, name))]);
+  return { ...values, ...Object.fromEntries(lines) };
+}
+
+/**
+ * The row under edit, read once: an invalidation elsewhere must not exchange it (and its version) under what is being
+ * typed, or a stale save would pass for a fresh one.
+ */
+function useRecord(resource: Resource, id: string | undefined, extras: FormExtras | undefined) {
+  const instance = useId();
+  const [newer, setRecord] = useState<Values>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['form', instance, resource.name, id],
+    queryFn: ({ signal }) => readRecord(resource, String(id), extras, signal),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return {
+    record: newer ?? data,
+    loading: id !== undefined && !data && isFetching,
+    error: error ? failureText(error) : undefined,
+    reload: refetch,
+    setRecord,
+  };
+}
+
+async function readRecord(
+  resource: Resource,
+  id: string,
+  extras: FormExtras | undefined,
+  signal?: AbortSignal,
+): Promise<Values> {
+  const row = await getResult<Values>(`${resource.path}/queryById`, { id }, { signal });
+  return withLines(resource, { ...row, ...(await extras?.load?.(row, signal)) });
+}
+
+interface SaveContext {
+  resource: Resource;
+  form: FormInstance;
+  extras: FormExtras | undefined;
+  setConflict(conflict: Conflict): void;
+  /** True while a chosen file is not stored yet; says so. */
+  holdsBack(): boolean;
+  done(saved: Values): void;
+}
+
+function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveContext) {
+  const { message } = useFeedback();
+  const showFailure = useShowFailure();
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+
+  async function save(values: Values, base: Values | undefined): Promise<void> {
+    if (saving || holdsBack()) return;
+    setSaving(true);
+    try {
+      const reply = base
+        ? await send<Values>('PUT', `${resource.path}/edit`, {
+            body: { ...editDraft(resource, base, values), ...(extras ? extraDraft(extras, values, base) : {}) },
+          })
+        : await send<Values>('POST', `${resource.path}/add`, {
+            body: { ...addDraft(resource, values), ...(extras ? extraDraft(extras, values) : {}) },
+          });
+      message.success(reply.message);
+      await invalidate(client, resource.name);
+      done(reply.result);
+    } catch (error) {
+      await refused(error, values, base);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function refused(error: unknown, values: Values, base: Values | undefined): Promise<void> {
+    showFailure(error);
+    if (!(error instanceof ApiError)) return;
+    const name = fieldOfMessage(resource, error.message);
+    if (name) {
+      form.setFields([{ name, errors: [error.message.replace(/^校验失败！/, '')] }]);
+      form.scrollToField(name, { focus: true });
+    } else if (base && error.message === errorText('staleVersion')) {
+      const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
+      if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
+    }
+  }
+
+  return { saving, save };
+}

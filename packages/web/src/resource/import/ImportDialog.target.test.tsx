@@ -1,0 +1,99 @@
+import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
+import { type ComponentProps, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseFiles } from '../../testing/choose-files.ts';
+import { fakeServer, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+
+const DEFAULT_URL = `POST ${serviceItem.path}/importExcel`;
+const ONLINE_URL = 'POST /online/cgform/api/importXls/f1';
+const PREVIEW = { totalCount: 1, newCount: 1, sameCount: 0, errorCount: 0, ignoredColumns: [], errors: [] };
+
+function Host({ target }: Pick<ComponentProps<typeof ImportDialog>, 'target'>) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <ImportDialog
+        resource={serviceItem}
+        open={open}
+        {...(target ? { target } : {})}
+        onClose={() => setOpen(false)}
+        onImported={async () => undefined}
+      />
+    </>
+  );
+}
+
+function show(target?: ComponentProps<typeof ImportDialog>['target']) {
+  const answer = ({ params }: { params: Readonly<Record<string, string>> }) =>
+    params.dryRun === '1' ? reply('', PREVIEW) : reply('共1行数据全部导入成功！', null);
+  const server = fakeServer({ [DEFAULT_URL]: answer, [ONLINE_URL]: answer });
+  render(<Host target={target} />);
+  return server;
+}
+
+const dialog = () => page.getByRole('dialog', { name: '导入EXCEL' });
+const checking = () => page.getByRole('switch', { name: '是否开启校验' });
+const workbook = () => new File(['x'], '目录.xlsx');
+
+async function importIt() {
+  await chooseFiles(workbook());
+  await page.getByRole('button', { name: '开始上传' }).click();
+  await page.getByRole('button', { name: '确认导入' }).click();
+  await expect.element(page.getByText('共1行数据全部导入成功！')).toBeVisible();
+}
+
+test('an import of a designed form asks 是否开启校验, 否 unless told, and sends it with its own fields (spec/2 §7)', async () => {
+  const server = show({ url: '/online/cgform/api/importXls/f1', biz: 'Y', foreignKeys: '[{"fk":"1"}]', online: true });
+  await expect.element(checking()).not.toBeChecked();
+  await expect.element(checking()).toHaveTextContent('否');
+  await checking().click();
+  await expect.element(checking()).toBeChecked();
+  await importIt();
+  const bodies = server.callsOf(ONLINE_URL).map(({ body }) => body as FormData);
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) {
+    expect([body.get('validateStatus'), body.get('isSingleTableImport'), body.get('foreignKeys')]).toEqual([
+      '1',
+      'Y',
+      '[{"fk":"1"}]',
+    ]);
+  }
+});
+
+test('left alone it sends 0; the next opening begins with 否 again (spec/2 §7, contract/3 §4)', async () => {
+  const server = show({ url: '/online/cgform/api/importXls/f1', online: true });
+  await checking().click();
+  await dialog().getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '打开' }).click();
+  await expect.element(checking()).not.toBeChecked();
+  await importIt();
+  expect(server.callsOf(ONLINE_URL).map(({ body }) => (body as FormData).get('validateStatus'))).toEqual(['0', '0']);
+});
+
+test('the import of a resource has no such switch and sends none of these fields (spec/2 §7)', async () => {
+  const server = show();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(checking()).not.toBeInTheDocument();
+  await importIt();
+  const body = server.callsOf(DEFAULT_URL)[0]?.body as FormData;
+  expect([...body.keys()]).toEqual(['file']);
+});
+
+test('it opens with an empty list, also after files were chosen and it was closed (spec/2 §4)', async () => {
+  show();
+  await chooseFiles(workbook());
+  await expect.element(page.getByTitle('目录.xlsx')).toBeVisible();
+  await dialog().getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '打开' }).click();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(page.getByTitle('目录.xlsx')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: '开始上传' })).toBeDisabled();
+});

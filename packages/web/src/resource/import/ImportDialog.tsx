@@ -1,0 +1,164 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
+import { Alert, Button, Checkbox, Flex, Progress, Switch, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../ui/modal/index.ts';
+import { ImportPreviewList } from './ImportPreviewList.tsx';
+import { type CheckedFile, type ImportTarget, useImport } from './use-import.tsx';
+
+interface ImportDialogProps {
+  resource: Resource;
+  open: boolean;
+  /** Where the workbooks go, and what is sent along; the resource's own import by default. */
+  target?: ImportTarget;
+  onClose(): void;
+  /** Rows came in, all or some. */
+  onImported(): Promise<void>;
+}
+
+/**
+ * 导入EXCEL: several workbooks one after the other. They are looked at first, so that everybody sees what would come in
+ * before anything does (user-asks row 4); refused rows are reported row by row (contract/2 §13.4).
+ */
+export function ImportDialog({ resource, open, target, onClose, onImported }: ImportDialogProps) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
+  const [addSame, setAddSame] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const job = useImport(resource, onImported, { ...target, ...(target?.online ? { checking } : {}) });
+  const busy = job.running !== undefined;
+  const close = () => {
+    job.cancel();
+    setFiles([]);
+    setChecked([]);
+    setAddSame(false);
+    setChecking(false);
+    onClose();
+  };
+  const check = async () => setChecked(await job.check(files));
+  const commit = async () => {
+    const done = await job.commit(checked, addSame);
+    // Files that were refused stay, to be left out or looked at again.
+    const left = files.filter((file) => !done.includes(file));
+    if (left.length === 0) return close();
+    setFiles(left);
+    setChecked([]);
+  };
+  const same = resource.importKey ? countOf(checked, 'sameCount') : 0;
+  const coming = countOf(checked, 'newCount') + (addSame ? same : 0);
+  const looking = checked.length === 0;
+  return (
+    <Dialog
+      destroyOnClose={false}
+      title="导入EXCEL"
+      width={600}
+      open={open}
+      onOpenChange={close}
+      footer={[
+        <Button key="close" onClick={close}>
+          关闭
+        </Button>,
+        !looking && (
+          <Button key="again" disabled={busy} onClick={() => setChecked([])}>
+            重新选择
+          </Button>
+        ),
+        <Button
+          key="start"
+          type="primary"
+          loading={busy}
+          disabled={looking ? files.length === 0 : coming === 0}
+          onClick={() => void (looking ? check() : commit())}
+        >
+          {busy ? '上传中...' : looking ? '开始上传' : '确认导入'}
+        </Button>,
+      ]}
+    >
+      {target?.online && looking && <CheckingSwitch checking={checking} disabled={busy} onChange={setChecking} />}
+      {resource.importNote && <Alert style={{ marginBottom: 12 }} type="info" showIcon title={resource.importNote} />}
+      {looking ? (
+        <FileChoice resource={resource} files={files} busy={busy} onChange={setFiles} />
+      ) : (
+        <ImportPreviewList files={checked} />
+      )}
+      {same > 0 && (
+        <Checkbox checked={addSame} disabled={busy} onChange={(event) => setAddSame(event.target.checked)}>
+          重复的 {same} 行也导入
+        </Checkbox>
+      )}
+      {job.running && <Progress status="active" percent={job.running.percent} format={() => job.running?.text} />}
+    </Dialog>
+  );
+}
+
+interface CheckingSwitchProps {
+  checking: boolean;
+  disabled: boolean;
+  onChange(checking: boolean): void;
+}
+
+/** Designed forms may be imported without their rules (contract/3 §4 JImportModal). */
+function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
+  return (
+    <Flex align="center" gap={8} style={{ marginBottom: 12 }}>
+      <span aria-hidden="true">是否开启校验</span>
+      <Switch
+        aria-label="是否开启校验"
+        checkedChildren="是"
+        unCheckedChildren="否"
+        checked={checking}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </Flex>
+  );
+}
+
+function countOf(files: readonly CheckedFile[], name: 'newCount' | 'sameCount'): number {
+  return files.reduce((all, { preview }) => all + preview[name], 0);
+}
+
+interface FileChoiceProps {
+  resource: Resource;
+  files: readonly File[];
+  busy: boolean;
+  onChange(change: (files: readonly File[]) => readonly File[]): void;
+}
+
+function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
+  return (
+    <>
+      <Upload.Dragger
+        // Otherwise it takes all of a full screen and pushes what a sheet must hold out of sight.
+        style={{ height: 'auto' }}
+        accept=".xls,.xlsx"
+        multiple
+        disabled={busy}
+        fileList={files.map((file, index) => ({ uid: String(index), name: file.name, size: file.size }))}
+        beforeUpload={(file) => {
+          onChange((list) => [...list, file]);
+          return Upload.LIST_IGNORE;
+        }}
+        onRemove={(file) => onChange((list) => list.filter((_one, index) => String(index) !== file.uid))}
+      >
+        <InboxOutlined style={{ fontSize: 32 }} />
+        <p>选择导入文件</p>
+        <Typography.Text type="secondary">
+          支持 .xls、.xlsx，可多选，每个 .xlsx 不超过 {megabytes(LIMITS.importBytes)}MB、{LIMITS.importRows} 行，.xls
+          不超过 {megabytes(LIMITS.xlsBytes)}MB、{LIMITS.xlsRows} 行
+        </Typography.Text>
+      </Upload.Dragger>
+      <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
+        表头应包含：{requiredLabels(resource)}。可以先导出一份，按其格式填写。
+      </Typography.Paragraph>
+    </>
+  );
+}
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+function requiredLabels(resource: Resource): string {
+  const fields = writableFields(resource, 'add').filter(([, field]) => field.required && field.initial === undefined);
+  return fields.map(([, field]) => field.label).join('、');
+}

@@ -1,0 +1,120 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { ImportPreview, ImportResult } from '@songbai/contract/wire/excel.ts';
+import { useRef, useState } from 'react';
+import { upload } from '../../api/client.ts';
+import { isAborted } from '../../lib/failure.ts';
+import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { ImportReport } from './ImportReport.tsx';
+
+/** A workbook that was looked at, and what importing it would do. */
+export interface CheckedFile {
+  file: File;
+  preview: ImportPreview;
+}
+
+/** Another import than the resource's own (contract/3 §4 JImportModal). */
+export interface ImportTarget {
+  /** Path of the call. */
+  url?: string;
+  /** Sent as `isSingleTableImport`. */
+  biz?: string;
+  /** JSON text, for sub-tables. */
+  foreignKeys?: string;
+  /** Of designed forms: the person says whether their rules are checked. */
+  online?: boolean;
+}
+
+/** A target with what the person said. */
+interface ImportCall extends ImportTarget {
+  checking?: boolean;
+}
+
+function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, string> {
+  return {
+    ...(biz ? { isSingleTableImport: biz } : {}),
+    ...(foreignKeys ? { foreignKeys } : {}),
+    ...(checking === undefined ? {} : { validateStatus: checking ? '1' : '0' }),
+  };
+}
+
+/** Looking at workbooks and importing them, one after the other, with progress and a way to stop. */
+export function useImport(resource: Resource, onImported: () => Promise<void>, call: ImportCall = {}) {
+  const { message, modal } = useFeedback();
+  const { running, each, cancel } = useUploads(call.url ?? `${resource.path}/importExcel`, fieldsOf(call));
+
+  /** Looks at the files without writing anything. */
+  async function check(files: readonly File[]): Promise<CheckedFile[]> {
+    const checked: CheckedFile[] = [];
+    await each<ImportPreview>(files, '?dryRun=1', '正在检查…', (file, { result }) =>
+      checked.push({ file, preview: result }),
+    );
+    return checked;
+  }
+
+  /** Answers the files that came through, with or without refused rows. */
+  async function commit(files: readonly CheckedFile[], addSame: boolean): Promise<File[]> {
+    const done: File[] = [];
+    const query = addSame ? '?duplicates=add' : '';
+    const sent = files.map(({ file }) => file);
+    const stopped = await each<ImportResult | string | null>(sent, query, '正在导入…', (file, reply) => {
+      done.push(file);
+      tell(file, reply);
+    });
+    if (stopped) message.info('已停止导入，已导入的行不会撤回');
+    if (done.length > 0 || stopped) await onImported();
+    return done;
+  }
+
+  function tell(file: File, reply: Envelope<ImportResult | string | null>): void {
+    if (reply.code === 201 && reply.result !== null)
+      modal.warning({
+        title: '导入成功,但是有错误数据!',
+        width: 640,
+        content: <ImportReport message={reply.message} result={reply.result} />,
+        okText: '知道了',
+      });
+    else message.success(reply.message || `${file.name} 文件上传成功`);
+  }
+
+  return { running, check, commit, cancel };
+}
+
+interface Running {
+  text: string;
+  percent: number;
+}
+
+/** Sends files one after the other; a refused one is named and the others go on. */
+function useUploads(url: string, fields: Readonly<Record<string, string>>) {
+  const { message } = useFeedback();
+  const [running, setRunning] = useState<Running>();
+  const abort = useRef<AbortController>(undefined);
+
+  /** Answers whether it was stopped. */
+  async function each<T>(
+    files: readonly File[],
+    query: string,
+    busy: string,
+    take: (file: File, reply: Envelope<T>) => void,
+  ): Promise<boolean> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    abort.current = controller;
+    // Sending is quick; reading the rows is what takes time, and the server tells nothing until it is done.
+    const onProgress = (percent: number) => setRunning({ text: percent < 100 ? `${percent}%` : busy, percent });
+    for (const file of files) {
+      if (signal.aborted) break;
+      onProgress(0);
+      try {
+        take(file, await upload<T>(`${url}${query}`, file, { fields, signal, onProgress }));
+      } catch (error) {
+        if (!isAborted(error)) message.warning(`${file.name} ${failureText(error)}`);
+      }
+    }
+    setRunning(undefined);
+    return signal.aborted;
+  }
+
+  return { running, each, cancel: () => abort.current?.abort() };
+}

@@ -1,0 +1,44 @@
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { staticUrl, upload } from '../../api/client.ts';
+import { HtmlView, RichTextInput } from '../../ui/rich-text/index.ts';
+
+interface HtmlInputProps {
+  field: Extract<Field, { kind: 'html' }>;
+  value: unknown;
+  id?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  onChange(html: string | null): void;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Rich text in a form; its pictures are stored as the family's editor stores them (spec/1 §7). */
+export function HtmlInput({ field, value, 'aria-label': label = field.label, ...rest }: HtmlInputProps) {
+  return (
+    <RichTextInput
+      {...rest}
+      aria-label={label}
+      value={textOf(value)}
+      maxLength={field.maxLength}
+      uploadImage={storeImage}
+    />
+  );
+}
+
+async function storeImage(file: File, signal: AbortSignal): Promise<string> {
+  const fields = { biz: 'jeditor', jeditor: '1' };
+  const { message: path } = await upload('/sys/common/upload', file, { fields, signal });
+  return staticUrl(path) ?? path;
+}
+
+/** One line of what rich text says, for lists and comparisons. */
+export function HtmlText({ value }: { value: unknown }) {
+  const text = new DOMParser().parseFromString(textOf(value), 'text/html').body.textContent;
+  return <span title={text}>{text}</span>;
+}
+
+/** Rich text with its looks, for details. */
+export function HtmlDetail({ value }: { value: unknown }) {
+  return <HtmlView html={textOf(value)} />;
+}

@@ -1,0 +1,264 @@
+import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
+import { DictText } from '../../pickers/DictText.tsx';
+import { FilesInput, FilesText } from '../../pickers/FilesInput.tsx';
+import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { RefText } from '../../pickers/RefText.tsx';
+import { RegionInput } from '../../pickers/region/RegionInput.tsx';
+import { RegionText } from '../../pickers/region/RegionText.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
+
+export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
+
+export interface CellProps<F extends Field = Field> {
+  field: F;
+  value: unknown;
+  /** `_dictText` of the row, where the server delivered it. */
+  text?: string;
+}
+
+export interface InputProps<F extends Field = Field> extends CellProps<F> {
+  id?: string;
+  onChange(value: unknown): void;
+  disabled?: boolean;
+  'aria-label'?: string;
+  /** Narrows the choice of a reference. */
+  params?: Readonly<Record<string, unknown>>;
+}
+
+interface KindView<F extends Field> {
+  /** In lists, read-only lines, and details without a look of their own. */
+  Cell(props: CellProps<F>): ReactNode;
+  /** In details, where there is room. */
+  Detail?(props: CellProps<F>): ReactNode;
+  /** In forms and editable lines. */
+  Input(props: InputProps<F>): ReactNode;
+  /** Figures line up on the right. */
+  align?: 'right';
+  /** Takes the whole width of a form. */
+  wide?: true;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function TextInput({ field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'text'>>) {
+  return (
+    <Input
+      {...rest}
+      value={textOf(value)}
+      maxLength={field.maxLength}
+      placeholder="请输入"
+      onChange={(event) => onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+function TextAreaInput({
+  field,
+  value,
+  text: _text,
+  params: _params,
+  onChange,
+  ...rest
+}: InputProps<FieldOf<'textarea'>>) {
+  return (
+    <Input.TextArea
+      {...rest}
+      value={textOf(value)}
+      maxLength={field.maxLength}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      placeholder="请输入"
+      onChange={(event) => onChange(orNull(event.target.value))}
+    />
+  );
+}
+
+function NumberInput(props: InputProps<FieldOf<'integer' | 'decimal'>>) {
+  const { field, value, text: _text, params: _params, onChange, ...rest } = props;
+  return (
+    <InputNumber<number>
+      {...rest}
+      value={numberOrNull(value)}
+      precision={field.kind === 'decimal' ? field.scale : 0}
+      placeholder="请输入"
+      style={{ width: '100%' }}
+      onChange={onChange}
+    />
+  );
+}
+
+function SwitchInput({
+  field: _field,
+  value,
+  text: _text,
+  params: _params,
+  onChange,
+  ...rest
+}: InputProps<FieldOf<'switch'>>) {
+  return (
+    <Switch
+      {...rest}
+      checked={value === 'Y'}
+      checkedChildren="是"
+      unCheckedChildren="否"
+      onChange={(on) => onChange(on ? 'Y' : 'N')}
+    />
+  );
+}
+
+function DictInput({ field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'dict'>>) {
+  return (
+    <DictSelect
+      {...rest}
+      code={field.dict}
+      allowClear={!field.required}
+      value={textOf(value)}
+      onChange={(next) => onChange(next !== null && field.stored === 'integer' ? Number(next) : next)}
+    />
+  );
+}
+
+/** The name of an account is told by the person's. */
+function EllipsisText({ value, text: told }: CellProps) {
+  const text = told ?? textOf(value);
+  return <span title={text}>{text}</span>;
+}
+
+/**
+ * How each kind of field looks (anchors.md §7.4). Exhaustive by type: a kind without a cell does not compile.
+ * Lists, details, forms, editable lines and comparisons all read this map.
+ */
+export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
+  text: { Cell: EllipsisText, Input: TextInput },
+  textarea: {
+    Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>,
+    Input: TextAreaInput,
+    wide: true,
+  },
+  html: {
+    Cell: HtmlText,
+    Detail: HtmlDetail,
+    Input: ({ text: _text, params: _params, ...rest }) => <HtmlInput {...rest} />,
+    wide: true,
+  },
+  integer: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
+  decimal: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
+  money: {
+    Cell: ({ value }) => <MoneyText fen={numberOrNull(value)} />,
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <MoneyInput {...rest} value={numberOrNull(value)} />
+    ),
+    align: 'right',
+  },
+  date: {
+    Cell: ({ value }) => textOf(value),
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <DateInput {...rest} value={textOrNull(value)} />
+    ),
+  },
+  datetime: {
+    Cell: ({ value }) => textOf(value),
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <DateInput {...rest} mode="datetime" value={textOrNull(value)} />
+    ),
+  },
+  switch: { Cell: ({ value }) => (value === 'Y' ? '是' : value === 'N' ? '否' : null), Input: SwitchInput },
+  dict: {
+    Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
+    Input: DictInput,
+  },
+  dicts: {
+    Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
+    Input: ({ field, value, text: _text, params: _params, ...rest }) => (
+      <DictMultiSelect {...rest} code={field.dict} value={textOrNull(value)} />
+    ),
+  },
+  ref: {
+    Cell: ({ field, value, text }) => <RefText target={field.target} value={value} text={text} />,
+    Input: ({ field, value, ...rest }) => <RefSelect {...rest} target={field.target} value={textOrNull(value)} />,
+  },
+  region: {
+    Cell: ({ value, text }) => <RegionText value={textOf(value)} text={text} />,
+    Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
+      <RegionInput {...rest} value={textOrNull(value)} />
+    ),
+  },
+  files: {
+    Cell: ({ value }) => <FilesText value={value} />,
+    Input: ({ field, value, id, disabled, onChange, 'aria-label': label = field.label }) => (
+      <FilesInput id={id} disabled={disabled} aria-label={label} value={textOrNull(value)} onChange={onChange} />
+    ),
+    wide: true,
+  },
+  json: {
+    Cell: ({ value }) => <code>{textOf(value)}</code>,
+    Input: ({ value, id, disabled, onChange }) => (
+      <Input.TextArea
+        id={id}
+        disabled={disabled}
+        value={textOf(value)}
+        onChange={(event) => onChange(orNull(event.target.value))}
+      />
+    ),
+    wide: true,
+  },
+};
+
+/** The view of a field's kind, for callers that hold any field. */
+export function kindOf(field: Field): KindView<Field> {
+  return KINDS[field.kind] as unknown as KindView<Field>;
+}
+
+/** A value with its text as a cell shows it. */
+export function FieldCell(props: CellProps) {
+  const { Cell } = kindOf(props.field);
+  return <Cell {...props} />;
+}
+
+/** A value with its text as a detail shows it. */
+export function FieldDetail(props: CellProps) {
+  const { Cell, Detail = Cell } = kindOf(props.field);
+  return <Detail {...props} />;
+}
+
+/** The control of a field. */
+export function FieldInput(props: InputProps) {
+  const { Input: Control } = kindOf(props.field);
+  return <Control {...props} />;
+}
+
+/** 是 / 否 for the query bar (contract/3 §1 JSwitch). */
+export function YesNoSelect({ id, value, onChange }: { id?: string; value: string; onChange(value: string): void }) {
+  return (
+    <Select
+      id={id}
+      allowClear
+      placeholder="请选择"
+      style={{ width: '100%' }}
+      value={value || undefined}
+      options={[
+        { value: 'Y', label: '是' },
+        { value: 'N', label: '否' },
+      ]}
+      onChange={(next: string | undefined) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** One line of text of a value, for comparisons and plain lists. */
+export function plainText(field: Field, value: unknown, text?: string): string {
+  if (text) return text;
+  if (field.kind === 'money' && typeof value === 'number') return yuan(value);
+  if (field.kind === 'switch') return value === 'Y' ? '是' : value === 'N' ? '否' : '';
+  return textOf(value);
+}

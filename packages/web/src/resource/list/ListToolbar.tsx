@@ -1,0 +1,100 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { Alert, Button, Flex, Space, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
+import { ImportDialog } from '../import/ImportDialog.tsx';
+import styles from './resource-list.module.css';
+import type { useShownColumns } from './use-list-columns.tsx';
+import type { ResourceListState } from './use-resource-list.ts';
+
+/** What the buttons need of a list or a tree. */
+export interface ToolbarList {
+  can: ResourceListState<unknown>['can'];
+  actions: Pick<ResourceListState<unknown>['actions'], 'refresh' | 'removeSelected' | 'exportXls'>;
+  selection: { ids: readonly string[]; clear(): void };
+  status: { fetching: boolean };
+}
+
+interface ListToolbarProps {
+  resource: Resource;
+  list: ToolbarList;
+  columns: ReturnType<typeof useShownColumns>;
+  /** Absent: rows of this list are not added here. */
+  onAdd?: () => void;
+  /** The page's own buttons. */
+  children?: ReactNode;
+}
+
+/** 新增, 导入, 导出, 批量删除 as far as the person may; the page's own buttons; refresh and column choice. */
+export function ListToolbar({ resource, list, columns, onAdd, children }: ListToolbarProps) {
+  const [importing, setImporting] = useState(false);
+  const { can, actions, selection, status } = list;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        {/* Not Space: several buttons that come from one component are one item there, without a gap. */}
+        <Flex wrap gap={8}>
+          {onAdd && can.add && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+              新增
+            </Button>
+          )}
+          {can.import && (
+            <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+              导入
+            </Button>
+          )}
+          {can.export && (
+            <Button icon={<DownloadOutlined />} onClick={actions.exportXls}>
+              导出
+            </Button>
+          )}
+          {can.delete && (
+            <Button danger icon={<DeleteOutlined />} onClick={actions.removeSelected}>
+              批量删除
+            </Button>
+          )}
+          {children}
+        </Flex>
+        <Space size={0} className={styles.tools ?? ''}>
+          <Tooltip title="刷新">
+            <Button
+              type="text"
+              icon={<ReloadOutlined spin={status.fetching} />}
+              aria-label="刷新"
+              onClick={() => void actions.refresh()}
+            />
+          </Tooltip>
+          <ColumnChooser
+            options={columns.options}
+            value={columns.value}
+            onChange={columns.set}
+            onReset={columns.reset}
+          />
+        </Space>
+      </div>
+      {selection.ids.length > 0 && (
+        <Alert
+          className={styles.selected}
+          type="info"
+          showIcon
+          title={`已选择 ${selection.ids.length} 项`}
+          action={
+            <Button type="link" size="small" onClick={selection.clear}>
+              清空
+            </Button>
+          }
+        />
+      )}
+      {can.import && (
+        <ImportDialog
+          resource={resource}
+          open={importing}
+          onClose={() => setImporting(false)}
+          onImported={actions.refresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { Button, Input, Space } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useMediaQuery } from '../../lib/media.ts';
+import { KEYWORD, type ListState, queryFields } from './list-state.ts';
+import { QueryField } from './QueryField.tsx';
+import styles from './resource-list.module.css';
+
+interface QueryBarProps {
+  resource: Resource;
+  filters: ListState['filters'];
+  /** Fields that the page settles itself and that need no control. */
+  fixed: ReadonlySet<string>;
+  onSearch(filters: ListState['filters']): void;
+}
+
+/** Fields shown before 展开, besides the one-box search. */
+const SHOWN = { wide: 2, narrow: 0 };
+
+/** What is typed becomes a filter with 查询 or Enter; a filter that came with the URL is shown typed. */
+export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) {
+  const [draft, setDraft] = useTyped(filters);
+  const fields = queryFields(resource).filter(([name]) => !fixed.has(name));
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const shown = (narrow ? SHOWN.narrow : SHOWN.wide) + (resource.search.length > 0 ? 0 : 1);
+  const beyond = fields.slice(shown);
+  const [open, setOpen] = useState(() => beyond.some(([name]) => filters[name]));
+  const set = (name: string) => (value: string) => setDraft((texts) => ({ ...texts, [name]: value }));
+  return (
+    <search>
+      <form
+        className={styles.queryBar}
+        aria-label={`${resource.title}查询`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== '')));
+        }}
+      >
+        {resource.search.length > 0 && (
+          <Labelled label="关键字">
+            {(id) => (
+              <Input
+                id={id}
+                allowClear
+                value={draft[KEYWORD] ?? ''}
+                placeholder={resource.search.map((name) => resource.fields[name]?.label).join('/')}
+                onChange={(event) => set(KEYWORD)(event.target.value)}
+              />
+            )}
+          </Labelled>
+        )}
+        {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
+          <Labelled key={name} label={field.label}>
+            {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}
+          </Labelled>
+        ))}
+        <Space className={styles.queryButtons}>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+            查询
+          </Button>
+          <Button
+            icon={<ReloadOutlined />}
+            onClick={() => {
+              setDraft({});
+              onSearch({});
+            }}
+          >
+            重置
+          </Button>
+          {beyond.length > 0 && (
+            <Button
+              type="link"
+              icon={open ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? '收起' : '展开'}
+            </Button>
+          )}
+        </Space>
+      </form>
+    </search>
+  );
+}
+
+/** What stands in the controls; filters that change from outside (back button, link) replace it. */
+function useTyped(filters: ListState['filters']) {
+  const [draft, setDraft] = useState(filters);
+  const [seen, setSeen] = useState(filters);
+  if (JSON.stringify(seen) !== JSON.stringify(filters)) {
+    setSeen(filters);
+    setDraft(filters);
+  }
+  return [draft, setDraft] as const;
+}
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.queryItem}>
+      <label htmlFor={id} className={styles.queryLabel}>
+        {label}
+      </label>
+      <div className={styles.queryControl}>{children(id)}</div>
+    </div>
+  );
+}

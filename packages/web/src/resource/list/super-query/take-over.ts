@@ -1,0 +1,68 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { ImportedQueries, SavedQueryContent } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
+import { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, send } from '../../../api/client.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { localQueries } from './local-queries.ts';
+
+/** Most of one call; the server takes no body of more than `LIMITS.bodyBytes`. */
+const PORTION_BYTES = LIMITS.bodyBytes / 4;
+
+/** Lists that were handed over or refused since the page was opened: the mark itself may not find room. */
+const tried = new WeakMap<QueryClient, Set<string>>();
+
+interface Place {
+  client: QueryClient;
+  page: string;
+  person: string;
+}
+
+/**
+ * Hands the server what this browser kept. The old place stays as it is, because others of this browser may have saved
+ * there too; each person takes it over once, so that what is deleted later does not come back. A refusal is told and
+ * never stands in the way of what the server has. Answers all that is saved, unless that has yet to be asked for.
+ */
+export async function takeOver(
+  { client, page, person }: Place,
+  warn: (text: string) => void,
+): Promise<ImportedQueries['queries'] | undefined> {
+  const done = `SAVED_QUERIES_TAKEN_${person}_${page}`;
+  const here = tried.get(client) ?? new Set();
+  tried.set(client, here);
+  if (here.has(done) || readStored(done)) return undefined;
+  let queries: ImportedQueries['queries'] | undefined;
+  let left = 0;
+  try {
+    for (const portion of portionsOf(localQueries(page))) {
+      const body = { page, queries: portion };
+      const { result } = await send<ImportedQueries>('POST', `${savedQuery.path}/import`, { body, quiet: true });
+      here.add(done);
+      writeStored(done, true);
+      queries = result.queries;
+      left += result.left;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    here.add(done);
+    queries = undefined;
+    warn(error.message);
+  }
+  if (left > 0) warn(`本机保存的查询有 ${left} 个因数量已满未能导入，仍保留在本机`);
+  return queries;
+}
+
+function portionsOf(queries: readonly SavedQueryContent[]): SavedQueryContent[][] {
+  const portions: SavedQueryContent[][] = [];
+  let room = 0;
+  for (const query of queries) {
+    const size = new Blob([JSON.stringify(query)]).size;
+    if (size > room) {
+      portions.push([]);
+      room = PORTION_BYTES;
+    }
+    portions.at(-1)?.push(query);
+    room -= size;
+  }
+  return portions;
+}

@@ -1,0 +1,44 @@
+import { ERRORS } from '@songbai/contract/errors.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { SavedQueryContent } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { useFeedback } from '../../../lib/feedback.ts';
+import { type PromptTarget, usePrompt } from '../../../ui/prompt/index.ts';
+import { useShowFailure } from '../../use-show-failure.ts';
+import type { useSavedQueries } from './use-saved-queries.ts';
+
+type Conditions = Omit<SavedQueryContent, 'title'>;
+
+/**
+ * Asks for a name and saves under it; whether a name is taken is the server's to say, and then the person decides
+ * (spec/2 §5). Answers how to ask, and the place of the question.
+ */
+export function useSaving(saved: ReturnType<typeof useSavedQueries>): [(conditions: Conditions) => void, ReactNode] {
+  const [prompt, holder] = usePrompt();
+  const { modal } = useFeedback();
+  const showFailure = useShowFailure();
+
+  const store = async (content: SavedQueryContent, target: PromptTarget): Promise<void> => {
+    target.showLoading();
+    try {
+      await saved.save(content, false);
+      target.close();
+    } catch (error) {
+      target.hideLoading();
+      if (!(error instanceof ApiError) || error.code !== ERRORS.savedQueryTaken.code) showFailure(error);
+      else
+        modal.confirm({ title: error.message, onOk: () => saved.save(content, true).then(target.close, showFailure) });
+    }
+  };
+
+  const ask = (conditions: Conditions): void =>
+    prompt({
+      title: '请输入保存的名称',
+      maxLength: LIMITS.savedQueryTitle,
+      rules: [{ required: true, whitespace: true, message: '保存名称不能为空' }],
+      onOkAsync: ({ value, target }) => void store({ title: value.trim(), ...conditions }, target),
+    });
+
+  return [ask, holder];
+}

@@ -1,0 +1,148 @@
+import { type Action, actionCode, type Resource, type RowOf } from '@songbai/contract/resource/define.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getResult } from '../../api/client.ts';
+import { failureText } from '../../lib/feedback.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
+import { useCan } from '../../session/permissions.ts';
+import { invalidate } from '../invalidate.ts';
+import { type ListState, listParams } from './list-state.ts';
+import { useExport } from './use-export.tsx';
+import { useListUrl } from './use-list-url.ts';
+import { useRemoval } from './use-removal.ts';
+
+export interface ListOptions {
+  /** Fixed parameters besides the query bar's. */
+  params?: Readonly<Record<string, unknown>>;
+  /** `false`: keep page, sort and filters out of the URL (lists inside dialogs). */
+  urlState?: boolean;
+  /** Another list call of the same shape. */
+  listPath?: string;
+  /** What the person may do here where no permission code tells it. */
+  may?: Readonly<Partial<Record<Action, boolean>>>;
+}
+
+/** Headless list of a resource; the grouped members of anchors.md §7.4. */
+export interface ResourceListState<Row> {
+  query: ListState & {
+    /** Parameters of the current list call. */
+    params: Readonly<Record<string, unknown>>;
+    /** New filters always lead to page one and drop the selection. */
+    setFilters(filters: ListState['filters']): void;
+    /** The same for the conditions of the super query; undefined takes them away. */
+    setSuperQuery(query: ListState['superQuery']): void;
+    setPage(pageNo: number, pageSize?: number): void;
+    setSort(sort: ListState['sort'] | undefined): void;
+  };
+  rows: readonly Row[];
+  total: number;
+  status: { loading: boolean; fetching: boolean; error: string | undefined };
+  selection: { ids: readonly string[]; rows: readonly Row[]; set(rows: readonly Row[]): void; clear(): void };
+  can: Readonly<Record<Action, boolean>>;
+  actions: {
+    refresh(): Promise<void>;
+    remove(id: string): Promise<void>;
+    /** Warns 请选择一条记录！ when none is chosen, otherwise asks first (contract/2 §13.1). */
+    removeSelected(): void;
+    /** All filtered rows, or the chosen ones, as `<title>.xlsx`. */
+    exportXls(): void;
+  };
+}
+
+export function useResourceList<R extends Resource>(
+  resource: R,
+  options: ListOptions = {},
+): ResourceListState<RowOf<R>> {
+  type Row = RowOf<R>;
+  const { params: fixed, urlState = true, listPath = `${resource.path}/list` } = options;
+  const [state, write] = useListUrl(resource, urlState);
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const params = { ...listParams(resource, state), ...fixed };
+  const queryKey = [resource.name, 'list', listPath, params];
+  useFreshWhenShown(queryKey);
+  const { data, isPending, isFetching, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => getResult<Page<Row> | Row[]>(listPath, params, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { rows, total } = rowsOf(data);
+  const can = { ...useActions(resource), ...options.may };
+  const client = useQueryClient();
+  const refresh = () => invalidate(client, resource.name);
+  const removal = useRemoval(resource, refresh);
+  const exportXls = useExport(resource);
+  const clear = () => setChosen([]);
+  const narrow = (part: Partial<ListState>) => {
+    clear();
+    write({ ...state, ...part, pageNo: 1 });
+  };
+  useReturnToLastPage(state, rows.length, total, isFetching, write);
+  return {
+    query: {
+      ...state,
+      params,
+      setFilters: (filters) => narrow({ filters }),
+      setSuperQuery: (superQuery) => narrow({ superQuery }),
+      setPage: (pageNo, pageSize = state.pageSize) => write({ ...state, pageNo, pageSize }),
+      setSort: (sort) => write({ ...state, sort: sort ?? resource.defaultSort, pageNo: 1 }),
+    },
+    rows,
+    total,
+    status: { loading: isPending, fetching: isFetching, error: error ? failureText(error) : undefined },
+    selection: { ids: chosen.map((row) => row.id), rows: chosen, set: setChosen, clear },
+    can,
+    actions: {
+      refresh,
+      remove: async (id) => {
+        if (await removal.one(id)) setChosen((rows) => rows.filter((row) => row.id !== id));
+      },
+      removeSelected: () =>
+        removal.several(
+          chosen.map((row) => row.id),
+          clear,
+        ),
+      exportXls: () =>
+        exportXls(
+          params,
+          chosen.map((row) => row.id),
+        ),
+    },
+  };
+}
+
+/** A list answers a page, or a bare array from the family's older endpoints (contract/1 §1.7). */
+function rowsOf<Row>(data: Page<Row> | Row[] | null | undefined): { rows: readonly Row[]; total: number } {
+  if (!data) return { rows: [], total: 0 };
+  if (Array.isArray(data)) return { rows: data, total: data.length };
+  return { rows: data.records, total: data.total };
+}
+
+/** The generic actions that exist and that the person may use. */
+export function useActions(resource: Resource): Readonly<Record<Action, boolean>> {
+  const can = useCan();
+  const may = (action: Action) => resource.actions.includes(action) && can(actionCode(resource, action));
+  return {
+    list: may('list'),
+    add: may('add'),
+    edit: may('edit'),
+    delete: may('delete'),
+    export: may('export'),
+    import: may('import'),
+  };
+}
+
+/** After the last rows of the last page were removed the list goes to what is now the last page. */
+function useReturnToLastPage(
+  state: ListState,
+  shown: number,
+  total: number,
+  fetching: boolean,
+  write: (state: ListState) => void,
+) {
+  const last = Math.max(1, Math.ceil(total / state.pageSize));
+  const beyond = !fetching && shown === 0 && total > 0 && state.pageNo > last;
+  useEffect(() => {
+    if (beyond) write({ ...state, pageNo: last });
+  });
+}
