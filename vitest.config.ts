@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'widget',
           include: ['packages/web/src/**/*.test.tsx'],
-          setupFiles: ['packages/web/src/testing/patience.ts'],
+          setupFiles: ['packages/web/src/testing/poll-timeout.ts'],
           // Projects do not take this over, and a browser would get one core fewer than there are.
           maxWorkers: 2,
           // What is there is found at once: these only say when a busy machine is given up on.

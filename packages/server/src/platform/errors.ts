@@ -15,8 +15,8 @@ export class AppError extends Error {
   }
 }
 
-/** Passes the value of a pure rule on, or throws its refusal. */
-export function allowed<T extends object>(outcome: T | Refusal): T {
+/** The value that a pure rule answers, or its refusal thrown. */
+export function unwrap<T extends object>(outcome: T | Refusal): T {
   if ('error' in outcome) throw new AppError((outcome as Refusal).error, (outcome as Refusal).params);
   return outcome;
 }

@@ -73,7 +73,7 @@ export async function page(
   query: ListQuery,
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: Row[]; total: number }> {
-  const eyes = reading(context, actor);
+  const scope = reading(context, actor);
   const wanted: Selection = {
     ...selection,
     filter: query.filter,
@@ -81,8 +81,8 @@ export async function page(
     ...(await probed(context, db, table, query.filter)),
   };
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-  const select = pageStatement(table, eyes, wanted, window);
-  const counting = countStatement(table, eyes, wanted);
+  const select = pageStatement(table, scope, wanted, window);
+  const counting = countStatement(table, scope, wanted);
   const rows = open(context.sealer, table.resource.fields, await read<Row>(context, db, select));
   const total =
     query.pageNo === 1 && rows.length < query.pageSize

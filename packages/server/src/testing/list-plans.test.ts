@@ -21,8 +21,8 @@ afterAll(() => t.close());
 /** How SQLite would read a page. */
 async function planOf(resource: Resource, sort: readonly Sort[], probe?: Probe, offset = 0): Promise<string> {
   const table = resourceTable(resource, { scope: GLOBAL.has(resource.name) ? 'global' : 'tenant' });
-  const eyes = { engine: 'sqlite' as const, actor: systemActor(1), sealer: t.sealer, today: '2026-06-30' };
-  const { text, values } = pageStatement(table, eyes, { sort, fields: [], probe }, { limit: 10, offset });
+  const scope = { engine: 'sqlite' as const, actor: systemActor(1), sealer: t.sealer, today: '2026-06-30' };
+  const { text, values } = pageStatement(table, scope, { sort, fields: [], probe }, { limit: 10, offset });
   const plan = await t.database.query<{ detail: string }>(`explain query plan ${text}`, values);
   return plan.map(({ detail }) => detail).join('; ');
 }

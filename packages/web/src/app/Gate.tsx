@@ -5,7 +5,7 @@ import { PLATFORM_NAME } from '../lib/platform.ts';
 import { SignInPage } from '../modules/session/index.ts';
 import { useSession } from '../session/session.ts';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
-import { late, WAITING_PAGE } from '../ui/late.tsx';
+import { lazyComponent, WAITING_PAGE } from '../ui/lazy-component.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
 import { exceptionAt, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH } from './fixed-routes.ts';
 import { guard, redirectTarget } from './guard.ts';
@@ -14,7 +14,7 @@ import { loadShell, prefetchShell } from './load-shell.ts';
 import { outsidePageOf } from './outside-pages.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
-const Shell = late(loadShell, WAITING_PAGE);
+const Shell = lazyComponent(loadShell, WAITING_PAGE);
 
 /**
  * Outside or inside: without a token the open screens, with one the console. It has no router and no component

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { storageKey } from '../lib/storage.ts';
-import { late, WAITING_PAGE } from '../ui/late.tsx';
+import { lazyComponent, WAITING_PAGE } from '../ui/lazy-component.tsx';
 import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
 /** A part of the program did not arrive: offline, or replaced by a newer release. */
@@ -46,5 +46,5 @@ function withTimeout<T>(loading: Promise<T>): Promise<T> {
 
 /** A view that is fetched when it is first shown. */
 export function lazyView<P extends object>(name: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return late(() => loadPart(name, load), WAITING_PAGE);
+  return lazyComponent(() => loadPart(name, load), WAITING_PAGE);
 }

@@ -10,12 +10,12 @@ export function useShowFailure(): (error: unknown, prefix?: string) => void {
   const { message } = useFeedback();
   return useCallback(
     (error, prefix = '') => {
-      if (!wasTold(error)) message.error(prefix + failureText(error));
+      if (!wasShown(error)) message.error(prefix + failureText(error));
     },
     [message],
   );
 }
 
-function wasTold(error: unknown): boolean {
+function wasShown(error: unknown): boolean {
   return error instanceof ApiError && error.http !== 200 && error.http !== 500;
 }

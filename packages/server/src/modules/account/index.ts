@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/turns.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { phoneRoutes, resetRoutes } from './door.routes.ts';
 import { ownDataRoutes, ownSessionRoutes } from './own.routes.ts';
@@ -13,7 +13,7 @@ const CODES_WAITING = 1000;
 /** The other doors to an account than its password, and one's own record (contract/1 §2.3–§2.12, §4). */
 export const accountModule: ServerModule = (app, server) => {
   const gateway = smsGateway(server.config, server.log);
-  const desk: Desk = { server, gateway, turns: createTurns(CODES_AT_ONCE, CODES_WAITING) };
+  const desk: Desk = { server, gateway, queue: createWorkQueue(CODES_AT_ONCE, CODES_WAITING) };
   phoneRoutes(app, desk);
   resetRoutes(app, desk);
   thirdRoutes(app);

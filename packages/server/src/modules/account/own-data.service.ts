@@ -54,12 +54,12 @@ async function writeOwn({ database, clock }: Server, actor: Actor, before: OwnRo
 
 /** A phone signs in and resets the password, so a session alone must not exchange it. */
 async function confirmPassword(
-  { server, turns }: Desk,
+  { server, queue }: Desk,
   actor: Actor,
   password: string | null | undefined,
 ): Promise<void> {
   if (!password) throw new AppError('phoneNeedsPassword');
-  await turns.take(actor.username, () => checkedHash(server, actor, password));
+  await queue.run(actor.username, () => checkedHash(server, actor, password));
 }
 
 /** The body's values as they are stored: trimmed, empty ones null. */

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '../session/index.ts';
 import { accountOfPhone } from './people.store.ts';
-import { type Desk, phoneTurn } from './sms.service.ts';
+import { type Desk, phoneKey } from './sms.service.ts';
 import { tryCode } from './sms-codes.ts';
 
 /** Wrong codes of one phone; as many as wrong passwords lock it (contract/1 §2.4). */
@@ -25,11 +25,11 @@ export function phoneCounter(mobile: string): FailureCounter {
  * account: a phone without one answers like a wrong code.
  */
 export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): Promise<LoginResult> {
-  const { server, turns } = desk;
+  const { server, queue } = desk;
   const { db } = server.database;
   const mobile = body.mobile.trim();
   const counters = [phoneCounter(mobile), addressCounter(visitor.ip)];
-  return turns.take(phoneTurn(mobile), async () => {
+  return queue.run(phoneKey(mobile), async () => {
     const now = server.clock.now();
     if (await isLockedOut(db, counters, now)) throw new AppError('loginTooOften');
     const tried = await tryCode(server, mobile, 'login', body.captcha);

@@ -10,7 +10,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { writeDataLog } from '../../resource/write/audit.ts';
 import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
 import { insertAccount, uniqueWrite } from './people.store.ts';
-import { type Desk, phoneTurn } from './sms.service.ts';
+import { type Desk, phoneKey } from './sms.service.ts';
 import { putBack, tryCode } from './sms-codes.ts';
 
 interface NewPerson {
@@ -26,11 +26,11 @@ interface NewPerson {
  * The code is checked first; a taken name costs one of its tries, so that nobody finds out many names with one code.
  */
 export function register(desk: Desk, body: RegisterBody, ip: string): Promise<void> {
-  const { server, turns } = desk;
+  const { server, queue } = desk;
   const { db } = server.database;
   if (!server.config.registration) throw new AppError('registrationOff');
   const person = checkedPerson(body);
-  return turns.take(phoneTurn(person.phone), async () => {
+  return queue.run(phoneKey(person.phone), async () => {
     const now = server.clock.now();
     if (await isLockedOut(db, [addressCounter(ip)], now)) throw new AppError('tooManyRequests');
     const tried = await tryCode(server, person.phone, 'register', body.smscode);

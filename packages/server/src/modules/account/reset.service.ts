@@ -14,14 +14,14 @@ import { writeDataLog } from '../../resource/write/audit.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut, logEdit } from '../session/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { phoneCounter } from './phone-login.service.ts';
-import { type Desk, phoneTurn } from './sms.service.ts';
+import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
 
 /** First step (contract/1 §2.12): whoever reads the code learns the account's name; its life begins anew. */
 export function verifyPhone(desk: Desk, body: PhoneVerificationBody, ip: string): Promise<PhoneVerified> {
-  const { server, turns } = desk;
+  const { server, queue } = desk;
   const phone = body.phone.trim();
-  return turns.take(phoneTurn(phone), async () => {
+  return queue.run(phoneKey(phone), async () => {
     const slot = await spentCode(server, { phone, code: body.smscode, ip }, 'smsCodeWrong');
     const account = await accountOfPhone(server.database.db, phone);
     if (account?.status !== 1 || account.username !== slot.username) throw new AppError('resetUserMissing');
@@ -39,10 +39,10 @@ interface NewPassword {
 
 /** Second step: sets the password, ends every session of the account and lifts its locks; the code is spent. */
 export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
-  const { server, turns } = desk;
+  const { server, queue } = desk;
   const wanted = complete(body);
   if (!PATTERNS.password.regex.test(wanted.password)) throw new AppError('passwordWeak');
-  return turns.take(phoneTurn(wanted.phone), async () => {
+  return queue.run(phoneKey(wanted.phone), async () => {
     const slot = await spentCode(server, { phone: wanted.phone, code: wanted.smscode, ip }, 'resetCodeWrong');
     if (slot.username !== wanted.username) {
       await putBack(server, wanted.phone, slot);

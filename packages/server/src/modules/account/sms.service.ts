@@ -3,7 +3,7 @@ import type { SmsBody, SmsMode } from '@songbai/contract/modules/account/account
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { accountOfPhone, ownRow } from './people.store.ts';
 import { dropCode, hasCode, keepCode, newCode } from './sms-codes.ts';
@@ -14,8 +14,8 @@ import { throttleAddress, throttlePhone } from './throttle.store.ts';
 export interface Desk {
   server: Server;
   gateway: SmsGateway;
-  /** Work on one phone waits for its turn; so does checking a password. */
-  turns: Turns;
+  /** Work on one phone waits in the queue; so does checking a password. */
+  queue: WorkQueue;
 }
 
 const TEMPLATES: Readonly<Record<SmsMode, SmsTemplate>> = { '0': 'login', '1': 'register', '2': 'reset' };
@@ -33,7 +33,7 @@ export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<v
   const use = TEMPLATES[String(body.smsmode) as SmsMode];
   if (use === 'register' && !server.config.registration) throw new AppError('registrationOff');
   desk.gateway.assertReady();
-  await desk.turns.take(phoneTurn(mobile), async () => {
+  await desk.queue.run(phoneKey(mobile), async () => {
     const account = use === 'register' ? undefined : await accountOfPhone(server.database.db, mobile);
     const username = account?.status === 1 ? account.username : null;
     const code = await issue(desk, { mobile, use, username, lifeMs: LIMITS.smsLifeMs });
@@ -50,14 +50,14 @@ export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | null
   const own = await ownRow(server.database.db, actor.userId);
   if (own?.phone !== mobile) throw new AppError('ownPhoneDiffers');
   desk.gateway.assertReady();
-  await desk.turns.take(phoneTurn(mobile), async () => {
+  await desk.queue.run(phoneKey(mobile), async () => {
     const slot = { mobile, use: 'reset' as const, username: actor.username, lifeMs: LIMITS.smsOwnLifeMs };
     await deliver(desk, mobile, await issue(desk, slot), 'reset');
   });
 }
 
 /** Guesses of one phone's code wait for each other, and so does a new code. */
-export function phoneTurn(mobile: string): string {
+export function phoneKey(mobile: string): string {
   return `phone:${mobile}`;
 }
 

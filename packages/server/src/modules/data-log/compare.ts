@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { addDictTexts } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type LoggedRow, referenceTitles } from './data-log.store.ts';
-import { eyesOf, kindOf, type LoggedKind } from './readable.ts';
+import { kindOf, type LoggedKind, visibilityOf } from './readable.ts';
 import { comparedFields, restorableNames, type State, stateAt, type TextOf } from './version-state.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -21,10 +21,10 @@ export async function compare(
 ): Promise<Comparison> {
   if (left.dataTable !== right.dataTable || left.dataId !== right.dataId) throw new AppError('versionsDiffer');
   const kind = kindOf(left.dataTable);
-  const eyes = eyesOf(actor, left.dataTable);
-  const { fields } = eyes;
-  const states: [State, State] = [stateAt(left, eyes), stateAt(right, eyes)];
-  const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, eyes.masks) : NONE;
+  const visibility = visibilityOf(actor, left.dataTable);
+  const { fields } = visibility;
+  const states: [State, State] = [stateAt(left, visibility), stateAt(right, visibility)];
+  const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, visibility.masks) : NONE;
   const textOf = await texts(server, fields, states);
   return {
     dataTable: left.dataTable,

@@ -12,7 +12,7 @@ import { page } from '../../resource/store.ts';
 import { compare, mayRestore } from './compare.ts';
 import { type LoggedRow, versionsOf } from './data-log.store.ts';
 import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, shownTo } from './data-log.view.ts';
-import { eyesOf, kindOf } from './readable.ts';
+import { kindOf, visibilityOf } from './readable.ts';
 import { editRecord } from './record-calls.ts';
 import { restorableNames, stateAt } from './version-state.ts';
 
@@ -98,9 +98,9 @@ const pair = (server: Server, looking: Looking, { dataId1, dataId2 }: { dataId1:
 function writtenBack({ actor }: Looking, row: LoggedRow, names: readonly string[]) {
   const kind = kindOf(row.dataTable);
   if (!mayRestore(actor, kind)) throw new AppError('forbidden');
-  const eyes = eyesOf(actor, row.dataTable);
-  const may = restorableNames(kind.resource, eyes.masks);
-  const state = stateAt(row, eyes);
+  const visibility = visibilityOf(actor, row.dataTable);
+  const may = restorableNames(kind.resource, visibility.masks);
+  const state = stateAt(row, visibility);
   const fixed = names.find((name) => !may.has(name) || !Object.hasOwn(state, name));
   if (fixed !== undefined)
     throw new AppError('versionFieldsFixed', { name: kind.fields[fixed]?.label ?? fixed.slice(0, 40) });

@@ -7,7 +7,7 @@ import type { Selection } from '../../resource/read/select.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { isAdmin } from '../permission/index.ts';
 import { type LoggedRow, loggedRows } from './data-log.store.ts';
-import { eyesOf, kindOf, mayRead, readableTables } from './readable.ts';
+import { kindOf, mayRead, readableTables, visibilityOf } from './readable.ts';
 import { isShown } from './record-calls.ts';
 import { contentOf } from './version-state.ts';
 
@@ -92,5 +92,5 @@ export function shownTo(actor: Actor, { dataBefore: _before, ...row }: LoggedRow
 
 /** The same for rows of the list. */
 export function shownContent(actor: Actor, table: string, content: string): string {
-  return JSON.stringify(contentOf(content, eyesOf(actor, table)));
+  return JSON.stringify(contentOf(content, visibilityOf(actor, table)));
 }

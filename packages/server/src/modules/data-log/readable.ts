@@ -3,7 +3,7 @@ import { actionCode, type Resource } from '@songbai/contract/resource/define.ts'
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Actor, rulesFor } from '../../platform/actor.ts';
 import { fieldMasks } from '../../resource/describe/masks.ts';
-import type { Eyes } from './version-state.ts';
+import type { Visibility } from './version-state.ts';
 
 /** What a table of the data log holds: records of a resource, or lines that belong to them. */
 export interface LoggedKind {
@@ -27,7 +27,7 @@ function kindsOf(resource: Resource): [table: string, kind: LoggedKind][] {
 export const kindOf = (table: string): LoggedKind | undefined => KINDS.get(table);
 
 /** What of a table's contents a person sees. */
-export function eyesOf(actor: Actor, table: string): Eyes {
+export function visibilityOf(actor: Actor, table: string): Visibility {
   const kind = kindOf(table);
   if (!kind) return { fields: {}, masks: [] };
   const { fields } = kind;

@@ -14,14 +14,14 @@ const HIDDEN = new Set(['id', 'version']);
 const LABELS: Readonly<Record<string, string>> = { delFlag: '删除状态', deleteReason: '删除原因' };
 const TEXT = 2000;
 
-/** Through whose eyes a state is seen: the fields it has, and those that are masked. */
-export interface Eyes {
+/** Through whose visibility a state is seen: the fields it has, and those that are masked. */
+export interface Visibility {
   fields: Fields;
   masks: readonly FieldMask[];
 }
 
 /** The content of a log row without secrets; identity numbers stay masked for everybody. */
-export function contentOf(text: string | null, { fields, masks }: Eyes): State {
+export function contentOf(text: string | null, { fields, masks }: Visibility): State {
   const parsed = parse(text);
   const entries = Object.entries(parsed).filter(([name]) => !SECRET_NAME.test(name));
   const state = Object.fromEntries(
@@ -44,9 +44,12 @@ const isSecret = (field: Field | undefined): boolean => field?.kind === 'text' &
 const isOpen = (value: unknown): value is string => typeof value === 'string' && !value.includes('*');
 
 /** What a record looked like at a version: what was deleted still had its former values. */
-export function stateAt(row: { action: string; dataBefore: string | null; dataContent: string }, eyes: Eyes): State {
-  const after = contentOf(row.dataContent, eyes);
-  return row.action === 'delete' ? { ...contentOf(row.dataBefore, eyes), ...after } : after;
+export function stateAt(
+  row: { action: string; dataBefore: string | null; dataContent: string },
+  visibility: Visibility,
+): State {
+  const after = contentOf(row.dataContent, visibility);
+  return row.action === 'delete' ? { ...contentOf(row.dataBefore, visibility), ...after } : after;
 }
 
 /** Fields that may be written back from a log: editable ones whose values the log has, and this person sees. */

@@ -4,13 +4,13 @@ import { type CancelEffect, type CancelType, cancelOrder } from '@songbai/contra
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed } from '../../platform/errors.ts';
+import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { writeEvents } from '../../resource/write/events.store.ts';
-import { changePlotBeside, closeHolds, plotById } from '../plot/index.ts';
+import { changePlotWithoutRules, closeHolds, plotById } from '../plot/index.ts';
 import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { voidWaitingRights } from './rights.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
@@ -55,7 +55,7 @@ async function cancelRow(
 ): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
   let effect: CancelEffect | undefined;
   const change = await changeOrder(server, trx, actor, body.id, async (row) => {
-    effect = allowed(cancelOrder(factsOf(row), body.cancelType as CancelType));
+    effect = unwrap(cancelOrder(factsOf(row), body.cancelType as CancelType));
     await refuseBuried(server, trx, actor, row);
     return {
       orderStatus: effect.orderStatus,
@@ -80,8 +80,8 @@ async function refuseBuried(server: Server, trx: Trx, actor: Actor, order: Store
 async function freePlot(server: Server, trx: Trx, actor: Actor, order: Stored, effect: CancelEffect): Promise<Stored> {
   const event = effect.plotEvent ?? 'unreserve';
   const plotId = plotOf(order);
-  const { after } = await changePlotBeside(server, trx, actor, plotId, (plot) => {
-    const saleStatus = allowed(moveSale(plot.saleStatus, event)).to;
+  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot) => {
+    const saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
     return { patch: { saleStatus }, event, summary: `订单${String(order.orderNo)}取消，墓位恢复可售` };
   });
   await closeHolds(server, trx, actor, [plotId], { status: '4', reason: '订单取消' });

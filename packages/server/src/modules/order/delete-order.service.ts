@@ -7,7 +7,7 @@ import {
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
+import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove, stored } from '../../resource/store.ts';
@@ -62,7 +62,7 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
     const held = await heldOrder(trx, actor.tenantId, body.id);
     if (!held) throw new AppError('orderMissing');
     if (held.delFlag === 0) throw new AppError('notDeleted');
-    const back = allowed(restoration(held.orderStatus, await surroundings(server, trx, actor, held)));
+    const back = unwrap(restoration(held.orderStatus, await surroundings(server, trx, actor, held)));
     const patch = {
       ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: '0' as const }),
       ...(back.keepsPlot ? {} : { plotId: null }),

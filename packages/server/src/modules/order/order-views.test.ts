@@ -130,22 +130,22 @@ it('tells type and days of what is overdue as the pure rule does', async () => {
 it('finds each page and each count by its index (the words of query and index agree)', async () => {
   const { database } = t;
   if (database.engine !== 'sqlite') return;
-  const planOf = async (whose: 'all' | 'own', statement: (eyes: ReadContext, selection: Selection) => Statement) => {
+  const planOf = async (whose: 'all' | 'own', statement: (scope: ReadContext, selection: Selection) => Statement) => {
     const rule = { and: [{ field: 'createBy', op: 'eq' as const, value: 'x' }] };
     const dataRules = new Map(whose === 'own' ? [['cemetery/order/NormalList', rule]] : []);
-    const eyes = { engine: database.engine, actor: { ...systemActor(1), dataRules }, sealer: t.sealer, today: TODAY };
+    const scope = { engine: database.engine, actor: { ...systemActor(1), dataRules }, sealer: t.sealer, today: TODAY };
     const plans: string[] = [];
     for (const view of ORDER_VIEWS) {
-      const { text, values } = statement(eyes, viewSelection({ view }));
+      const { text, values } = statement(scope, viewSelection({ view }));
       const steps = await database.query<{ detail: string }>(`explain query plan ${text}`, values);
       const own = steps.map((step) => step.detail).filter((detail) => / t |TEMP B-TREE/.test(detail));
       plans.push(own.join('; ').replace(/^SEARCH t USING /, ''));
     }
     return plans;
   };
-  const page = (eyes: ReadContext, selection: Selection) =>
-    pageStatement(orderTable(t), eyes, selection, { limit: 10, offset: 0 });
-  const total = (eyes: ReadContext, selection: Selection) => countStatement(orderTable(t), eyes, selection);
+  const page = (scope: ReadContext, selection: Selection) =>
+    pageStatement(orderTable(t), scope, selection, { limit: 10, offset: 0 });
+  const total = (scope: ReadContext, selection: Selection) => countStatement(orderTable(t), scope, selection);
   expect(new Set(await planOf('all', page))).toEqual(new Set(['INDEX ix_cem_order_list (tenant_id=? AND <expr>=?)']));
   expect(new Set(await planOf('own', page))).toEqual(
     new Set(['INDEX ix_cem_order_owner (tenant_id=? AND create_by=? AND <expr>=?)']),

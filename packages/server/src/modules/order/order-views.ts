@@ -44,9 +44,9 @@ function selectionOf(view: OrderView): ViewSelection {
 
 /** How many orders each list holds for this actor, and all of them. */
 export async function orderCounts(context: StoreContext, actor: Actor): Promise<OrderCounts> {
-  const eyes = { engine: context.database.engine, actor, sealer: context.sealer, today: context.clock.today() };
+  const scope = { engine: context.database.engine, actor, sealer: context.sealer, today: context.clock.today() };
   const countOf = async (view: OrderView): Promise<number> => {
-    const statement = countStatement(orderTable(context), eyes, selectionOf(view));
+    const statement = countStatement(orderTable(context), scope, selectionOf(view));
     return context.counts.total(statement, async () => {
       const [row] = await context.database.queryWeighed<{ total: number }>(statement.text, statement.values);
       return Number(row?.total ?? 0);

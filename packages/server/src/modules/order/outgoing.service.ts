@@ -14,14 +14,14 @@ import {
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
+import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { writeEvents } from '../../resource/write/events.store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
-import { changePlotBeside, plotById } from '../plot/index.ts';
+import { changePlotWithoutRules, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { moveRights } from './rights.store.ts';
@@ -122,8 +122,8 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
 
 /** Nobody rests here any more, and nobody has a right; the generation stays counted. */
 async function emptyPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
-  const { after } = await changePlotBeside(server, trx, actor, plotOf(order), (plot) => {
-    const saleStatus = allowed(moveSale(plot.saleStatus, 'returned')).to;
+  const { after } = await changePlotWithoutRules(server, trx, actor, plotOf(order), (plot) => {
+    const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;
     const gone = { holderName: null, currentRightId: null, feePaidTo: null };
     const patch = { saleStatus, burialStatus: '0', burialCount: 0, livingCount: 0, ...gone };
     return { patch, event: 'moveOut', summary: `订单${String(order.orderNo)}迁出，墓位待整修` };

@@ -18,7 +18,7 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed } from '../../platform/errors.ts';
+import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored, Values } from '../../resource/store.ts';
@@ -79,7 +79,7 @@ async function payIn(
   let effect: PaymentEffect | undefined;
   const change = await changeOrder(server, trx, actor, body.orderId, (row) => {
     refuseOwnSale(row, actor);
-    effect = { ...allowed(payOrder(factsOf(row), body.amount)) };
+    effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }

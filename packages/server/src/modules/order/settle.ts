@@ -2,12 +2,12 @@ import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts'
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed } from '../../platform/errors.ts';
+import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { writeEvents } from '../../resource/write/events.store.ts';
-import { changePlotBeside, closeHolds } from '../plot/index.ts';
+import { changePlotWithoutRules, closeHolds } from '../plot/index.ts';
 import { changeOrder } from './order.store.ts';
 import { addWaitingRight, rightIdFor, validateRight } from './rights.store.ts';
 
@@ -20,8 +20,8 @@ export function plotOf(order: Stored): string {
 /** First money came: the plot is 已付定金 and the right waits (domain.md §4.1). */
 export async function depositPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
   const plotId = plotOf(order);
-  const { after } = await changePlotBeside(server, trx, actor, plotId, (plot) => {
-    const saleStatus = allowed(moveSale(plot.saleStatus, 'deposit')).to;
+  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot) => {
+    const saleStatus = unwrap(moveSale(plot.saleStatus, 'deposit')).to;
     return {
       patch: { saleStatus },
       event: 'deposit',
@@ -37,8 +37,8 @@ export async function depositPlot(server: Server, trx: Trx, actor: Actor, order:
 export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
   const plotId = plotOf(order);
   const right = await rightIdFor(trx, order.id);
-  const { after } = await changePlotBeside(server, trx, actor, plotId, (plot, row) => {
-    const saleStatus = allowed(moveSale(plot.saleStatus, 'sell')).to;
+  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot, row) => {
+    const saleStatus = unwrap(moveSale(plot.saleStatus, 'sell')).to;
     const generation = Number(row.generation ?? 0) + 1;
     const patch = { saleStatus, holderName: order.customerName, currentRightId: right.id, generation };
     return {

@@ -7,7 +7,7 @@ import { startSweeper } from './sweeper.ts';
 
 export { closeHolds, openHolds } from './holds.store.ts';
 export { type PlotFacts, publishPlots } from './plot.facts.ts';
-export { changePlot, changePlotBeside, plotById, UNLOCKED } from './plot.store.ts';
+export { changePlot, changePlotWithoutRules, plotById, UNLOCKED } from './plot.store.ts';
 export { plotTable } from './plot.table.ts';
 export { refuseStoppedSales } from './selling.ts';
 

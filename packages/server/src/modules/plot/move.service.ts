@@ -9,7 +9,7 @@ import {
 } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed, refuseIf } from '../../platform/errors.ts';
+import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Stored, stored } from '../../resource/store.ts';
 import { writeDataLog } from '../../resource/write/audit.ts';
@@ -109,7 +109,7 @@ function targetOf(rows: readonly Stored[], event: SaleEvent): SaleStatus {
   const targets = rows.map((row) => {
     const plot = factsOf(row);
     if (plot.disputeFlag === 'Y') throw new AppError('plotDisputed');
-    return allowed(moveSale(plot.saleStatus, event)).to;
+    return unwrap(moveSale(plot.saleStatus, event)).to;
   });
   const [to] = targets;
   if (to === undefined) throw new AppError('plotMissing');

@@ -45,7 +45,7 @@ export async function changePlot(
 }
 
 /** The same for a consequence of something else the actor was allowed to do: data rules on plots do not stand in the way. */
-export function changePlotBeside(
+export function changePlotWithoutRules(
   ...[context, trx, actor, id, decide]: Parameters<typeof changePlot>
 ): ReturnType<typeof changePlot> {
   return changePlot(context, trx, withoutRules(actor), id, decide);

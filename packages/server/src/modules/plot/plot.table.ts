@@ -2,7 +2,7 @@ import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
-import type { Lapse } from '../../resource/describe/lapse.ts';
+import type { Expiry } from '../../resource/describe/expiry.ts';
 
 /** SQL of contract feeStatus(); a property test holds the two together. */
 const feeStatus: ComputedSql = (bind, today) => {
@@ -20,7 +20,7 @@ const displayStatus: ComputedSql = (bind, today) => `case when t.sale_status = '
     else case t.burial_status when '2' then '55' when '1' then '54' else '53' end end end`;
 
 /** An expired lock reads as free, whether or not it was cleaned up yet (contract effectiveSale()). */
-const EXPIRED_LOCK: Lapse = {
+const EXPIRED_LOCK: Expiry = {
   until: 'lockUntil',
   changes: [
     { field: 'saleStatus', from: '2', to: '1' },
@@ -39,7 +39,7 @@ export function plotTable(clock: Clock): ResourceTable<typeof plot> {
   if (!table) {
     table = resourceTable(plot, {
       computed: { feeStatus, displayStatus },
-      lapse: { rule: EXPIRED_LOCK, now: () => clock.now() },
+      expiry: { rule: EXPIRED_LOCK, now: () => clock.now() },
       searchIndex: { fields: plot.search },
     });
     TABLES.set(clock, table);

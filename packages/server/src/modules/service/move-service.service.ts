@@ -9,7 +9,7 @@ import {
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, allowed } from '../../platform/errors.ts';
+import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Stored, Values } from '../../resource/store.ts';
@@ -45,7 +45,7 @@ async function step(
     'serviceMissing',
     async (row) => {
       done = await event(row);
-      const { to } = allowed(moveService(row.serviceStatus as ServiceStatus, done));
+      const { to } = unwrap(moveService(row.serviceStatus as ServiceStatus, done));
       check?.(row);
       return { serviceStatus: to, ...patch?.(row, to) };
     },

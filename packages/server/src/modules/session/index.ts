@@ -1,5 +1,5 @@
 import { everyHour } from '../../platform/every-hour.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
 import { sweepSessions } from './sessions.store.ts';
@@ -25,9 +25,9 @@ const CHECKS_WAITING = 1000;
 
 /** Sign-in, sign-out and what belongs to one's own session (contract/1 §2). */
 export const sessionModule: ServerModule = (app, server) => {
-  const turns = createTurns(CHECKS_AT_ONCE, CHECKS_WAITING);
-  doorRoutes(app, server, turns);
-  ownRoutes(app, server, turns);
+  const queue = createWorkQueue(CHECKS_AT_ONCE, CHECKS_WAITING);
+  doorRoutes(app, server, queue);
+  ownRoutes(app, server, queue);
   visitRoutes(app, server);
   ticketRoutes(app, server);
   return everyHour(server.log, 'sessions could not be swept', () => sweepSessions(server));

@@ -7,7 +7,7 @@ import { clientTypeOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { spendCaptcha } from './captcha.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
@@ -32,10 +32,10 @@ export interface Visitor {
  * Account login with all its replies in the order of contract/1 §2.2. Attempts on one account wait for each other, so
  * that guesses sent at once cannot slip past the counter.
  */
-export async function logIn(server: Server, turns: Turns, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
+export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
   await refuseLockedOut(server, body, visitor);
   if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
-  return turns.take(body.username, async () => {
+  return queue.run(body.username, async () => {
     await refuseLockedOut(server, body, visitor);
     const account = await checkedAccount(server, body, visitor);
     return startSession(server, account, visitor);

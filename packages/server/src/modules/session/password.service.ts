@@ -7,7 +7,7 @@ import { said } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { writeDataLog } from '../../resource/write/audit.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
@@ -19,13 +19,13 @@ import { endOtherSessions, findAccount, replacePassword } from './people.store.t
  */
 export async function updatePassword(
   server: Server,
-  turns: Turns,
+  queue: WorkQueue,
   actor: Actor,
   body: UpdatePasswordBody,
 ): Promise<Envelope> {
   const { username, oldpassword, password } = body;
   if (username !== actor.username) throw new AppError('ownPasswordOnly');
-  const before = await turns.take(actor.username, () => checkedHash(server, actor, oldpassword ?? ''));
+  const before = await queue.run(actor.username, () => checkedHash(server, actor, oldpassword ?? ''));
   if (!password) throw new AppError('newPasswordEmpty');
   if (password !== body.confirmpassword) throw new AppError('passwordsDiffer');
   if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');

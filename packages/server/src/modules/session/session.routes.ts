@@ -15,7 +15,7 @@ import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
 import { AppError } from '../../platform/errors.ts';
 import { secretHash } from '../../platform/ids.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { issueCaptcha, spendCaptcha } from './captcha.ts';
 import { logVisit } from './log.ts';
@@ -31,7 +31,7 @@ const VISIT_DAYS = 7;
 const CAPTCHA_KEY = 64;
 
 /** Login, logout: the calls of people without a session. */
-export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): void {
+export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueue): void {
   const limitLogins = addressLimit(server.clock, LIMITS.loginsPerMinute);
   captchaRoutes(app, server);
   route(app, {
@@ -44,7 +44,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, turns: Turns): 
       limitLogins(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const given = { ...body, password: plainPassword(body.password) };
-      const { sysAllDictItems, ...result } = await logIn(server, turns, given, visitor);
+      const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitor);
       const omitted = request.headers['x-version'] !== undefined;
       return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
     },
@@ -107,7 +107,7 @@ function captchaRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** Departments and password of the signed-in person. */
-export function ownRoutes(app: FastifyInstance, server: Server, turns: Turns): void {
+export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue): void {
   const { db } = server.database;
   route(app, {
     method: 'GET',
@@ -136,7 +136,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, turns: Turns): v
     access: { signedIn: true },
     summary: '修改自己的密码',
     body: updatePasswordBody,
-    handle: ({ actor, body }) => updatePassword(server, turns, actor, body),
+    handle: ({ actor, body }) => updatePassword(server, queue, actor, body),
   });
 }
 

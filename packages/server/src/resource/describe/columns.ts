@@ -2,7 +2,7 @@ import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { AUDIT_FIELDS, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Lapse } from './lapse.ts';
+import type { Expiry } from './expiry.ts';
 import type { Binder } from './sql-text.ts';
 
 /** `listPrice` → `list_price`; the one place where field names become column names. */
@@ -40,7 +40,7 @@ export interface ResourceTable<R extends Resource = Resource> {
   /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
   /** A state whose meaning depends on the moment, not on the day; rows that leave the server are corrected by it. */
-  lapse?: { rule: Lapse; now(): number };
+  expiry?: { rule: Expiry; now(): number };
   /** Success texts of the generic calls where the contract words them in its own way. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { readDataKey } from '../../platform/data-key.ts';
 import { startWorker } from '../../platform/workers.ts';
 import type { ResourceTable } from '../describe/columns.ts';
-import type { Lapse } from '../describe/lapse.ts';
+import type { Expiry } from '../describe/expiry.ts';
 import { type FieldMask, fieldMasks } from '../describe/masks.ts';
 import { secretNames } from '../describe/sealed.ts';
 import { pageStatement, type Selection } from '../read/select.ts';
@@ -26,7 +26,7 @@ export interface ExportJob {
   fields: Fields;
   masks: FieldMask[];
   /** A state that may have ended, and the moment of the export, epoch ms. */
-  lapse?: { rule: Lapse; nowMs: number };
+  expiry?: { rule: Expiry; nowMs: number };
   /** Opens sealed values; absent when the resource has none. */
   dataKey?: Uint8Array;
   /** Texts of dictionaries by code and value. */
@@ -89,7 +89,7 @@ function exportJob(
     columns,
     fields: allFields(table.resource),
     masks: fieldMasks(actor, table.resource),
-    ...(table.lapse ? { lapse: { rule: table.lapse.rule, nowMs: table.lapse.now() } } : {}),
+    ...(table.expiry ? { expiry: { rule: table.expiry.rule, nowMs: table.expiry.now() } } : {}),
     ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
     texts: dicts.texts(),
     text,

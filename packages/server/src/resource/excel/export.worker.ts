@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { sqliteReader } from '../../db/dialect/sqlite.ts';
 import { createSealer } from '../../platform/sealer.ts';
-import { applyLapse } from '../describe/lapse.ts';
+import { applyExpiry } from '../describe/expiry.ts';
 import { maskRow } from '../describe/masks.ts';
 import { open } from '../describe/sealed.ts';
 import { addDictTexts, type DictTexts } from '../read/present.ts';
@@ -34,7 +34,7 @@ async function run(job: ExportJob): Promise<number> {
   for await (const rows of portionsOf(job)) {
     if (sealer) open(sealer, job.fields, rows);
     for (const row of rows) {
-      if (job.lapse) applyLapse(row, job.lapse.rule, job.lapse.nowMs);
+      if (job.expiry) applyExpiry(row, job.expiry.rule, job.expiry.nowMs);
       addDictTexts(job.fields, row, dicts);
       maskRow(row, job.masks);
       writer.row(job.columns.map((column) => cell(column, row[column.name])));

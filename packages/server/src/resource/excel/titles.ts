@@ -9,7 +9,7 @@ import { idsOfTitles } from './known-rows.store.ts';
 
 type RefField = Extract<Field, { kind: 'ref' }>;
 
-/** Turns titles into ids; what was found once is kept for the rest of the file. */
+/** WorkQueue titles into ids; what was found once is kept for the rest of the file. */
 export interface TitleLookup {
   /** Looks up all new titles of these drafts, one question a field. */
   prepare(db: Db, drafts: readonly Values[]): Promise<void>;

@@ -3,8 +3,8 @@ import { regionText } from '@songbai/contract/regions/regions.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { ResourceTable } from '../describe/columns.ts';
+import { applyExpiry } from '../describe/expiry.ts';
 import { cleanRows } from '../describe/html.ts';
-import { applyLapse } from '../describe/lapse.ts';
 import { fieldMasks, maskRow } from '../describe/masks.ts';
 
 /** Texts of dictionaries as administrators have worded them. */
@@ -24,7 +24,7 @@ export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dic
   const masks = fieldMasks(actor, table.resource);
   cleanRows(table.resource.fields, rows);
   for (const row of rows) {
-    if (table.lapse) applyLapse(row, table.lapse.rule, table.lapse.now());
+    if (table.expiry) applyExpiry(row, table.expiry.rule, table.expiry.now());
     addDictTexts(table.resource.fields, row, dicts);
     maskRow(row, masks);
   }

@@ -6,7 +6,7 @@ import { type Actor, rulesFor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
-import { lapseFields } from '../describe/lapse.ts';
+import { expiryFields } from '../describe/expiry.ts';
 import { levelFor, unrevealing } from '../describe/masks.ts';
 import { isSecret, sealedFilter } from '../describe/sealed.ts';
 import { accountName, type Binder, binder } from '../describe/sql-text.ts';
@@ -110,7 +110,7 @@ function columnsOf(table: ResourceTable, today: string, wanted: readonly string[
   const key = `${today} ${wanted?.join(',') ?? ''}`;
   let columns = kept.get(key);
   if (columns === undefined) {
-    const names = wanted && table.lapse ? [...wanted, ...lapseFields(table.lapse.rule)] : wanted;
+    const names = wanted && table.expiry ? [...wanted, ...expiryFields(table.expiry.rule)] : wanted;
     columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();
     kept.set(key, columns);

@@ -18,22 +18,22 @@ import { onShellDialog, type ShellDialog } from '../../lib/shell-dialogs.ts';
 import { refreshDictionaries } from '../../session/dictionaries.ts';
 import { useSession } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LOGIN_PATH } from '../guard.ts';
 import { loadPart } from '../lazy-view.ts';
 import { keptPathOf } from '../tabs/tabs-store.ts';
 import styles from './header-bar.module.css';
 
-const ChangePasswordDialog = late(
+const ChangePasswordDialog = lazyComponent(
   () => loadPart('change-password', async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog),
   null,
 );
-const SwitchDepartDialog = late(
+const SwitchDepartDialog = lazyComponent(
   () => loadPart('switch-depart', async () => (await import('./SwitchDepartDialog.tsx')).SwitchDepartDialog),
   null,
 );
 
-const SettingsDrawer = late(
+const SettingsDrawer = lazyComponent(
   () => loadPart('settings', async () => (await import('./SettingsDrawer.tsx')).SettingsDrawer),
   null,
 );

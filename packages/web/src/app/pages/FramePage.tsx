@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureText, isAborted } from '../../lib/failure.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { WAITING_PAGE } from '../../ui/late.tsx';
+import { WAITING_PAGE } from '../../ui/lazy-component.tsx';
 import styles from './frame-page.module.css';
 import { openableAddress } from './openable-address.ts';
 

@@ -1,7 +1,7 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { WAITING_PAGE } from '../../ui/late.tsx';
+import { WAITING_PAGE } from '../../ui/lazy-component.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './sign-in.module.css';
 

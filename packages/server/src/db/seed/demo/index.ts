@@ -65,7 +65,7 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
   const day = earlier?.day ?? clock.today();
   const wanted = earlier?.day ? earlier.size : size;
   const people = staffOf(wanted);
-  if (!earlier?.day) await refuseBesideRecords(db, people);
+  if (!earlier?.day) await refuseOverRealRecords(db, people);
   const world = createWorld(wanted, parts, day, options.reference ?? REFERENCE, people);
   const plan = planOf(wanted);
   if (engine === 'sqlite') for (const pragma of EASED) await runSql(db, pragma, []);
@@ -99,7 +99,7 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
 }
 
 /** Invented graves never stand among real ones. */
-async function refuseBesideRecords(db: Db, people: readonly Person[]): Promise<void> {
+async function refuseOverRealRecords(db: Db, people: readonly Person[]): Promise<void> {
   const cemetery = await db.selectFrom('cemCemetery').select('name').limit(1).executeTakeFirst();
   if (cemetery)
     throw new DemoRefused(

@@ -1,11 +1,11 @@
 import { addStranger } from './people.ts';
 import { addArea, addRows, openingDay } from './places.ts';
+import { tellStory } from './plot-stories.ts';
 import { addPlots } from './plots.ts';
 import { createRandom, seedFrom } from './random.ts';
 import { emptyRows, type Rows } from './rows.ts';
 import { addServices } from './services.ts';
 import type { UnitPlan } from './sizes.ts';
-import { tellStory } from './standings.ts';
 import { addStories } from './stories.ts';
 import type { Cemetery, Staff, Unit, World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router';
 import { useMobile } from '../../../lib/media.ts';
 import { PageContext } from '../../../lib/page.ts';
-import { late } from '../../../ui/late.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { fieldsByName, type QueryField } from './fields.ts';
 import { BLANK, type Editor, editorOf, queryOf, sameQuery } from './model.ts';
 import type { SuperQueryDialogProps } from './SuperQueryDialog.tsx';
@@ -14,7 +14,7 @@ const Missing: ComponentType<SuperQueryDialogProps> = () => (
   <Alert type="error" showIcon title="内容加载失败，请检查网络后刷新页面" />
 );
 // Its controls are many, and few people open it: the lists come without them.
-const SuperQueryDialog = late(
+const SuperQueryDialog = lazyComponent(
   () =>
     import('./SuperQueryDialog.tsx').then(
       (module) => module.SuperQueryDialog,

@@ -4,9 +4,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
  * A component whose code is fetched when it is first shown; `waiting` stands there meanwhile, and a failure goes to the
  * nearest error boundary. React's own `lazy` would hold every part back for the 300 ms it gives a waiting text to be read.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode): ComponentType<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode,
+): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  return function Late(props: P) {
+  return function LazyComponent(props: P) {
     const [Part, setPart] = useState(() => loaded);
     const [failure, setFailure] = useState<{ cause: unknown }>();
     useEffect(() => {

@@ -1,16 +1,16 @@
 import { AppError } from './errors.ts';
 
-/** Lets expensive work wait for its turn. */
-export interface Turns {
+/** Runs expensive work a few at a time, and one at a time per key. */
+export interface WorkQueue {
   /**
    * Runs work when all earlier work of the same key is over and a place is free.
    * @throws AppError tooManyRequests when too many are waiting already
    */
-  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** @param places how many run at once, whatever their keys; @param waiting how many may wait or run altogether */
-export function createTurns(places: number, waiting: number): Turns {
+export function createWorkQueue(places: number, waiting: number): WorkQueue {
   const tails = new Map<string, Promise<void>>();
   const queue: (() => void)[] = [];
   let free = places;
@@ -27,7 +27,7 @@ export function createTurns(places: number, waiting: number): Turns {
     }
   };
   return {
-    take: async (key, work) => {
+    run: async (key, work) => {
       if (inside >= waiting) throw new AppError('tooManyRequests');
       inside += 1;
       const mine = (tails.get(key) ?? Promise.resolve()).then(() => placed(work));

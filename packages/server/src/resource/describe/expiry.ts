@@ -1,14 +1,14 @@
 import { epochOf } from '@songbai/contract/rules/dates.ts';
 
 /** A state that ends with a moment of the row itself, whether or not anything has cleaned it up. Plain data: workers get it too. */
-export interface Lapse {
+export interface Expiry {
   /** Field that holds the moment. */
   until: string;
   /** What the fields become; the first one tells whether the row is in that state. */
-  changes: readonly LapseChange[];
+  changes: readonly ExpiryChange[];
 }
 
-interface LapseChange {
+interface ExpiryChange {
   field: string;
   /** Only this value changes; absent: whatever it is. */
   from?: string;
@@ -16,12 +16,12 @@ interface LapseChange {
 }
 
 /** Fields without which nobody can tell. */
-export function lapseFields({ until, changes }: Lapse): string[] {
+export function expiryFields({ until, changes }: Expiry): string[] {
   return [until, ...changes.map(({ field }) => field)];
 }
 
 /** Makes a row say what it means now. */
-export function applyLapse(row: Record<string, unknown>, { until, changes }: Lapse, nowMs: number): void {
+export function applyExpiry(row: Record<string, unknown>, { until, changes }: Expiry, nowMs: number): void {
   const [state] = changes;
   if (!state || row[state.field] !== state.from) return;
   const end = row[until];
