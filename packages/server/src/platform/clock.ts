@@ -26,3 +26,9 @@ function kept(now: () => number, ms: number, textOf: (epochMs: number) => string
 }
 
 export const systemClock: Clock = clockFrom(() => Date.now());
+
+/** The moment at which it is made, for as long as it is held: rows of one unit of work carry one time. */
+export function frozenClock(clock: Clock): Clock {
+  const now = clock.now();
+  return { now: () => now, today: () => dateText(now), datetime: () => datetimeText(now) };
+}
