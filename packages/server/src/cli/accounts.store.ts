@@ -1,24 +1,22 @@
-import { type Db, inTransaction } from '../db/database.ts';
 import { bumpState } from '../db/state.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Clock } from '../platform/clock.ts';
-import { writeDataLog } from '../resource/write/audit.ts';
+import type { WriteContext } from '../resource/context.ts';
+import { write } from '../resource/write/work.ts';
 
 /** Gives an account another password and ends all its sessions. Answers false when there is no such account. */
 export async function setPassword(
-  db: Db,
+  context: WriteContext,
   actor: Actor,
-  clock: Clock,
   username: string,
   passwordHash: string,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const row = await trx
+  return write(context, actor, async (work) => {
+    const row = await work.db
       .updateTable('sysUser')
       .set((expression) => ({
         passwordHash,
         updateBy: actor.username,
-        updateTime: clock.datetime(),
+        updateTime: work.clock.datetime(),
         version: expression('version', '+', 1),
       }))
       .where('username', '=', username)
@@ -26,7 +24,7 @@ export async function setPassword(
       .returning(['id', 'version'])
       .executeTakeFirst();
     if (!row) return false;
-    await trx.deleteFrom('sysSession').where('userId', '=', row.id).execute();
+    await work.db.deleteFrom('sysSession').where('userId', '=', row.id).execute();
     // The hash itself never goes into a log.
     const change = {
       table: 'sys_user',
@@ -36,8 +34,8 @@ export async function setPassword(
       before: null,
       after: { password: '***' },
     };
-    await writeDataLog(trx, actor, clock, [change]);
-    await bumpState(trx, 'rights');
+    work.log([change]);
+    await bumpState(work.db, 'rights');
     return true;
   });
 }

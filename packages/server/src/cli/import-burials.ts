@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 import { commitBatch, importTenant, preview, rollBackBatch, stageRegister } from '../modules/burial-import/index.ts';
 import { systemActor } from '../platform/actor.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
 import { prepare } from '../start/prepare.ts';
 import { CliError, readArguments, withDatabase } from './command.ts';
 
@@ -30,7 +32,7 @@ export async function importBurials(args: string[]): Promise<void> {
   await withDatabase(async (database, config) => {
     // An empty database gets its platform rows, but never demo data beside a real register.
     await prepare({ ...config, demo: 'none' }, database, systemClock);
-    await run(database, options);
+    await run(database, config, options);
   });
 }
 
@@ -51,8 +53,8 @@ function readOptions(args: string[]): Options {
   return { file: words[0], tenant, dryRun: values['dry-run'] === true, rollback, json: values.json === true };
 }
 
-async function run(database: Database, options: Options): Promise<void> {
-  const context = { database, clock: systemClock };
+async function run(database: Database, config: Config, options: Options): Promise<void> {
+  const context = { database, clock: systemClock, log: createLog(config.logLevel) };
   const actor = systemActor(options.tenant);
   await importTenant(database.db, options.tenant);
   if (options.rollback !== undefined) {

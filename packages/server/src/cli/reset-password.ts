@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { systemActor } from '../platform/actor.ts';
 import { systemClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { setPassword } from './accounts.store.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
@@ -24,7 +25,14 @@ export const resetPasswordCommand: Command = async (args) => {
   const password = given ?? generatePassword();
   // Hashed before the database is touched: nothing waits for it there.
   const passwordHash = await hashPassword(password);
-  const done = await withDatabase(({ db }) => setPassword(db, systemActor(1), systemClock, username, passwordHash));
+  const done = await withDatabase((database, config) =>
+    setPassword(
+      { database, clock: systemClock, log: createLog(config.logLevel) },
+      systemActor(1),
+      username,
+      passwordHash,
+    ),
+  );
   if (!done) throw new CliError(`没有这个账号 / no such account: ${username}`);
   console.info(
     given

@@ -5,6 +5,8 @@ import { runAhead } from './writer.ts';
 
 /** Rows per statement on SQLite, biggest first: few different statement texts, each compiled once. */
 const SQLITE_BLOCKS = [50, 10, 1] as const;
+/** Up to here one statement of exactly so many rows does. */
+const FEW = 20;
 /** Rows per JSON parameter on PostgreSQL, far cheaper to parse than thousands of placeholders. */
 const POSTGRES_BLOCK = 500;
 /** Rows after which other requests get their turn: on SQLite statements run on this very thread. */
@@ -17,10 +19,12 @@ export async function insertMany<T extends keyof Tables & string>(
   db: Db,
   engine: Engine,
   table: T,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly object[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  return insertValues(db, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
+  return insertValues(db, engine, { table, names }, rows, (row) =>
+    names.map((name) => (row as Readonly<Record<string, unknown>>)[name] ?? null),
+  );
 }
 
 /** The same for rows of any shape, whose values are told in the order of the names. On the writing thread see `runAhead`. */
@@ -31,12 +35,14 @@ export async function insertValues<Row>(
   rows: readonly Row[],
   valuesOf: (row: Row) => unknown[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const target = snake(table);
   const columns = names.map((name) => `"${snake(name)}"`).join(', ');
   if (engine === 'postgres') return insertJson(db, { target, columns, keys: names.map(snake) }, rows, valuesOf);
   const place = `(${names.map(() => '?').join(', ')})`;
   let at = 0;
-  for (const block of SQLITE_BLOCKS) {
+  const blocks = rows.length <= FEW ? [rows.length] : SQLITE_BLOCKS;
+  for (const block of blocks) {
     const text = `insert into ${target} (${columns}) values ${Array.from({ length: block }, () => place).join(', ')}`;
     for (; rows.length - at >= block; at += block) {
       const values: unknown[] = [];

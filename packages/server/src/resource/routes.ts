@@ -6,20 +6,23 @@ import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { inTransaction } from '../db/database.ts';
 import { done, ok, pageOf } from '../http/envelope.ts';
 import { type Access, type Call, route } from '../http/route.ts';
 import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Values } from './context.ts';
 import type { ResourceTable } from './describe/columns.ts';
 import type { ResourceHooks } from './describe/hooks.ts';
 import { fieldMasks, isEcho } from './describe/masks.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { fullViewRoute } from './read/full-view.ts';
+import { reading } from './read/reading.ts';
+import { page, stored } from './read/store.ts';
 import { addRow, detail, editRow } from './rows.ts';
 import type { Server } from './server-context.ts';
-import { page, remove, stored, type Values } from './store.ts';
+import { remove } from './write/store.ts';
+import { write } from './write/work.ts';
 
 const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) });
 /** Our own `withDeleted`: what a deleted row was, for those who may see it; its history needs to know. */
@@ -65,7 +68,7 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
       const params = hooks.listParams?.(given) ?? given;
       const query = parseListParams(resource, params);
       const selection = { ...hooks.listSelection?.(params, actor), fields: wantedFields(known, params) };
-      const { rows, total } = await page(server, server.database.db, table, actor, query, selection);
+      const { rows, total } = await page(reading(server, actor), table, query, selection);
       await hooks.decorate?.(actor, rows);
       return ok(pageOf(rows, total, query));
     },
@@ -126,7 +129,7 @@ function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, ho
     handle: async (call) => {
       const draft = checkedDraft(resource, schema, call, hooks);
       await hooks.admit?.(call.actor, 'add', { draft });
-      const id = await inTransaction(server.database.db, (trx) => addRow(server, trx, table, hooks, call.actor, draft));
+      const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft));
       return done(table.messages?.added ?? MESSAGES.added, await shown(server, table, hooks, call.actor, id));
     },
   });
@@ -144,7 +147,7 @@ function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, h
       const draft = checkedDraft(resource, schema, call, hooks, true);
       const id = String(draft.id);
       await hooks.admit?.(call.actor, 'edit', { ids: [id] });
-      await inTransaction(server.database.db, (trx) => editRow(server, trx, table, hooks, call.actor, draft));
+      await write(server, call.actor, (work) => editRow(work, table, hooks, draft));
       return done(table.messages?.edited ?? MESSAGES.edited, await shown(server, table, hooks, call.actor, id));
     },
   });
@@ -156,11 +159,11 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
   const missing = table.refusals?.notDeleted ?? table.refusals?.missing ?? 'recordMissing';
   const removeAll = async (actor: Actor, ids: readonly string[], reason: string | undefined) => {
     await hooks.admit?.(actor, 'delete', { ids });
-    await inTransaction(server.database.db, async (trx) => {
-      const rows = await stored(server, trx, table, actor, ids);
+    await write(server, actor, async (work) => {
+      const rows = await stored(work, table, ids);
       if (rows.length < ids.length) throw new AppError(missing);
-      await hooks.beforeRemove?.(trx, actor, rows);
-      await remove(server, trx, table, actor, ids, reason ?? null);
+      await hooks.beforeRemove?.(work, rows);
+      await remove(work, table, ids, reason ?? null);
     });
   };
   route(app, {

@@ -1,17 +1,20 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
-import type { Trx } from '../db/database.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Values } from './context.ts';
 import type { ResourceTable } from './describe/columns.ts';
 import { type ResourceHooks, refusalOr } from './describe/hooks.ts';
 import { cleanDraft } from './describe/html.ts';
 import { fieldMasks, withoutEchoes } from './describe/masks.ts';
 import type { Row } from './read/present.ts';
+import { reading } from './read/reading.ts';
+import { get, stored } from './read/store.ts';
 import type { Server } from './server-context.ts';
-import { get, insert, insertNew, stored, update, type Values } from './store.ts';
 import { checkDictionaries, checkMany, checkValues } from './write/checks.store.ts';
 import { readLines, writeLines } from './write/lines.ts';
 import { type NewRow, newRow, writablePart } from './write/new-row.ts';
+import { insert, insertNew, update } from './write/store.ts';
+import type { Work } from './write/work.ts';
 
 /** One row with its sub-tables; a deleted one where they are asked for or always shown. */
 export async function detail(
@@ -21,34 +24,26 @@ export async function detail(
   id: string,
   withDeleted = false,
 ): Promise<Row> {
-  const { db } = server.database;
-  const row = await get(server, db, table, actor, id, { withDeleted: withDeleted || table.deletedShown });
+  const row = await get(reading(server, actor), table, id, { withDeleted: withDeleted || table.deletedShown });
   for (const [name, lines] of Object.entries(table.resource.lines)) {
-    row[name] = await readLines(server, db, lines, actor, id);
+    row[name] = await readLines(reading(server, actor), lines, id);
   }
   return row;
 }
 
 /** Adds a row with its lines inside a transaction. */
-export async function addRow(
-  server: Server,
-  trx: Trx,
-  table: ResourceTable,
-  hooks: ResourceHooks,
-  actor: Actor,
-  given: Values,
-): Promise<string> {
+export async function addRow(work: Work, table: ResourceTable, hooks: ResourceHooks, given: Values): Promise<string> {
   const draft = cleanDraft(table.resource.fields, given);
-  await checkValues(server, trx, table, actor, draft);
-  const id = await insert(server, trx, table, actor, draft, await ownValues(hooks, trx, actor, draft));
-  await saveLines(server, trx, table, hooks, actor, id, draft);
-  await hooks.afterSave?.(trx, actor, id, draft);
+  await checkValues(work, table, draft);
+  const id = await insert(work, table, draft, await ownValues(hooks, work, draft));
+  await saveLines(work, table, hooks, id, draft);
+  await hooks.afterSave?.(work, id, draft);
   return id;
 }
 
-async function ownValues(hooks: ResourceHooks, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
-  if (!hooks.beforeInsertMany) return (await hooks.beforeInsert?.(trx, actor, draft)) ?? {};
-  const [own] = await hooks.beforeInsertMany(trx, actor, [draft]);
+async function ownValues(hooks: ResourceHooks, work: Work, draft: Values): Promise<Values> {
+  if (!hooks.beforeInsertMany) return (await hooks.beforeInsert?.(work, draft)) ?? {};
+  const [own] = await hooks.beforeInsertMany(work, [draft]);
   if (own instanceof AppError) throw own;
   return own ?? {};
 }
@@ -66,11 +61,9 @@ export function addsInBlocks(table: ResourceTable, hooks: ResourceHooks): boolea
  * @param pause gives others their turn between the steps
  */
 export async function addRows(
-  server: Server,
-  trx: Trx,
+  work: Work,
   table: ResourceTable,
   hooks: ResourceHooks,
-  actor: Actor,
   given: readonly Values[],
   pause: () => Promise<void>,
 ): Promise<(AppError | undefined)[]> {
@@ -80,34 +73,30 @@ export async function addRows(
   const left = () => drafts.flatMap((draft, at) => (outcomes[at] || draft instanceof AppError ? [] : [{ draft, at }]));
   const first = left();
   const refusals = await checkMany(
-    server,
-    trx,
+    work,
     table,
-    actor,
     first.map(({ draft }) => draft),
   );
   for (const [index, { at }] of first.entries()) outcomes[at] = refusals[index];
   await pause();
   const good = left();
   const values = good.map(({ draft }) => draft);
-  const own = good.length > 0 ? await hooks.beforeInsertMany?.(trx, actor, values) : undefined;
+  const own = good.length > 0 ? await hooks.beforeInsertMany?.(work, values) : undefined;
   await pause();
   const rows: NewRow[] = [];
   for (const [index, { draft, at }] of good.entries()) {
     const set = own?.[index] ?? {};
     if (set instanceof AppError) outcomes[at] = set;
-    else rows.push(newRow(server, table, actor, draft, set));
+    else rows.push(newRow(work.server, table, work.actor, draft, set));
   }
-  if (rows.length > 0) await insertNew(server, trx, table, actor, rows);
+  if (rows.length > 0) await insertNew(work, table, rows);
   return outcomes;
 }
 
 async function saveLines(
-  server: Server,
-  trx: Trx,
+  work: Work,
   table: ResourceTable,
   hooks: ResourceHooks,
-  actor: Actor,
   id: string,
   draft: Values,
 ): Promise<void> {
@@ -115,33 +104,26 @@ async function saveLines(
     const drafts = draft[name];
     if (lines.readOnly || !Array.isArray(drafts)) continue;
     const rows = (drafts as Values[]).map((line) => cleanDraft(lines.fields, line));
-    for (const line of rows) checkDictionaries(server, lines.fields, line);
-    await writeLines(server, trx, lines, actor, id, rows, (line) => hooks.deriveLine?.(name, line) ?? {});
+    for (const line of rows) checkDictionaries(work.server, lines.fields, line);
+    await writeLines(work, lines, id, rows, (line) => hooks.deriveLine?.(name, line) ?? {});
   }
 }
 
 /** Changes a row with its lines inside a transaction. */
-export async function editRow(
-  server: Server,
-  trx: Trx,
-  table: ResourceTable,
-  hooks: ResourceHooks,
-  actor: Actor,
-  given: Values,
-): Promise<void> {
+export async function editRow(work: Work, table: ResourceTable, hooks: ResourceHooks, given: Values): Promise<void> {
   const draft = cleanDraft(table.resource.fields, given);
   const id = String(draft.id);
   const version = typeof draft.version === 'number' ? draft.version : undefined;
-  const [before] = await stored(server, trx, table, actor, [id]);
+  const [before] = await stored(work, table, [id]);
   if (!before) throw new AppError(table.refusals?.missing ?? 'recordMissing');
   const writable = writablePart(writableFields(table.resource, 'edit'), draft);
   const labelOf = (name: string) => table.resource.fields[name]?.label ?? name;
-  const patch = withoutEchoes(writable, before, fieldMasks(actor, table.resource), labelOf);
-  await checkValues(server, trx, table, actor, patch, id);
-  const own = (await hooks.beforeUpdate?.(trx, actor, before, { ...patch, ...besides(table, hooks, draft) })) ?? {};
-  await update(server, trx, table, actor, id, { ...patch, ...own }, { version, before });
-  await saveLines(server, trx, table, hooks, actor, id, draft);
-  await hooks.afterSave?.(trx, actor, id, draft);
+  const patch = withoutEchoes(writable, before, fieldMasks(work.actor, table.resource), labelOf);
+  await checkValues(work, table, patch, id);
+  const own = (await hooks.beforeUpdate?.(work, before, { ...patch, ...besides(table, hooks, draft) })) ?? {};
+  await update(work, table, id, { ...patch, ...own }, { version, before });
+  await saveLines(work, table, hooks, id, draft);
+  await hooks.afterSave?.(work, id, draft);
 }
 
 /** What a draft brings besides the columns of its row. */

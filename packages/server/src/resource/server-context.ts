@@ -4,8 +4,8 @@ import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
+import type { StoreContext } from './context.ts';
 import type { Dictionaries } from './describe/dictionaries.store.ts';
-import type { StoreContext } from './store.ts';
 
 /** What modules are given: one value per server, passed explicitly. */
 export interface Server extends StoreContext {

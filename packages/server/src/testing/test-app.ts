@@ -8,11 +8,11 @@ import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
 import { bumpState } from '../db/state.ts';
-import { clockFrom } from '../platform/clock.ts';
+import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { newId, newSecret, secretHash } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { copyTemplate } from './test-databases.ts';
 
@@ -22,6 +22,8 @@ export interface TestApp {
   database: Database;
   config: Config;
   sealer: Sealer;
+  clock: Clock;
+  log: Log;
   /** Sets and moves the server's clock; it starts at 2026-06-30 10:00:00 business time and stands still. */
   time: { now: number };
   /** Adds an account and signs it in; answers a caller bound to its token. */
@@ -63,7 +65,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const clock = clockFrom(() => time.now);
   const database = openDatabase({ databaseUrl: config.databaseUrl, file });
   await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
-  const app = await buildApp({ config, database, clock, log: createLog(config.logLevel) });
+  const log = createLog(config.logLevel);
+  const app = await buildApp({ config, database, clock, log });
   await app.ready();
   const as = async (username: string, headers: Record<string, string> = {}) =>
     caller(app, config, await openSession(database, time, username), headers);
@@ -72,6 +75,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     database,
     config,
     sealer: createSealer(readDataKey(config)),
+    clock,
+    log,
     time,
     as,
     anonymous: caller(app, config, '', {}),

@@ -1,11 +1,10 @@
 import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { dayOfMoment, isDate } from '@songbai/contract/rules/dates.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
-import { inTransaction } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { write } from '../../resource/write/work.ts';
 import { checkedHash, departsOf } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
@@ -40,15 +39,13 @@ export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Prom
   await uniqueWrite(db, taken, actor.userId, () => writeOwn(server, actor, before, change));
 }
 
-async function writeOwn({ database, clock }: Server, actor: Actor, before: OwnRow, change: OwnChange): Promise<void> {
-  const stamps = { updateBy: actor.username, updateTime: clock.datetime() };
-  await inTransaction(database.db, async (trx) => {
-    if (!(await updateOwn(trx, before, { ...change, ...stamps }))) throw new AppError('staleVersion');
+async function writeOwn(server: Server, actor: Actor, before: OwnRow, change: OwnChange): Promise<void> {
+  await write(server, actor, async (work) => {
+    const stamps = { updateBy: actor.username, updateTime: work.clock.datetime() };
+    if (!(await updateOwn(work.db, before, { ...change, ...stamps }))) throw new AppError('staleVersion');
     const version = before.version + 1;
     const after = { ...before, ...change, version };
-    await writeDataLog(trx, actor, clock, [
-      { table: 'sys_user', id: before.id, version, action: 'edit', before, after },
-    ]);
+    work.log([{ table: 'sys_user', id: before.id, version, action: 'edit', before, after }]);
   });
 }
 

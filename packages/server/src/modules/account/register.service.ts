@@ -1,13 +1,12 @@
 import type { RegisterBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
-import { inTransaction } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { write } from '../../resource/write/work.ts';
 import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
 import { insertAccount, uniqueWrite } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
@@ -75,11 +74,11 @@ async function addAccount(server: Server, person: NewPerson, ip: string): Promis
   const { passwordHash: _, ...shown } = row;
   const actor: Actor = { ...systemActor(0), userId: row.id, username: row.username, realname: row.realname, ip };
   await uniqueWrite(db, taken, row.id, () =>
-    inTransaction(db, async (trx) => {
-      await insertAccount(trx, row);
+    write(server, actor, async (work) => {
+      await insertAccount(work.db, row);
       const change = { table: 'sys_user', id: row.id, version: 1, action: 'add' as const, before: null, after: shown };
-      await writeDataLog(trx, actor, server.clock, [change]);
-      await logAdd(trx, server.clock, actor, `用户名: ${row.username},注册成功！`);
+      work.log([change]);
+      await logAdd(work.db, server.clock, actor, `用户名: ${row.username},注册成功！`);
     }),
   );
 }

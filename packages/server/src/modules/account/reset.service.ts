@@ -5,12 +5,11 @@ import type {
   PhoneVerified,
 } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { inTransaction } from '../../db/database.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { write } from '../../resource/write/work.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut, logEdit } from '../session/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { phoneCounter } from './phone-login.service.ts';
@@ -80,9 +79,9 @@ async function spentCode(
 /** Answers whose password it was. */
 async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<string> {
   const passwordHash = await hashPassword(password);
-  const now = server.clock.datetime();
-  return inTransaction(server.database.db, async (trx) => {
-    const row = await recoverPassword(trx, { username, phone, passwordHash, now });
+  return write(server, systemActor(0), async (work) => {
+    const now = work.clock.datetime();
+    const row = await recoverPassword(work.db, { username, phone, passwordHash, now });
     if (!row) throw new AppError('resetPhoneDiffers');
     const actor = { ...systemActor(0), userId: row.id, username, realname: row.realname, ip };
     const after = { id: row.id, password: '已重置' };
@@ -94,8 +93,8 @@ async function setPassword(server: Server, { username, password, phone }: NewPas
       before: null,
       after,
     };
-    await writeDataLog(trx, actor, server.clock, [change]);
-    await logEdit(trx, server.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
+    work.as(actor).log([change]);
+    await logEdit(work.db, work.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
     return row.id;
   });
 }

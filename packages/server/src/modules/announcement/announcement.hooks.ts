@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
-import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, stored } from '../../resource/read/store.ts';
 import { detail } from '../../resource/rows.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { get, stored, type Values } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { checkWhole, idsOf, precheck, receiverList, refuseState } from './announcement.rules.ts';
 import { announcementTable } from './announcement.table.ts';
 import { accountsOf } from './receivers.store.ts';
@@ -31,21 +33,21 @@ export function announcementHooks(server: Server): ResourceHooks {
   return {
     extras: family,
     precheck,
-    beforeInsert: async (trx, actor, draft) => {
+    beforeInsert: async (work, draft) => {
       checkWhole(draft);
-      return { sendStatus: '0', userIds: await receivers(server, trx, actor, draft) };
+      return { sendStatus: '0', userIds: await receivers(work, draft) };
     },
-    beforeUpdate: async (trx, actor, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
       refuseState(before, ['0'], '编辑');
       const whole = { ...before, ...patch };
       checkWhole(whole);
-      return { userIds: await receivers(server, trx, actor, whole) };
+      return { userIds: await receivers(work, whole) };
     },
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       const ids = rows.map((row) => row.id).sort();
       // Held from here on, so that nobody sends one of them meanwhile.
-      await lockLive(server, trx, 'sys_announcement', actor.tenantId, ids);
-      for (const row of await stored(server, trx, announcementTable, actor, ids)) refuseState(row, ['0', '2'], '删除');
+      await lockLive(work, 'sys_announcement', work.actor.tenantId, ids);
+      for (const row of await stored(work, announcementTable, ids)) refuseState(row, ['0', '2'], '删除');
     },
     view: (actor, id) => viewAnnouncement(server, actor, id),
   };
@@ -55,11 +57,11 @@ export function announcementHooks(server: Server): ResourceHooks {
  * The receivers of a draft in the form they are kept in; none where it is for everybody.
  * @throws AppError announcementReceivers, refMissing
  */
-async function receivers(server: Server, trx: Trx, actor: Actor, row: Values): Promise<string | null> {
+async function receivers(work: Work, row: Values): Promise<string | null> {
   if (row.msgType !== 'USER') return null;
   const ids = idsOf(row.userIds);
   if (ids.length === 0) throw new AppError('announcementReceivers');
-  const known = await accountsOf(server, trx, actor.tenantId, ids);
+  const known = await accountsOf(work, work.actor.tenantId, ids);
   if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' });
   return receiverList(ids);
 }
@@ -72,7 +74,6 @@ export const mayAdminister = (actor: Actor): boolean => actor.codes.has('system:
  */
 export async function viewAnnouncement(server: Server, actor: Actor, id: string) {
   if (mayAdminister(actor)) return detail(server, announcementTable, actor, id);
-  const { db } = server.database;
-  if (!(await visibleTo(server, db, actor, id))) throw new AppError('recordMissing');
-  return get(server, db, announcementTable, withoutRules(actor), id, { fields: FOR_READERS });
+  if (!(await visibleTo(reading(server, actor), id))) throw new AppError('recordMissing');
+  return get(reading(server, withoutRules(actor)), announcementTable, id, { fields: FOR_READERS });
 }

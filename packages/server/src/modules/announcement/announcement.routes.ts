@@ -7,8 +7,9 @@ import { type Call, route } from '../../http/route.ts';
 import { checkBody } from '../../http/validation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { stored } from '../../resource/store.ts';
 import { mayAdminister } from './announcement.hooks.ts';
 import { refuseState } from './announcement.rules.ts';
 import { announcementTable } from './announcement.table.ts';
@@ -50,7 +51,7 @@ export function publishRoutes(app: FastifyInstance, server: Server): void {
     summary: '通告阅读情况',
     query: idBody,
     handle: async ({ actor, query }) => {
-      const [row] = await stored(server, server.database.db, announcementTable, actor, [query.id]);
+      const [row] = await stored(reading(server, actor), announcementTable, [query.id]);
       if (!row) throw new AppError('recordMissing');
       refuseState(row, ['1', '2'], '查看阅读情况');
       return ok(await readStatistics(server, actor, row));
@@ -98,9 +99,9 @@ async function tellOwnBrowsers(server: Server, actor: Actor, anntId: string | un
     server.live.toUsers([actor.userId], { cmd: 'topic', msgId: '', msgTxt: MESSAGES.markedRead });
     return;
   }
-  const { db } = server.database;
-  const visible = await visibleTo(server, db, actor, anntId);
-  const [row] = visible || !mayAdminister(actor) ? [] : await stored(server, db, announcementTable, actor, [anntId]);
+  const visible = await visibleTo(reading(server, actor), anntId);
+  const [row] =
+    visible || !mayAdminister(actor) ? [] : await stored(reading(server, actor), announcementTable, [anntId]);
   if (!visible && !row) throw new AppError('recordMissing');
   pushToPerson(server, actor.userId, anntId, '');
 }

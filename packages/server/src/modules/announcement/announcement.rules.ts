@@ -3,8 +3,8 @@ import { announcement } from '@songbai/contract/modules/announcement/announcemen
 import { inAppPath } from '@songbai/contract/rules/in-app-path.ts';
 import { UNSTORABLE } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Stored, Values } from '../../resource/context.ts';
 import { cleanHtml } from '../../resource/describe/html.ts';
-import type { Stored, Values } from '../../resource/store.ts';
 
 /** Ids of a comma list, each once; stock clients end theirs with a comma (contract/2 §5.3). */
 export function idsOf(list: unknown): string[] {

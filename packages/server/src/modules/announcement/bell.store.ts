@@ -3,9 +3,9 @@ import { announcement } from '@songbai/contract/modules/announcement/announcemen
 import type { Trx } from '../../db/database.ts';
 import { bellStateOf, bumpStates } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { cleanRows } from '../../resource/describe/html.ts';
 import { accountName, type Binder, binder } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
 import { bellSince } from './announcement.rules.ts';
 import { ALL_KEYS, MARKED_KEYS, marked, unreadForAll } from './visible.store.ts';
 

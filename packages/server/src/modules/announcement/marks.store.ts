@@ -1,9 +1,10 @@
 import { sql as raw } from 'kysely';
-import { inTransaction, runSql, type Trx } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { ringBells } from './bell.store.ts';
 import { published, unreadForAll, type Visible } from './visible.store.ts';
 
@@ -13,23 +14,21 @@ import { published, unreadForAll, type Visible } from './visible.store.ts';
 
 /** Marks messages as read by this person; those that are read already stay as they are. */
 export async function markRead(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   messages: readonly Pick<Visible, 'id' | 'sendTime'>[],
 ): Promise<void> {
-  const now = context.clock.datetime();
+  const now = work.clock.datetime();
   const rows = messages.map(({ id, sendTime }) => ({
     id: newId(),
-    tenantId: actor.tenantId,
+    tenantId: work.actor.tenantId,
     anntId: id,
-    userId: actor.userId,
+    userId: work.actor.userId,
     sendTime,
     readFlag: 1,
     readTime: now,
-    createBy: actor.username,
+    createBy: work.actor.username,
     createTime: now,
-    sysOrgCode: actor.orgCode,
+    sysOrgCode: work.actor.orgCode,
     version: 1,
     delFlag: 0,
     starFlag: null,
@@ -41,15 +40,15 @@ export async function markRead(
   }));
   if (rows.length === 0) return;
   // First here as everywhere: a person's reading takes turns, and nobody waits for each other.
-  await ringBells(trx, actor.tenantId, [actor.userId]);
+  await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
   const version = raw<number>`sys_announcement_send.version + 1`;
-  await trx
+  await work.db
     .insertInto('sysAnnouncementSend')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['anntId', 'userId'])
-        .doUpdateSet({ readFlag: 1, readTime: now, updateBy: actor.username, updateTime: now, version })
+        .doUpdateSet({ readFlag: 1, readTime: now, updateBy: work.actor.username, updateTime: now, version })
         .where('sysAnnouncementSend.readFlag', '=', 0),
     )
     .execute();
@@ -60,14 +59,13 @@ const CHUNK = 200;
 
 /** Marks everything unread of this person as read, however much it is. */
 export async function markAllRead(context: StoreContext, actor: Actor): Promise<void> {
-  const { db } = context.database;
-  await inTransaction(db, (trx) => markChosenRead(context, trx, actor));
+  await write(context, actor, (work) => markChosenRead(work));
   let last: Pick<Visible, 'id' | 'sendTime'> | undefined;
   do {
     const after = last;
-    const chunk = await inTransaction(db, async (trx) => {
-      const messages = await unreadAfter(context, trx, actor, after);
-      await markRead(context, trx, actor, messages);
+    const chunk = await write(context, actor, async (work) => {
+      const messages = await unreadAfter(work, after);
+      await markRead(work, messages);
       return messages;
     });
     last = chunk.length === CHUNK ? chunk.at(-1) : undefined;
@@ -75,50 +73,43 @@ export async function markAllRead(context: StoreContext, actor: Actor): Promise<
 }
 
 /** Messages for chosen people have their marks already. */
-async function markChosenRead(context: StoreContext, trx: Trx, actor: Actor): Promise<void> {
-  await ringBells(trx, actor.tenantId, [actor.userId]);
-  const sql = binder(context.database.engine);
-  const now = context.clock.datetime();
+async function markChosenRead(work: Work<StoreContext>): Promise<void> {
+  await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
+  const sql = binder(work.server.database.engine);
+  const now = work.clock.datetime();
   const text = `update sys_announcement_send set read_flag = 1, read_time = ${sql.bind(now)},
-      update_by = ${sql.bind(actor.username)}, update_time = ${sql.bind(now)}, version = version + 1
-    where user_id = ${sql.bind(actor.userId)} and tenant_id = ${sql.bind(actor.tenantId)} and del_flag = 0
+      update_by = ${sql.bind(work.actor.username)}, update_time = ${sql.bind(now)}, version = version + 1
+    where user_id = ${sql.bind(work.actor.userId)} and tenant_id = ${sql.bind(work.actor.tenantId)} and del_flag = 0
       and read_flag = 0 and exists (select 1 from sys_announcement a where a.id = sys_announcement_send.annt_id
-        and ${published(sql, actor, now)})`;
-  await runSql(trx, text, sql.values);
+        and ${published(sql, work.actor, now)})`;
+  await runSql(work.db, text, sql.values);
 }
 
 /** Unread messages for everybody, the latest first, older than the last one of the chunk before. */
 async function unreadAfter(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   last: Pick<Visible, 'id' | 'sendTime'> | undefined,
 ): Promise<Pick<Visible, 'id' | 'sendTime'>[]> {
-  const sql = binder(context.database.engine);
-  const from = unreadForAll(sql, actor, context.clock.datetime());
+  const sql = binder(work.server.database.engine);
+  const from = unreadForAll(sql, work.actor, work.clock.datetime());
   const older = last ? ` and (a.send_time, a.id) < (${sql.bind(last.sendTime)}, ${sql.bind(last.id)})` : '';
   const text = `select a.id as "id", a.send_time as "sendTime" ${from}${older}
     order by a.send_time desc, a.id desc limit ${CHUNK}`;
-  return runSql(trx, text, sql.values);
+  return runSql(work.db, text, sql.values);
 }
 
 /**
  * Deletes read marks of one's own, which hides their messages from one's own list; anything else stays.
  * @returns how many went
  */
-export async function deleteReadMarks(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<number> {
-  const now = context.clock.datetime();
-  const rows = await trx
+export async function deleteReadMarks(work: Work<StoreContext>, ids: readonly string[]): Promise<number> {
+  const now = work.clock.datetime();
+  const rows = await work.db
     .updateTable('sysAnnouncementSend')
-    .set({ delFlag: 1, deleteBy: actor.username, deleteTime: now, version: raw<number>`version + 1` })
+    .set({ delFlag: 1, deleteBy: work.actor.username, deleteTime: now, version: raw<number>`version + 1` })
     .where('id', 'in', ids)
-    .where('userId', '=', actor.userId)
-    .where('tenantId', '=', actor.tenantId)
+    .where('userId', '=', work.actor.userId)
+    .where('tenantId', '=', work.actor.tenantId)
     .where('readFlag', '=', 1)
     .where('delFlag', '=', 0)
     .returning('id')

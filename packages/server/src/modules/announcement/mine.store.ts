@@ -1,10 +1,10 @@
 import type { MyAnnouncement } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { cleanRows } from '../../resource/describe/html.ts';
 import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
 import { addDictTexts } from '../../resource/read/present.ts';
-import type { StoreContext } from '../../resource/store.ts';
 import { LISTED_CONTENT, SENDER_NAME } from './bell.store.ts';
 import { ALL_KEYS, MARKED_KEYS, marked, unreadForAll } from './visible.store.ts';
 

@@ -1,10 +1,11 @@
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Stored } from '../../resource/context.ts';
 import { cleanDraft } from '../../resource/describe/html.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, type Stored } from '../../resource/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
+import { insert } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { checkWhole, idsOf, receiverList, refuseState } from './announcement.rules.ts';
 import { announcementTable } from './announcement.table.ts';
 import { ringBells } from './bell.store.ts';
@@ -16,30 +17,29 @@ import { accountsOf, insertReceivers, receiversOf } from './receivers.store.ts';
  * @throws AppError recordMissing, announcementState, announcementReceivers
  */
 export async function release(server: Server, actor: Actor, id: string): Promise<void> {
-  const sent = await inTransaction(server.database.db, async (trx) => {
-    const sendTime = server.clock.datetime();
-    const { after } = await changeRow(server, trx, announcementTable, actor, id, 'recordMissing', (row) => {
+  await write(server, actor, async (work) => {
+    const sendTime = work.clock.datetime();
+    const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
       refuseState(row, ['0'], '发布');
-      return { sendStatus: '1', sendTime, sender: actor.username };
+      return { patch: { sendStatus: '1', sendTime, sender: actor.username } };
     });
     // One whose time has not come yet pops up nowhere; bells offer it from then on.
     const early = typeof after.startTime === 'string' && after.startTime > sendTime;
-    return { pushed: await deliver(server, trx, actor, after), text: early ? '' : String(after.titile) };
+    pushMessage(work, await deliver(work, after), early ? '' : String(after.titile));
   });
-  pushMessage(server, sent.pushed, sent.text);
 }
 
 /** Writes down the receivers of what was just sent; accounts that went since it was written are left out. */
-async function deliver(server: Server, trx: Trx, actor: Actor, row: Stored): Promise<Pushed> {
-  const message = { id: row.id, title: String(row.titile), tenantId: actor.tenantId };
+async function deliver(work: Work, row: Stored): Promise<Pushed> {
+  const message = { id: row.id, title: String(row.titile), tenantId: work.actor.tenantId };
   if (row.msgType !== 'USER') {
-    await ringBells(trx, actor.tenantId, undefined);
+    await ringBells(work.db, work.actor.tenantId, undefined);
     return { ...message, userIds: undefined };
   }
-  const userIds = await accountsOf(server, trx, actor.tenantId, idsOf(row.userIds));
+  const userIds = await accountsOf(work, work.actor.tenantId, idsOf(row.userIds));
   if (userIds.length === 0) throw new AppError('announcementReceivers');
-  await insertReceivers(server, trx, actor, { id: row.id, sendTime: String(row.sendTime) }, userIds);
-  await ringBells(trx, actor.tenantId, userIds);
+  await insertReceivers(work, { id: row.id, sendTime: String(row.sendTime) }, userIds);
+  await ringBells(work.db, work.actor.tenantId, userIds);
   return { ...message, userIds };
 }
 
@@ -48,16 +48,15 @@ async function deliver(server: Server, trx: Trx, actor: Actor, row: Stored): Pro
  * @throws AppError recordMissing, announcementState
  */
 export async function revoke(server: Server, actor: Actor, id: string): Promise<void> {
-  const taken = await inTransaction(server.database.db, async (trx): Promise<Pushed> => {
-    const { after } = await changeRow(server, trx, announcementTable, actor, id, 'recordMissing', (row) => {
+  await write(server, actor, async (work) => {
+    const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
       refuseState(row, ['1'], '撤销');
-      return { sendStatus: '2', cancelTime: server.clock.datetime() };
+      return { patch: { sendStatus: '2', cancelTime: work.clock.datetime() } };
     });
-    const userIds = after.msgType === 'USER' ? await receiversOf(trx, id) : undefined;
-    await ringBells(trx, actor.tenantId, userIds);
-    return { id, title: String(after.titile), tenantId: actor.tenantId, userIds };
+    const userIds = after.msgType === 'USER' ? await receiversOf(work.db, id) : undefined;
+    await ringBells(work.db, actor.tenantId, userIds);
+    pushMessage(work, { id, title: String(after.titile), tenantId: actor.tenantId, userIds }, '');
   });
-  pushMessage(server, taken, '');
 }
 
 /** A system message that another module sends to people of a tenant. */
@@ -76,13 +75,12 @@ export interface UserMessage {
 }
 
 /**
- * Sends a system message inside the transaction of what it tells about.
- * @returns what has to be called after commit, so that open browsers hear of it
+ * Sends a system message in the unit of work of what it is about; open browsers get it after the commit.
  * @throws AppError announcementReceivers when none of the people is an account of the tenant
  */
-export async function notifyUsers(server: Server, trx: Trx, message: UserMessage): Promise<() => void> {
+export async function notifyUsers(work: Work, message: UserMessage): Promise<void> {
   const actor = systemActor(message.tenantId);
-  const sendTime = server.clock.datetime();
+  const sendTime = work.clock.datetime();
   const draft = cleanDraft(announcementTable.resource.fields, {
     titile: message.title,
     msgAbstract: message.title,
@@ -98,7 +96,7 @@ export async function notifyUsers(server: Server, trx: Trx, message: UserMessage
   });
   checkWhole(draft);
   const sent = { sendStatus: '1', sendTime, sender: actor.username };
-  const id = await insert(server, trx, announcementTable, actor, draft, sent);
-  const pushed = await deliver(server, trx, actor, { ...draft, ...sent, id, version: 1 });
-  return () => pushMessage(server, pushed, pushed.title);
+  const id = await insert(work.as(actor), announcementTable, draft, sent);
+  const pushed = await deliver(work.as(actor), { ...draft, ...sent, id, version: 1 });
+  pushMessage(work, pushed, pushed.title);
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { BellList } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../db/database.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { clockFrom } from '../../platform/clock.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { ANNOUNCEMENTS, MARKS, newOffice, type Office } from '../../testing/announcements.ts';
 import { listening, socketsHere } from '../../testing/sockets.ts';
 import type { Caller } from '../../testing/test-app.ts';
@@ -105,15 +106,15 @@ describe('system messages that other modules send', () => {
     return { database, sealer, clock: clockFrom(() => time.now), live } as unknown as Server;
   };
   const send = (part: Partial<UserMessage>, fail = false) =>
-    inTransaction(office.t.database.db, async (trx) => {
-      const push = await notifyUsers(server(), trx, { ...message, ...part });
+    write(server(), systemActor(1), async (work) => {
+      await notifyUsers(work, { ...message, ...part });
+      expect(pushed).toEqual([]);
       if (fail) throw new Error('the order was refused');
-      return push;
     });
   const bell = async () => good<BellList>(await office.reader.get(`${ANNOUNCEMENTS}/listByUser`));
 
-  test('lie in the receivers’ bells once committed; browsers hear when the caller says so', async () => {
-    const push = await send({});
+  test('lie in the receivers’ bells once committed; browsers get them then', async () => {
+    await send({});
     const [row] = (await bell()).sysMsgList;
     expect(row).toMatchObject({
       titile: '订单待收款',
@@ -122,8 +123,6 @@ describe('system messages that other modules send', () => {
       busId: 'order-1',
     });
     expect(row).toMatchObject({ openType: 'url', openPage: '/order/normal', priority: 'M' });
-    expect(pushed).toEqual([]);
-    push();
     expect(pushed).toEqual([
       [['user-reader'], { cmd: 'user', userId: 'user-reader', msgId: row?.id, msgTxt: '订单待收款' }],
     ]);

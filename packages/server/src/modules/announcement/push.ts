@@ -1,5 +1,6 @@
 import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** A message as far as browsers are told of it. */
 export interface Pushed {
@@ -11,17 +12,19 @@ export interface Pushed {
 }
 
 /**
- * Tells open browsers, after commit (contract/2 §12.1): everybody of the tenant, or the receivers only, because a
+ * Shows a message in open browsers after the commit (contract/2 §12.1): everybody of the tenant, or the receivers only, because a
  * message for chosen people is nobody else's business.
  * @param text what a pop-up shows; empty where the list only has to be read again
  */
-export function pushMessage({ live }: Pick<Server, 'live'>, { id, tenantId, userIds }: Pushed, text: string): void {
-  if (userIds === undefined) {
-    const frame: NoticeFrame = { cmd: 'topic', msgId: id, msgTxt: text };
-    live.toTenant(tenantId, null, frame);
-    return;
-  }
-  for (const userId of userIds) pushToPerson({ live }, userId, id, text);
+export function pushMessage({ server, afterCommit }: Work, { id, tenantId, userIds }: Pushed, text: string): void {
+  afterCommit(() => {
+    if (userIds === undefined) {
+      const frame: NoticeFrame = { cmd: 'topic', msgId: id, msgTxt: text };
+      server.live.toTenant(tenantId, null, frame);
+      return;
+    }
+    for (const userId of userIds) pushToPerson(server, userId, id, text);
+  });
 }
 
 /** Tells one person's browsers. */

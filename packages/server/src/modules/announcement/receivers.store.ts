@@ -4,24 +4,24 @@ import { insertMany } from '../../db/bulk.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import type { StoreContext, Stored } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import type { StoreContext, Stored } from '../../resource/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** Those of the ids that are accounts of the tenant, in the order given. */
 export async function accountsOf(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   tenantId: number,
   ids: readonly string[],
 ): Promise<string[]> {
   const found = new Set<string>();
   for (let start = 0; start < ids.length; start += LIMITS.inValues) {
     const part = ids.slice(start, start + LIMITS.inValues);
-    const sql = binder(context.database.engine);
+    const sql = binder(work.server.database.engine);
     const text = `select t.id as "id" from sys_user t where t.id in (${part.map((id) => sql.bind(id)).join(', ')})
       and t.del_flag = 0 and ${worksFor('t.id', tenantId, sql)}`;
-    const rows = await runSql<{ id: string }>(trx, text, sql.values);
+    const rows = await runSql<{ id: string }>(work.db, text, sql.values);
     for (const { id } of rows) found.add(id);
   }
   return ids.filter((id) => found.has(id));
@@ -29,24 +29,22 @@ export async function accountsOf(
 
 /** Writes down for whom a message is; unread by all of them. */
 export async function insertReceivers(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   message: { id: string; sendTime: string },
   userIds: readonly string[],
 ): Promise<void> {
   const rows = userIds.map((userId) => ({
     id: newId(),
-    tenantId: actor.tenantId,
+    tenantId: work.actor.tenantId,
     anntId: message.id,
     userId,
     sendTime: message.sendTime,
     readFlag: 0,
-    createBy: actor.username,
+    createBy: work.actor.username,
     createTime: message.sendTime,
-    sysOrgCode: actor.orgCode,
+    sysOrgCode: work.actor.orgCode,
   }));
-  if (rows.length > 0) await insertMany(trx, context.database.engine, 'sysAnnouncementSend', rows);
+  if (rows.length > 0) await insertMany(work.db, work.server.database.engine, 'sysAnnouncementSend', rows);
 }
 
 /** Receivers of a message for chosen people. */

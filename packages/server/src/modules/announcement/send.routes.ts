@@ -3,12 +3,12 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { readMarkBody } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { inTransaction } from '../../db/database.ts';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { idsOf } from './announcement.rules.ts';
 import { deleteReadMarks, markAllRead, markRead, ownMarks } from './marks.store.ts';
 import { type MineQuery, myAnnouncement, myAnnouncements } from './mine.store.ts';
@@ -120,12 +120,12 @@ function readRoutes(app: FastifyInstance, server: Server): void {
     summary: '标为已读',
     body: readMarkBody,
     handle: async ({ actor, body }) => {
-      await inTransaction(server.database.db, async (trx) => {
-        const message = await visibleTo(server, trx, actor, body.anntId);
+      await write(server, actor, async (work) => {
+        const message = await visibleTo(work, body.anntId);
         if (!message) throw new AppError('recordMissing');
-        await markRead(server, trx, actor, [message]);
+        await markRead(work, [message]);
+        work.afterCommit(() => pushToPerson(server, actor.userId, body.anntId, ''));
       });
-      pushToPerson(server, actor.userId, body.anntId, '');
       return ok(null);
     },
   });
@@ -144,8 +144,8 @@ function readRoutes(app: FastifyInstance, server: Server): void {
 
 function deleteRoutes(app: FastifyInstance, server: Server): void {
   const remove = (actor: Actor, ids: readonly string[]) =>
-    inTransaction(server.database.db, async (trx) => {
-      if ((await deleteReadMarks(server, trx, actor, ids)) === 0) throw new AppError('readMarkMissing');
+    write(server, actor, async (work) => {
+      if ((await deleteReadMarks(work, ids)) === 0) throw new AppError('readMarkMissing');
     });
   route(app, {
     method: 'DELETE',

@@ -1,8 +1,7 @@
-import type { Db } from '../../db/database.ts';
 import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Binder, binder } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 
 /**
  * Which announcements reach a person, as SQL over alias `a` for announcements and `s` for marks. A message for everybody
@@ -48,12 +47,12 @@ export interface Visible {
 }
 
 /** The announcement when it reaches this person; undefined for any other, whatever the reason. */
-export async function visibleTo(context: StoreContext, db: Db, actor: Actor, id: string): Promise<Visible | undefined> {
-  const sql = binder(context.database.engine);
+export async function visibleTo(reading: Reading, id: string): Promise<Visible | undefined> {
+  const sql = binder(reading.server.database.engine);
   const text = `select a.id as "id", a.titile as "titile", a.msg_type as "msgType", a.send_time as "sendTime"
-    from sys_announcement a where a.id = ${sql.bind(id)} and ${published(sql, actor, context.clock.datetime())}
-    and ((${forAll(sql, actor, '')}) or exists (select 1 from sys_announcement_send m
-      where m.annt_id = a.id and m.user_id = ${sql.bind(actor.userId)}))`;
-  const [row] = await runSql<Visible>(db, text, sql.values);
+    from sys_announcement a where a.id = ${sql.bind(id)} and ${published(sql, reading.actor, reading.server.clock.datetime())}
+    and ((${forAll(sql, reading.actor, '')}) or exists (select 1 from sys_announcement_send m
+      where m.annt_id = a.id and m.user_id = ${sql.bind(reading.actor.userId)}))`;
+  const [row] = await runSql<Visible>(reading.db, text, sql.values);
   return row;
 }

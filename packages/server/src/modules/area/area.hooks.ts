@@ -1,67 +1,61 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import { type StoreContext, type Stored, update, type Values } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
+import { update } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { type AreaNode, ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
 import { areaTable } from './area.table.ts';
 import { renamePlots } from './rename-plots.ts';
 
 /** Rules of an area: a tree of at most four levels inside one cemetery, its full name along the parents (domain.md §3.2). */
-export function areaHooks(context: StoreContext): ResourceHooks {
+export function areaHooks(): ResourceHooks {
   return {
-    beforeInsert: async (trx, actor, draft) => {
+    beforeInsert: async (work, draft) => {
       const place = { cemeteryId: String(draft.cemeteryId), parentId: textOrNull(draft.parentId) };
-      await holdCemetery(context, trx, actor, place.cemeteryId);
-      return { fullName: await checkedName(context, trx, actor, { ...draft, ...place }) };
+      await holdCemetery(work, place.cemeteryId);
+      return { fullName: await checkedName(work, { ...draft, ...place }) };
     },
-    beforeUpdate: async (trx, actor, before, patch) => {
-      await holdCemetery(context, trx, actor, String(before.cemeteryId));
+    beforeUpdate: async (work, before, patch) => {
+      await holdCemetery(work, String(before.cemeteryId));
       const wanted = {
         ...before,
         ...patch,
         parentId: textOrNull('parentId' in patch ? patch.parentId : before.parentId),
       };
-      const fullName = await checkedName(context, trx, actor, wanted, before);
-      await renamePlots(context, trx, actor, { areaId: before.id, ...namesOf(before), to: fullName });
+      const fullName = await checkedName(work, wanted, before);
+      await renamePlots(work, { areaId: before.id, ...namesOf(before), to: fullName });
       return { fullName };
     },
-    afterSave: (trx, actor, id) => renameChildren(context, trx, actor, id),
-    beforeRemove: (trx, actor, rows) => refuseUsedAreas(context, trx, actor, rows),
+    afterSave: (work, id) => renameChildren(work, id),
+    beforeRemove: (work, rows) => refuseUsedAreas(work, rows),
   };
 }
 
 /** Changes of one cemetery's tree wait for each other: two moves at once could otherwise tie a knot. */
-async function holdCemetery(context: StoreContext, trx: Trx, actor: Actor, cemeteryId: string): Promise<void> {
-  const found = await lockLive(context, trx, 'cem_cemetery', actor.tenantId, [cemeteryId]);
+async function holdCemetery(work: Work<StoreContext>, cemeteryId: string): Promise<void> {
+  const found = await lockLive(work, 'cem_cemetery', work.actor.tenantId, [cemeteryId]);
   if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' });
 }
 
 /** Checks the place and answers the full name. */
-async function checkedName(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  wanted: Values,
-  before?: Stored,
-): Promise<string> {
-  const { tenantId } = actor;
+async function checkedName(work: Work<StoreContext>, wanted: Values, before?: Stored): Promise<string> {
+  const { tenantId } = work.actor;
   const ownId = before?.id;
   const parentId = textOrNull(wanted.parentId);
   if (ownId !== undefined && parentId === ownId) throw new AppError('areaCycle');
-  const parents = parentId === null ? [] : await ancestry(trx, tenantId, parentId, ownId);
+  const parents = parentId === null ? [] : await ancestry(work.db, tenantId, parentId, ownId);
   if (parents.some((parent) => parent.cemeteryId !== wanted.cemeteryId))
     throw new AppError('refMissing', { label: '上级墓区' });
-  const below = ownId === undefined ? 1 : await heightOf(trx, tenantId, ownId);
+  const below = ownId === undefined ? 1 : await heightOf(work.db, tenantId, ownId);
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
-    const home = await cemeteryOfTemplate(trx, tenantId, String(wanted.defaultTemplateId));
+    const home = await cemeteryOfTemplate(work.db, tenantId, String(wanted.defaultTemplateId));
     if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' });
   }
-  await refuseTakenNames(context, trx, { ...wanted, parentId }, before);
+  await refuseTakenNames(work, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');
 }
 
@@ -69,7 +63,7 @@ async function checkedName(
  * Code and name are unique among siblings (domain.md §3.2). The cemetery is held, so nobody adds the same name meanwhile;
  * siblings of one name from before that rule may be edited otherwise.
  */
-async function refuseTakenNames(context: StoreContext, trx: Trx, wanted: Values, before?: Stored): Promise<void> {
+async function refuseTakenNames(work: Work<StoreContext>, wanted: Values, before?: Stored): Promise<void> {
   const siblings = { cemeteryId: wanted.cemeteryId, parentId: wanted.parentId };
   const moved = textOrNull(before?.parentId) !== wanted.parentId;
   for (const [name, label] of [
@@ -79,19 +73,19 @@ async function refuseTakenNames(context: StoreContext, trx: Trx, wanted: Values,
     if (before && !moved && before[name] === wanted[name]) continue;
     const values = { ...siblings, [name]: wanted[name] };
     const check = { table: 'cem_area', label, values, shown: String(wanted[name]), ownId: before?.id };
-    await refuseTaken(context, trx, check);
+    await refuseTaken(work, check);
   }
 }
 
 /** Full names of everything below, and those of its plots, follow a rename or a move. */
-async function renameChildren(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
-  const parent = await areaNode(trx, actor.tenantId, id);
-  for (const child of await childrenOf(trx, actor.tenantId, id)) {
+async function renameChildren(work: Work<StoreContext>, id: string): Promise<void> {
+  const parent = await areaNode(work.db, work.actor.tenantId, id);
+  for (const child of await childrenOf(work.db, work.actor.tenantId, id)) {
     const fullName = `${parent?.fullName ?? ''}-${child.name}`;
     if (child.fullName === fullName) continue;
-    await renamePlots(context, trx, actor, { areaId: child.id, ...namesOf(child), to: fullName });
-    await update(context, trx, areaTable, withoutRules(actor), child.id, { fullName });
-    await renameChildren(context, trx, actor, child.id);
+    await renamePlots(work, { areaId: child.id, ...namesOf(child), to: fullName });
+    await update(work.as(withoutRules(work.actor)), areaTable, child.id, { fullName });
+    await renameChildren(work, child.id);
   }
 }
 
@@ -99,17 +93,16 @@ function namesOf(area: Values | AreaNode): { cemeteryId: string; from: string } 
   return { cemeteryId: String(area.cemeteryId), from: String(area.fullName ?? area.name) };
 }
 
-async function refuseUsedAreas(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
+async function refuseUsedAreas(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
   const cemeteries = [...new Set(rows.map((row) => String(row.cemeteryId)))].sort();
-  await lockLive(context, trx, 'cem_cemetery', actor.tenantId, cemeteries);
+  await lockLive(work, 'cem_cemetery', work.actor.tenantId, cemeteries);
   await lockLive(
-    context,
-    trx,
+    work,
     'cem_area',
-    actor.tenantId,
+    work.actor.tenantId,
     rows.map((row) => row.id),
   );
-  await refuseUsed(context, trx, actor.tenantId, rows, 'fullName', [
+  await refuseUsed(work, work.actor.tenantId, rows, 'fullName', [
     { table: 'cem_area', field: 'parentId', by: '下级墓区' },
     { table: 'cem_plot', field: 'areaId', by: '墓位' },
     { table: 'cem_row', field: 'areaId', by: '排' },

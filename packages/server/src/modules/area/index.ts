@@ -7,7 +7,7 @@ import { rowHooks } from './row.hooks.ts';
 export { areaTable, rowTable } from './area.table.ts';
 
 export const areaModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, areaTable, areaHooks(server));
-  resourceRoutes(app, server, rowTable, rowHooks(server));
+  resourceRoutes(app, server, areaTable, areaHooks());
+  resourceRoutes(app, server, rowTable, rowHooks());
   return undefined;
 };

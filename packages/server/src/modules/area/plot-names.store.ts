@@ -1,7 +1,7 @@
 import { type Engine, runSql, type Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** What the name of a plot is made from. */
 export interface NamedPlot {
@@ -69,16 +69,10 @@ export interface NewName {
 }
 
 /** Writes the names of a block of plots in one statement. */
-export async function writeNames(
-  trx: Trx,
-  engine: Engine,
-  actor: Actor,
-  clock: Clock,
-  names: readonly NewName[],
-): Promise<void> {
+export async function writeNames(work: Work<WriteContext>, engine: Engine, names: readonly NewName[]): Promise<void> {
   const sql = binder(engine);
   // In the order of the text: SQLite's places have no numbers.
-  const [by, time, list] = [actor.username, clock.datetime(), JSON.stringify(names)].map(sql.bind);
+  const [by, time, list] = [work.actor.username, work.clock.datetime(), JSON.stringify(names)].map(sql.bind);
   const given =
     engine === 'postgres'
       ? `json_to_recordset(${list}::json) as v("id" text, "fullName" text, "aliasNames" text)`
@@ -86,5 +80,5 @@ export async function writeNames(
           from json_each(${list})) as v`;
   const text = `update cem_plot set full_name = v."fullName", alias_names = v."aliasNames", update_by = ${by},
     update_time = ${time}, version = cem_plot.version + 1 from ${given} where cem_plot.id = v."id"`;
-  await runSql(trx, text, sql.values);
+  await runSql(work.db, text, sql.values);
 }

@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formerNames, type PlotNameParts, renamedPlot } from '@songbai/contract/modules/plot/numbering.rules.ts';
-import { insertMany } from '../../db/bulk.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
-import { dataLogRows } from '../../resource/write/audit.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import {
   type NamedPlot,
   type NewName,
@@ -38,28 +34,28 @@ interface Renamed {
  * (domain.md §3.4). What was written into orders and contracts stays as it was signed.
  * @throws AppError duplicateField when a plot elsewhere has one of the names
  */
-export async function renamePlots(context: StoreContext, trx: Trx, actor: Actor, rename: AreaRename): Promise<void> {
+export async function renamePlots(work: Work<StoreContext>, rename: AreaRename): Promise<void> {
   if (rename.from === rename.to) return;
-  const { engine } = context.database;
+  const { engine } = work.server.database;
   // Nobody adds a plot under the old name meanwhile.
-  await lockLive(context, trx, 'cem_area', actor.tenantId, [rename.areaId]);
-  const naming = await namingOf(trx, rename.cemeteryId);
+  await lockLive(work, 'cem_area', work.actor.tenantId, [rename.areaId]);
+  const naming = await namingOf(work.db, rename.cemeteryId);
   if (!naming) return;
-  const plots = await plotsHeldIn(trx, engine, actor.tenantId, rename.areaId);
+  const plots = await plotsHeldIn(work.db, engine, work.actor.tenantId, rename.areaId);
   const renamed = plots.flatMap((plot) => renamedOf(plot, naming, rename));
   for (let start = 0; start < renamed.length; start += BLOCK) {
     const block = renamed.slice(start, start + BLOCK);
     const names = block.map(({ name }) => name);
     const taken = await nameTakenElsewhere(
-      trx,
+      work.db,
       engine,
-      actor.tenantId,
+      work.actor.tenantId,
       rename.areaId,
       names.map((name) => name.fullName),
     );
     if (taken !== undefined) throw new AppError('duplicateField', { label: '墓位全称', value: taken });
-    await writeNames(trx, engine, actor, context.clock, names);
-    await log(context, trx, actor, block, rename);
+    await writeNames(work, engine, names);
+    await log(work, block, rename);
     await nextTurn();
   }
 }
@@ -77,13 +73,7 @@ function renamedOf(
 }
 
 /** One log row and one event a plot, as if each had been renamed by hand. */
-async function log(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  block: readonly Renamed[],
-  { from, to }: AreaRename,
-): Promise<void> {
+async function log(work: Work<StoreContext>, block: readonly Renamed[], { from, to }: AreaRename): Promise<void> {
   const changes = block.map(({ plot, name }) => ({
     table: 'cem_plot',
     id: plot.id,
@@ -92,9 +82,8 @@ async function log(
     before: { fullName: plot.fullName, aliasNames: plot.aliasNames },
     after: { fullName: name.fullName, aliasNames: name.aliasNames },
   }));
-  const rows = dataLogRows(actor, context.clock, changes) as unknown as Values[];
-  await insertMany(trx, context.database.engine, 'sysDataLog', rows);
-  const summary = `${actor.realname}将墓区「${from}」改为「${to}」，墓位全称随之更改`;
+  work.log(changes);
+  const summary = `${work.actor.realname}将墓区「${from}」改为「${to}」，墓位全称随之更改`;
   const events = changes.map(({ id, before, after }) => ({
     plotId: id,
     bizType: 'plot' as const,
@@ -104,5 +93,6 @@ async function log(
     before: { fullName: before.fullName },
     after: { fullName: after.fullName },
   }));
-  await writeEvents(trx, actor, context, events);
+  work.events(events);
+  await work.flush();
 }

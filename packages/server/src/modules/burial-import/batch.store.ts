@@ -5,13 +5,13 @@ import type {
   ImportMapping,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { insertMany } from '../../db/bulk.ts';
-import type { Database, Db, Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { ImportCounts, RowState } from './evaluate.ts';
 import type { CsvRow } from './register-file.ts';
 
@@ -55,11 +55,6 @@ interface NewBatch extends Staged {
 }
 
 /** What import stores need; a server has it, a command line makes it. */
-export interface ImportContext {
-  database: Database;
-  clock: Clock;
-}
-
 const FILE_NAME_LENGTH = 200;
 const LOGGED = 'cem_import_batch';
 
@@ -74,8 +69,8 @@ function totals({ counts, mapping }: Staged) {
 }
 
 /** Stages a register: the batch, its rows as they came, and what is to be said about them. */
-export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, batch: NewBatch): Promise<string> {
-  const { clock, database } = context;
+export async function addBatch(work: Work<WriteContext>, batch: NewBatch): Promise<string> {
+  const { clock, database } = work.server;
   const id = newId();
   const own = {
     kind: 'burial',
@@ -87,19 +82,17 @@ export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, b
     ...totals(batch),
   };
   const audit = {
-    createBy: actor.username,
+    createBy: work.actor.username,
     createTime: clock.datetime(),
-    sysOrgCode: actor.orgCode,
+    sysOrgCode: work.actor.orgCode,
     version: 1,
     delFlag: 0,
   };
-  await trx
+  await work.db
     .insertInto('cemImportBatch')
-    .values({ id, tenantId: actor.tenantId, ...own, ...audit })
+    .values({ id, tenantId: work.actor.tenantId, ...own, ...audit })
     .execute();
-  await writeDataLog(trx, actor, clock, [
-    { table: LOGGED, id, version: 1, action: 'add', before: null, after: { id, ...own } },
-  ]);
+  work.log([{ table: LOGGED, id, version: 1, action: 'add', before: null, after: { id, ...own } }]);
   const rows = batch.rows.map((row) => ({
     id: newId(),
     batchId: id,
@@ -107,19 +100,14 @@ export async function addBatch(context: ImportContext, trx: Trx, actor: Actor, b
     data: JSON.stringify(row.cells),
     state: batch.states.get(row.number) ?? 'ok',
   }));
-  await insertMany(trx, database.engine, 'cemImportRow', rows);
-  await addIssues(context, trx, id, batch.issues);
+  await insertMany(work.db, database.engine, 'cemImportRow', rows);
+  await addIssues(work, id, batch.issues);
   return id;
 }
 
-async function addIssues(
-  context: ImportContext,
-  trx: Trx,
-  batchId: string,
-  issues: readonly ImportIssueRow[],
-): Promise<void> {
+async function addIssues(work: Work<WriteContext>, batchId: string, issues: readonly ImportIssueRow[]): Promise<void> {
   const rows = issues.map(({ column, ...issue }) => ({ id: newId(), batchId, columnName: column, ...issue }));
-  await insertMany(trx, context.database.engine, 'cemImportIssue', rows);
+  await insertMany(work.db, work.server.database.engine, 'cemImportIssue', rows);
 }
 
 /** @throws AppError importBatchMissing, also for another tenant's batch */
@@ -156,33 +144,29 @@ export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
  * @throws AppError importBatchState, staleVersion
  */
 export async function moveBatch(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   batch: Batch,
   patch: Partial<Tables['cemImportBatch']>,
 ): Promise<void> {
   const changed = {
     ...patch,
-    updateBy: actor.username,
-    updateTime: context.clock.datetime(),
+    updateBy: work.actor.username,
+    updateTime: work.clock.datetime(),
     version: batch.version + 1,
   };
-  const { numUpdatedRows } = await trx
+  const { numUpdatedRows } = await work.db
     .updateTable('cemImportBatch')
     .set(changed)
     .where('id', '=', batch.id)
     .where('version', '=', batch.version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    const now = await batchById(trx, actor, batch.id);
+    const now = await batchById(work.db, work.actor, batch.id);
     if (now.status === batch.status) throw new AppError('staleVersion');
     refuseState(now);
   }
   const change = { table: LOGGED, id: batch.id, version: batch.version + 1, action: 'edit' as const };
-  await writeDataLog(trx, actor, context.clock, [
-    { ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } },
-  ]);
+  work.log([{ ...change, before: { status: batch.status }, after: { id: batch.id, ...patch } }]);
 }
 
 export function refuseState(batch: Pick<Batch, 'status'>): never {
@@ -190,27 +174,20 @@ export function refuseState(batch: Pick<Batch, 'status'>): never {
 }
 
 /** Replaces the outcome of the row checks after the mapping changed. */
-export async function restage(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
-  batch: Batch,
-  staged: Staged,
-): Promise<void> {
-  await moveBatch(context, trx, actor, batch, totals(staged));
-  await replaceOutcome(context, trx, batch.id, staged);
+export async function restage(work: Work<WriteContext>, batch: Batch, staged: Staged): Promise<void> {
+  await moveBatch(work, batch, totals(staged));
+  await replaceOutcome(work, batch.id, staged);
 }
 
 const STATE_ROWS = 1000;
 
 /** Staged states and issues are work in progress, not records: they are replaced as a whole. */
 export async function replaceOutcome(
-  context: ImportContext,
-  trx: Trx,
+  work: Work<WriteContext>,
   batchId: string,
   staged: Pick<Staged, 'states' | 'issues'>,
 ): Promise<void> {
-  await trx
+  await work.db
     .updateTable('cemImportRow')
     .set({ state: 'ok' })
     .where('batchId', '=', batchId)
@@ -220,7 +197,7 @@ export async function replaceOutcome(
     const rowNos = [...staged.states].filter(([, own]) => own === state).map(([rowNo]) => rowNo);
     for (let start = 0; start < rowNos.length; start += STATE_ROWS) {
       const part = rowNos.slice(start, start + STATE_ROWS);
-      await trx
+      await work.db
         .updateTable('cemImportRow')
         .set({ state })
         .where('batchId', '=', batchId)
@@ -228,8 +205,8 @@ export async function replaceOutcome(
         .execute();
     }
   }
-  await trx.deleteFrom('cemImportIssue').where('batchId', '=', batchId).execute();
-  await addIssues(context, trx, batchId, staged.issues);
+  await work.db.deleteFrom('cemImportIssue').where('batchId', '=', batchId).execute();
+  await addIssues(work, batchId, staged.issues);
 }
 
 /** @throws AppError refMissing when there is no such tenant */

@@ -8,22 +8,15 @@ import {
   importMapBody,
   importSummaryQuery,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import { HEADER } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
+import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Call, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { once } from '../../resource/write/idempotency.store.ts';
+import type { WriteOptions } from '../../resource/write/work.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
-import {
-  commitBatch,
-  type InOneTransaction,
-  mapColumns,
-  rollBackBatch,
-  stageRegister,
-  summary,
-} from './burial-import.service.ts';
+import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
 import { refuseSize } from './register-file.ts';
 
 const PATH = '/cemetery/burialImport';
@@ -103,7 +96,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '确认导入',
     body: importBatchBody,
     handle: async (call) => {
-      const result = await commitBatch(server, call.actor, call.body.batchId, transactionOf(server, call, 'commit'));
+      const result = await commitBatch(server, call.actor, call.body.batchId, oncePerKey(call, 'commit'));
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },
   });
@@ -114,12 +107,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '回滚导入批次',
     body: importBatchBody,
     handle: async (call) => {
-      const result = await rollBackBatch(
-        server,
-        call.actor,
-        call.body.batchId,
-        transactionOf(server, call, 'rollback'),
-      );
+      const result = await rollBackBatch(server, call.actor, call.body.batchId, oncePerKey(call, 'rollback'));
       return done(MESSAGES.rolledBack, result);
     },
   });
@@ -129,24 +117,9 @@ function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: numb
   return { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? LIMITS.pageSizeDefault };
 }
 
-/** One transaction together with the request's Idempotency-Key (I23). */
-function transactionOf(
-  server: Server,
-  { actor, body, request }: Call<{ batchId: string }>,
-  action: string,
-): InOneTransaction {
-  const header = request.headers[HEADER.idempotencyKey];
-  const key = typeof header === 'string' && header !== '' ? header.slice(0, 100) : undefined;
-  return async (work) => {
-    const { reply } = await once(
-      server.database.db,
-      server.clock,
-      actor,
-      { key, route: `${PATH}/${action}`, body },
-      work,
-    );
-    return reply;
-  };
+/** Acts once per Idempotency-Key of the request (I23). */
+function oncePerKey({ body, request }: Call<{ batchId: string }>, action: string): WriteOptions {
+  return { once: { key: idempotencyKey(request), route: `${PATH}/${action}`, body } };
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<{ content: Buffer; name: string }> {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_TARGETS } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { guessMapping } from '@songbai/contract/modules/burial-import/columns.rules.ts';
-import { type Db, inTransaction, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import { type Work, type WriteOptions, write } from '../../resource/write/work.ts';
 import {
   addBatch,
   type Batch,
   batchById,
-  type ImportContext,
   moveBatch,
   refuseState,
   replaceOutcome,
@@ -24,10 +24,7 @@ import type { Existing } from './existing.store.ts';
 import { readRegister } from './register-file.ts';
 import { removeBatch } from './rollback.store.ts';
 
-/** Runs the work of a commit in a transaction; a request brings its Idempotency-Key along. */
-export type InOneTransaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
-
-function existingFor(context: ImportContext, actor: Actor, trx?: Trx): Existing {
+function existingFor(context: WriteContext, actor: Actor, trx?: Trx): Existing {
   const { database } = context;
   const read: Existing['read'] = trx
     ? (text, values) => runSql(trx, text, values)
@@ -48,7 +45,7 @@ function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary 
 }
 
 /** A register as it would be imported with the columns guessed from their names; nothing is written. */
-export async function preview(context: ImportContext, actor: Actor, content: Buffer, fileName: string) {
+export async function preview(context: WriteContext, actor: Actor, content: Buffer, fileName: string) {
   const register = await readRegister(content, fileName);
   const mapping = guessMapping(register.headers);
   const read = await readRows(register.headers, mapping, register.rows, context.clock.today());
@@ -60,7 +57,7 @@ export async function preview(context: ImportContext, actor: Actor, content: Buf
  * @throws AppError importFailed with what is wrong with the file
  */
 export async function stageRegister(
-  context: ImportContext,
+  context: WriteContext,
   actor: Actor,
   content: Buffer,
   fileName: string,
@@ -68,12 +65,12 @@ export async function stageRegister(
   const { register, mapping, evaluation } = await preview(context, actor, content, fileName);
   const fileSha256 = createHash('sha256').update(content).digest('hex');
   const staged = { mapping, ...evaluation, fileName, fileSha256, headers: register.headers, rows: register.rows };
-  const id = await inTransaction(context.database.db, (trx) => addBatch(context, trx, actor, staged));
+  const id = await write(context, actor, (work) => addBatch(work, staged));
   return summary(context, actor, id);
 }
 
 /** The counts of a batch as they were last computed. */
-export async function summary(context: ImportContext, actor: Actor, batchId: string): Promise<ImportSummary> {
+export async function summary(context: WriteContext, actor: Actor, batchId: string): Promise<ImportSummary> {
   return summaryOf(await batchById(context.database.db, actor, batchId));
 }
 
@@ -82,7 +79,7 @@ export async function summary(context: ImportContext, actor: Actor, batchId: str
  * @throws AppError invalid, importBatchMissing, importBatchState
  */
 export async function mapColumns(
-  context: ImportContext,
+  context: WriteContext,
   actor: Actor,
   batchId: string,
   wanted: Readonly<Record<string, string>>,
@@ -91,7 +88,7 @@ export async function mapColumns(
   const mapping = checkedMapping(batch, wanted);
   const read = await readStaged(context, { ...batch, mapping });
   const evaluation = await evaluate(existingFor(context, actor), read);
-  await inTransaction(context.database.db, (trx) => restage(context, trx, actor, batch, { mapping, ...evaluation }));
+  await write(context, actor, (work) => restage(work, batch, { mapping, ...evaluation }));
   return summary(context, actor, batchId);
 }
 
@@ -101,7 +98,7 @@ async function openBatch(db: Db, actor: Actor, batchId: string): Promise<Batch> 
   return batch;
 }
 
-async function readStaged(context: ImportContext, batch: Batch): Promise<ReadRows> {
+async function readStaged(context: WriteContext, batch: Batch): Promise<ReadRows> {
   const rows = await stagedRows(context.database.db, batch.id);
   return readRows(batch.headers, batch.mapping, rows, context.clock.today());
 }
@@ -122,20 +119,21 @@ function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>):
  * @throws AppError importBatchMissing, importBatchState, importFailed
  */
 export async function commitBatch(
-  context: ImportContext,
+  context: WriteContext,
   actor: Actor,
   batchId: string,
-  transaction: InOneTransaction = (work) => inTransaction(context.database.db, work),
+  options?: WriteOptions,
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
   const read = batch.status === '2' ? await readStaged(context, batch) : undefined;
   try {
-    return await transaction((trx) => {
+    const commit = async (work: Work<WriteContext>) => {
       // Asked in here: a repeated request gets its first reply and no refusal.
       if (!read) return refuseState(batch);
       if (read.entries.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行，请检查列对应' });
-      return writeBatch(context, trx, actor, batch, read);
-    });
+      return writeBatch(work, batch, read);
+    };
+    return await write(context, actor, commit, options);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new AppError(
@@ -146,26 +144,20 @@ export async function commitBatch(
   }
 }
 
-async function writeBatch(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
-  batch: Batch,
-  read: ReadRows,
-): Promise<ImportSummary> {
+async function writeBatch(work: Work<WriteContext>, batch: Batch, read: ReadRows): Promise<ImportSummary> {
   // Taken first, so that a second commit waits here and is then told that this one is done.
-  await moveBatch(context, trx, actor, batch, { status: '3' });
-  const evaluation = await evaluate(existingFor(context, actor, trx), read);
+  await moveBatch(work, batch, { status: '3' });
+  const evaluation = await evaluate(existingFor(work.server, work.actor, work.db), read);
   const stamp = {
-    tenantId: actor.tenantId,
+    tenantId: work.actor.tenantId,
     importBatchId: batch.id,
-    createBy: actor.username,
-    createTime: context.clock.datetime(),
-    sysOrgCode: actor.orgCode,
+    createBy: work.actor.username,
+    createTime: work.clock.datetime(),
+    sysOrgCode: work.actor.orgCode,
   };
-  const grown = await writePlan({ context, trx, actor, stamp }, evaluation.plan);
-  await replaceOutcome(context, trx, batch.id, evaluation);
-  const done = await finish(context, trx, actor, batch, evaluation, {
+  const grown = await writePlan({ work, stamp }, evaluation.plan);
+  await replaceOutcome(work, batch.id, evaluation);
+  const done = await finish(work, batch, evaluation, {
     ...evaluation.counts,
     ...(grown.length > 0 ? { grown } : {}),
   });
@@ -173,9 +165,7 @@ async function writeBatch(
 }
 
 async function finish(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   batch: Batch,
   { counts }: Evaluation,
   stored: StoredSummary,
@@ -183,9 +173,9 @@ async function finish(
   const status = counts.refused > 0 ? ('5' as const) : ('4' as const);
   const totals = { okCount: counts.burials, failedCount: counts.refused, warningCount: counts.warnings };
   const taken = { ...batch, status: '3' as const, version: batch.version + 1 };
-  await moveBatch(context, trx, actor, taken, { status, summary: JSON.stringify(stored), ...totals });
+  await moveBatch(work, taken, { status, summary: JSON.stringify(stored), ...totals });
   const said = `导入「${batch.fileName.slice(-60)}」：陵园 ${counts.cemeteries}，墓位 ${counts.plots}，安葬登记 ${counts.burials}`;
-  await writeBatchEvent(context, trx, actor, batch, {
+  noteBatchEvent(work, batch, {
     event: 'commit',
     summary: said,
     before: { status: batch.status },
@@ -194,14 +184,12 @@ async function finish(
   return { ...taken, status, summary: stored };
 }
 
-async function writeBatchEvent(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
+function noteBatchEvent(
+  work: Work<WriteContext>,
   batch: Batch,
   event: { event: string; summary: string; before: object; after: object },
-): Promise<void> {
-  await writeEvents(trx, actor, context, [{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
+): void {
+  work.events([{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
 }
 
 /**
@@ -209,23 +197,24 @@ async function writeBatchEvent(
  * @throws AppError importBatchMissing, importBatchState, importBatchTouched
  */
 export async function rollBackBatch(
-  context: ImportContext,
+  context: WriteContext,
   actor: Actor,
   batchId: string,
-  transaction: InOneTransaction = (work) => inTransaction(context.database.db, work),
+  options?: WriteOptions,
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
-  return transaction(async (trx) => {
+  const takeBack = async (work: Work<WriteContext>) => {
     if (batch.status !== '4' && batch.status !== '5') refuseState(batch);
-    await moveBatch(context, trx, actor, batch, { status: '6' });
-    await removeBatch(context, trx, actor, batch.id, batch.summary.grown ?? []);
+    await moveBatch(work, batch, { status: '6' });
+    await removeBatch(work, batch.id, batch.summary.grown ?? []);
     const said = `回滚导入「${batch.fileName.slice(-60)}」，安葬登记 ${batch.summary.burials} 条`;
-    await writeBatchEvent(context, trx, actor, batch, {
+    noteBatchEvent(work, batch, {
       event: 'rollback',
       summary: said,
       before: { status: batch.status },
       after: { status: '6' },
     });
     return summaryOf({ ...batch, status: '6' });
-  });
+  };
+  return write(context, actor, takeBack, options);
 }

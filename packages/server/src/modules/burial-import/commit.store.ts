@@ -3,8 +3,7 @@ import { nextNumbers } from '../../db/state.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
+import type { BusinessEvent } from '../../resource/write/events.ts';
 import type { Growth } from './batch.store.ts';
 import {
   areaValues,
@@ -28,8 +27,8 @@ import { addRecords, type Commit } from './records.store.ts';
  * @returns burials added to plots that were there before
  */
 export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
-  const { context } = commit;
-  const today = context.clock.today();
+  const { work } = commit;
+  const today = work.clock.today();
   await addCemeteries(
     commit,
     plan.cemeteries.filter((cemetery) => cemetery.fresh),
@@ -53,7 +52,7 @@ export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
       .map(rowValues),
   );
   for (const [cemetery, own] of byCemetery) {
-    const first = await nextNumbers(commit.trx, `plot:${cemetery.id}`, own.length);
+    const first = await nextNumbers(work.db, `plot:${cemetery.id}`, own.length);
     await addRecords(
       commit,
       'cemPlot',
@@ -66,7 +65,8 @@ export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
     'cemPlotRight',
     plots.map((plot) => rightValues(plot, houseOf(plot), today)),
   );
-  await writeEvents(commit.trx, commit.actor, context, plots.map(importEvent));
+  work.events(plots.map(importEvent));
+  await work.flush();
   const grown = await growPlots(commit, plan);
   await addRecords(
     commit,
@@ -97,8 +97,8 @@ function numbered(prefix: string, number: number, digits: number): string {
 /** Cemeteries with a code of their own: `DR` and a number that was never used, nor typed by somebody. */
 async function addCemeteries(commit: Commit, cemeteries: readonly CemeteryNode[]): Promise<void> {
   if (cemeteries.length === 0) return;
-  const { trx, actor } = commit;
-  const typed = await trx
+  const { db, actor } = commit.work;
+  const typed = await db
     .selectFrom('cemCemetery')
     .select('code')
     .where('tenantId', '=', actor.tenantId)
@@ -107,7 +107,7 @@ async function addCemeteries(commit: Commit, cemeteries: readonly CemeteryNode[]
     .execute();
   const taken = new Set(typed.map((row) => row.code));
   const count = cemeteries.length + taken.size;
-  const first = await nextNumbers(trx, `cemetery-import:${actor.tenantId}`, count);
+  const first = await nextNumbers(db, `cemetery-import:${actor.tenantId}`, count);
   const free = Array.from({ length: count }, (_, index) => numbered('DR', first + index, 6)).filter(
     (code) => !taken.has(code),
   );
@@ -127,7 +127,7 @@ async function addOrders(
 ): Promise<void> {
   if (plots.length === 0) return;
   const day = today.replaceAll('-', '');
-  const first = await nextNumbers(commit.trx, `order-import:${commit.actor.tenantId}:${day}`, plots.length);
+  const first = await nextNumbers(commit.work.db, `order-import:${commit.work.actor.tenantId}:${day}`, plots.length);
   const orders = plots.map((plot, index) =>
     orderValues(plot, houseOf(plot), numbered(`BL${day}`, first + index, 6), today),
   );
@@ -138,14 +138,14 @@ async function addOrders(
  * Raises counts and, where needed, cavities of known plots. Their version stays: nothing that a form edits has changed,
  * and a batch stays untouched by a later one that was taken back.
  */
-async function growPlots({ context, trx, actor }: Commit, plan: Plan): Promise<Growth[]> {
+async function growPlots({ work }: Commit, plan: Plan): Promise<Growth[]> {
   const growths: Growth[] = [];
   for (const plot of new Set(plotsOf(plan).filter(({ fresh, added }) => !fresh && added > 0))) {
     const burialCount = plot.burialCount + plot.added;
     const capacity = Math.max(plot.capacity, burialCount);
     const after = { burialCount, capacity, burialStatus: burialStatus(burialCount, capacity) };
     const raised = capacity > plot.capacity ? { capacityType: capacityType(capacity) } : {};
-    await trx
+    await work.db
       .updateTable('cemPlot')
       .set({ ...after, ...raised })
       .where('id', '=', plot.id)
@@ -159,7 +159,7 @@ async function growPlots({ context, trx, actor }: Commit, plan: Plan): Promise<G
       before,
       after: { id: plot.id, ...after },
     };
-    await writeDataLog(trx, actor, context.clock, [change]);
+    work.log([change]);
     growths.push({ plotId: plot.id, added: plot.added, capacityBefore: plot.capacity, capacityAfter: capacity });
   }
   return growths;

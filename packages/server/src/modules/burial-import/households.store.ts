@@ -35,7 +35,7 @@ export async function households(
 
 async function addCustomers(commit: Commit, houses: readonly Household[]): Promise<void> {
   if (houses.length === 0) return;
-  const first = await nextNumbers(commit.trx, `customer:${commit.actor.tenantId}`, houses.length);
+  const first = await nextNumbers(commit.work.db, `customer:${commit.work.actor.tenantId}`, houses.length);
   const numberOf = (index: number) => `KH${String(first + index).padStart(8, '0')}`;
   const rows = houses.map(({ customerId, customerName }, index) =>
     customerValues(customerId, numberOf(index), customerName, pinyinCode(customerName)),
@@ -43,8 +43,8 @@ async function addCustomers(commit: Commit, houses: readonly Household[]): Promi
   await addRecords(commit, 'cemCustomer', rows);
 }
 
-async function templateOf({ trx }: Commit, cemeteryId: string): Promise<string | undefined> {
-  const row = await trx
+async function templateOf({ work }: Commit, cemeteryId: string): Promise<string | undefined> {
+  const row = await work.db
     .selectFrom('cemPlotTemplate')
     .select('id')
     .where('cemeteryId', '=', cemeteryId)
@@ -55,8 +55,8 @@ async function templateOf({ trx }: Commit, cemeteryId: string): Promise<string |
 }
 
 /** Only a holder that an import made, not a customer who happens to have the name. */
-async function customerNamed({ trx, actor }: Commit, name: string): Promise<string | undefined> {
-  const row = await trx
+async function customerNamed({ work: { db, actor } }: Commit, name: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('cemCustomer')
     .select('id')
     .where('tenantId', '=', actor.tenantId)

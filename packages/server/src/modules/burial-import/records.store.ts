@@ -1,32 +1,24 @@
 import { insertMany } from '../../db/bulk.ts';
-import type { Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { dataLogRows } from '../../resource/write/audit.ts';
-import type { ImportContext } from './batch.store.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { Stamp } from './commit-rows.ts';
 
 /** One commit under way. */
 export interface Commit {
-  context: ImportContext;
-  trx: Trx;
-  actor: Actor;
+  work: Work<WriteContext>;
   stamp: Stamp;
 }
 
-type Values = Record<string, unknown>;
-
 /** Writes rows of one table with their stamps and their data log. */
 export async function addRecords<T extends keyof Tables & string>(
-  commit: Commit,
+  { work, stamp }: Commit,
   table: T,
   rows: readonly Values[],
 ): Promise<void> {
-  const { context, trx, actor, stamp } = commit;
-  const { engine } = context.database;
   await insertMany(
-    trx,
-    engine,
+    work.db,
+    work.server.database.engine,
     table,
     rows.map((row) => ({ ...row, ...stamp, version: 1, delFlag: 0 })),
   );
@@ -39,5 +31,6 @@ export async function addRecords<T extends keyof Tables & string>(
     before: null,
     after: row,
   }));
-  await insertMany(trx, engine, 'sysDataLog', dataLogRows(actor, context.clock, changes) as unknown as Values[]);
+  work.log(changes);
+  await work.flush();
 }

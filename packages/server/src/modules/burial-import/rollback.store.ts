@@ -1,12 +1,12 @@
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { insertMany } from '../../db/bulk.ts';
-import { runSql, type Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { type Binder, binder } from '../../resource/describe/sql-text.ts';
-import { type DataChange, dataLogRows, writeDataLog } from '../../resource/write/audit.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
-import type { Growth, ImportContext } from './batch.store.ts';
+import type { DataChange } from '../../resource/write/audit.ts';
+import type { BusinessEvent } from '../../resource/write/events.ts';
+import type { Work } from '../../resource/write/work.ts';
+import type { Growth } from './batch.store.ts';
 import { capacityType } from './commit-rows.ts';
 
 /** Tables an import writes, and what the user calls their rows; the order does not matter for a logical delete. */
@@ -43,10 +43,10 @@ const USES: readonly { table: string; column: string; to: string; by: string; ow
 ];
 
 /** What is the matter with a batch that is no longer untouched: edited, or used by something else. */
-async function touchedBy(context: ImportContext, trx: Trx, batchId: string): Promise<string | undefined> {
+async function touchedBy(work: Work<WriteContext>, batchId: string): Promise<string | undefined> {
   const count = async (statement: (sql: Binder) => string): Promise<number> => {
-    const sql = binder(context.database.engine);
-    const [row] = await runSql<{ n: number }>(trx, statement(sql), sql.values);
+    const sql = binder(work.server.database.engine);
+    const [row] = await runSql<{ n: number }>(work.db, statement(sql), sql.values);
     return Number(row?.n ?? 0);
   };
   for (const [table, title] of IMPORTED) {
@@ -74,22 +74,16 @@ export const ROLLBACK_REASON = '导入批次回滚';
  * edited or is used.
  * @throws AppError importBatchTouched
  */
-export async function removeBatch(
-  context: ImportContext,
-  trx: Trx,
-  actor: Actor,
-  batchId: string,
-  grown: readonly Growth[],
-): Promise<void> {
-  const detail = await touchedBy(context, trx, batchId);
+export async function removeBatch(work: Work<WriteContext>, batchId: string, grown: readonly Growth[]): Promise<void> {
+  const detail = await touchedBy(work, batchId);
   if (detail) throw new AppError('importBatchTouched', { detail });
-  await endSales(context, trx, actor, batchId);
+  await endSales(work, batchId);
   for (const [table] of IMPORTED) {
-    const sql = binder(context.database.engine);
-    const text = `update ${table} set del_flag = 1, delete_by = ${sql.bind(actor.username)}, delete_time = ${sql.bind(context.clock.datetime())},
+    const sql = binder(work.server.database.engine);
+    const text = `update ${table} set del_flag = 1, delete_by = ${sql.bind(work.actor.username)}, delete_time = ${sql.bind(work.clock.datetime())},
       delete_reason = ${sql.bind(ROLLBACK_REASON)}, version = version + 1
       where import_batch_id = ${sql.bind(batchId)} and del_flag = 0 returning id as "id", version as "version"`;
-    const rows = await runSql<{ id: string; version: number }>(trx, text, sql.values);
+    const rows = await runSql<{ id: string; version: number }>(work.db, text, sql.values);
     const after = { delFlag: 1, deleteReason: ROLLBACK_REASON };
     const changes = rows.map(
       ({ id, version }): DataChange => ({
@@ -101,23 +95,19 @@ export async function removeBatch(
         after: { id, ...after },
       }),
     );
-    await insertMany(
-      trx,
-      context.database.engine,
-      'sysDataLog',
-      dataLogRows(actor, context.clock, changes) as unknown as Record<string, unknown>[],
-    );
+    work.log(changes);
+    await work.flush();
   }
-  for (const growth of grown) await shrinkPlot(context, trx, actor, growth);
+  for (const growth of grown) await shrinkPlot(work, growth);
 }
 
 /** Ends what made the plots sold: a deleted right must not be live, its plot could never get another otherwise. */
-async function endSales(context: ImportContext, trx: Trx, actor: Actor, batchId: string): Promise<void> {
-  const ended = { status: '3', endType: '5', endDate: context.clock.today() } as const;
-  await trx.updateTable('cemPlotRight').set(ended).where('importBatchId', '=', batchId).execute();
+async function endSales(work: Work<WriteContext>, batchId: string): Promise<void> {
+  const ended = { status: '3', endType: '5', endDate: work.clock.today() } as const;
+  await work.db.updateTable('cemPlotRight').set(ended).where('importBatchId', '=', batchId).execute();
   const empty = { saleStatus: '0', burialStatus: '0', burialCount: 0, currentRightId: null, holderName: null } as const;
-  await trx.updateTable('cemPlot').set(empty).where('importBatchId', '=', batchId).execute();
-  const orders = await trx
+  await work.db.updateTable('cemPlot').set(empty).where('importBatchId', '=', batchId).execute();
+  const orders = await work.db
     .selectFrom('cemOrder')
     .select(['id', 'plotId', 'plotFullName'])
     .where('importBatchId', '=', batchId)
@@ -133,16 +123,16 @@ async function endSales(context: ImportContext, trx: Trx, actor: Actor, batchId:
       after: { saleStatus: '0', delFlag: 1 },
     }),
   );
-  await writeEvents(trx, actor, context, events);
+  work.events(events);
 }
 
 /** Takes the batch's burials off a plot that was there before it. */
-async function shrinkPlot(context: ImportContext, trx: Trx, actor: Actor, growth: Growth): Promise<void> {
-  const plot = await trx
+async function shrinkPlot(work: Work<WriteContext>, growth: Growth): Promise<void> {
+  const plot = await work.db
     .selectFrom('cemPlot')
     .select(['burialCount', 'capacity', 'version'])
     .where('id', '=', growth.plotId)
-    .where('tenantId', '=', actor.tenantId)
+    .where('tenantId', '=', work.actor.tenantId)
     .executeTakeFirst();
   if (!plot) return;
   const burialCount = Math.max(0, (plot.burialCount ?? 0) - growth.added);
@@ -150,12 +140,12 @@ async function shrinkPlot(context: ImportContext, trx: Trx, actor: Actor, growth
   const capacity = kept === growth.capacityAfter ? Math.max(growth.capacityBefore, burialCount) : kept;
   const after = { burialCount, capacity, burialStatus: burialStatus(burialCount, capacity) };
   const lowered = capacity < kept ? { capacityType: capacityType(capacity) } : {};
-  await trx
+  await work.db
     .updateTable('cemPlot')
     .set({ ...after, ...lowered })
     .where('id', '=', growth.plotId)
     .execute();
   const before = { burialCount: plot.burialCount, capacity: plot.capacity };
   const change = { table: 'cem_plot', id: growth.plotId, version: plot.version, action: 'edit' as const };
-  await writeDataLog(trx, actor, context.clock, [{ ...change, before, after: { id: growth.plotId, ...after } }]);
+  work.log([{ ...change, before, after: { id: growth.plotId, ...after } }]);
 }

@@ -5,13 +5,16 @@ import {
 } from '@songbai/contract/modules/category/category.rules.ts';
 import { parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import { mark, remove, type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { freeTreeCode } from '../../resource/write/free-tree-code.ts';
+import { mark, remove } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import {
   allCategories,
   type CategoryNodeRow,
@@ -27,27 +30,27 @@ import { categoryTable } from './category.table.ts';
  * Rules of the tree (contract/2 §2): the server makes the codes and keeps the marks of children. A row stays where it
  * was added, because its code tells its place; so it can never come below itself.
  */
-export function categoryHooks(context: StoreContext): ResourceHooks {
+export function categoryHooks(): ResourceHooks {
   return {
     // Only a workbook brings codes: the calls make them, whatever a client sends.
     precheck: (draft) => {
       delete draft.code;
     },
-    beforeInsert: async (trx, actor, draft) => {
-      await holdTree(trx, actor.tenantId);
+    beforeInsert: async (work, draft) => {
+      await holdTree(work.db, work.actor.tenantId);
       const name = namePart(draft);
       const given = typeof draft.code === 'string' ? draft.code : '';
-      const parent = given === '' ? await parentById(trx, actor, draft.pid) : await parentByCode(trx, actor, given);
-      const code = given === '' ? await newCode(trx, actor, parent) : given;
-      await markParent(context, trx, parent, '1');
+      const parent = given === '' ? await parentById(work.db, work.actor, draft.pid) : await parentByCode(work, given);
+      const code = given === '' ? await newCode(work.db, work.actor, parent) : given;
+      await markParent(work, parent, '1');
       return { ...name, code, pid: parent?.id ?? CATEGORY_ROOT, hasChild: '0' };
     },
-    beforeUpdate: (_trx, _actor, before, patch) => {
+    beforeUpdate: (_work, before, patch) => {
       const wanted = patch.pid ?? before.pid;
       if (wanted !== before.pid) throw new AppError('categoryParentFixed');
       return { ...namePart(patch), pid: before.pid };
     },
-    beforeRemove: (trx, actor, rows) => removeBelow(context, trx, actor, rows),
+    beforeRemove: (work, rows) => removeBelow(work, rows),
   };
 }
 
@@ -71,12 +74,12 @@ async function parentById(trx: Db, actor: Actor, pid: unknown): Promise<Category
 }
 
 /** The place a given code names; it must be free and its parent there. */
-async function parentByCode(trx: Trx, actor: Actor, code: string): Promise<CategoryNodeRow | undefined> {
+async function parentByCode(work: Work<WriteContext>, code: string): Promise<CategoryNodeRow | undefined> {
   if (!isCategoryCode(code)) throw new AppError('categoryCodeShape');
-  if (await codeTaken(trx, actor.tenantId, code)) throw new AppError('categoryCodeTaken');
+  if (await codeTaken(work.db, work.actor.tenantId, code)) throw new AppError('categoryCodeTaken');
   const above = parentTreeCode(code);
   if (above === '') return undefined;
-  const [parent] = await categoriesBy(trx, actor.tenantId, 'code', above);
+  const [parent] = await categoriesBy(work.db, work.actor.tenantId, 'code', above);
   if (!parent) throw new AppError('categoryCodeUnknown', { code: above });
   return parent;
 }
@@ -94,30 +97,29 @@ async function newCode(db: Db, actor: Actor, parent: CategoryNodeRow | undefined
 
 /** Sets the mark where it says something else. */
 async function markParent(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   parent: CategoryNodeRow | undefined,
   hasChild: '0' | '1',
 ): Promise<void> {
   if (!parent || parent.hasChild === hasChild) return;
-  await mark(context, trx, categoryTable, parent.id, { hasChild });
+  await mark(work, categoryTable, parent.id, { hasChild });
 }
 
 /** Everything below goes too, and parents that are left without children lose their mark. */
-async function removeBelow(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
-  await holdTree(trx, actor.tenantId);
+async function removeBelow(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
+  await holdTree(work.db, work.actor.tenantId);
   const named = new Set(rows.map((row) => row.id));
   // Another delete may have been first: then the engine's own delete says so.
-  if ((await stored(context, trx, categoryTable, actor, [...named])).length < named.size) return;
-  const gone = below(await allCategories(trx, actor.tenantId), named);
+  if ((await stored(work, categoryTable, [...named])).length < named.size) return;
+  const gone = below(await allCategories(work.db, work.actor.tenantId), named);
   const rest = [...gone].filter((id) => !named.has(id));
   for (const part of chunks(rest))
-    await remove(context, trx, categoryTable, withoutRules(actor), part, '随上级分类删除');
+    await remove(work.as(withoutRules(work.actor)), categoryTable, part, '随上级分类删除');
   for (const pid of new Set(rows.map((row) => String(row.pid)))) {
     if (pid === CATEGORY_ROOT || gone.has(pid)) continue;
-    const left = (await levelOf(trx, actor.tenantId, pid)).filter((child) => !gone.has(child.id));
-    const [parent] = await categoriesBy(trx, actor.tenantId, 'id', pid);
-    await markParent(context, trx, parent, left.length > 0 ? '1' : '0');
+    const left = (await levelOf(work.db, work.actor.tenantId, pid)).filter((child) => !gone.has(child.id));
+    const [parent] = await categoriesBy(work.db, work.actor.tenantId, 'id', pid);
+    await markParent(work, parent, left.length > 0 ? '1' : '0');
   }
 }
 

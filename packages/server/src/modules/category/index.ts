@@ -9,7 +9,7 @@ export { nextCategoryCodeBelow } from './category.hooks.ts';
 
 /** 分类字典: keeping categories and reading their tree (contract/2 §2). */
 export const categoryModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, categoryTable, categoryHooks(server));
+  resourceRoutes(app, server, categoryTable, categoryHooks());
   listRoutes(app, server);
   treeRoutes(app, server);
   lookUpRoutes(app, server);

@@ -9,8 +9,9 @@ import { ok, pageOf } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import { categoryTable } from './category.table.ts';
 import { commaValues } from './comma-values.ts';
 
@@ -21,7 +22,7 @@ const WHOLE_LEVEL = 10_000;
 
 /** Lists of the screen of categories (contract/2 §2). */
 export function listRoutes(app: FastifyInstance, server: Server): void {
-  const rowsOf = (actor: Actor, query: ListQuery) => page(server, server.database.db, categoryTable, actor, query);
+  const rowsOf = (actor: Actor, query: ListQuery) => page(reading(server, actor), categoryTable, query);
   route(app, {
     method: 'GET',
     ...CATEGORY_CALLS.rootList,

@@ -1,26 +1,25 @@
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
+import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a cemetery (domain.md §3.1). */
-export function cemeteryHooks(context: StoreContext): ResourceHooks {
+export function cemeteryHooks(): ResourceHooks {
   return {
     beforeInsertMany: eachDraft(derived),
     // A code that came from elsewhere and is not good must not stand in the way of other corrections.
-    beforeUpdate: (_trx, _actor, before, patch) =>
+    beforeUpdate: (_work, before, patch) =>
       derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch),
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       await lockLive(
-        context,
-        trx,
+        work,
         'cem_cemetery',
-        actor.tenantId,
+        work.actor.tenantId,
         rows.map((row) => row.id),
       );
-      await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
+      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
         { table: 'cem_area', field: 'cemeteryId', by: '墓区' },
         { table: 'cem_plot_template', field: 'cemeteryId', by: '墓型模板' },
         { table: 'cem_plot', field: 'cemeteryId', by: '墓位' },

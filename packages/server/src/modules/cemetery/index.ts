@@ -16,6 +16,6 @@ export const cemeteryTable = resourceTable(cemetery, {
 });
 
 export const cemeteryModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, cemeteryTable, cemeteryHooks(server));
+  resourceRoutes(app, server, cemeteryTable, cemeteryHooks());
   return undefined;
 };

@@ -1,13 +1,13 @@
 import { parseCheckItems } from '@songbai/contract/rules/check-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PATTERN_COST, safePattern } from '../../platform/safe-regex.ts';
+import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { Values } from '../../resource/store.ts';
 
 /** What is stored can be run: steps are read and their patterns tried before they are saved (contract/2 §3). */
 export const checkRuleHooks: ResourceHooks = {
   beforeInsertMany: eachDraft(ownValues),
-  beforeUpdate: (_trx, _actor, _before, patch) => ownValues(patch),
+  beforeUpdate: (_work, _before, patch) => ownValues(patch),
 };
 
 function ownValues(values: Values): Values {

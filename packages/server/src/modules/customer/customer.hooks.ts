@@ -1,22 +1,21 @@
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
-import type { Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
+import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks {
   return {
-    beforeInsertMany: async (trx, actor, drafts) => {
+    beforeInsertMany: async (work, drafts) => {
       const derivations = drafts.map((draft) =>
         refusalOr(() => born(context, derived({ idType: '1', ...given(draft) }), draft)),
       );
       const good = derivations.filter((own) => !(own instanceof AppError)).length;
-      const numbers = good > 0 ? await nextCustomerNos(trx, actor, good) : [];
+      const numbers = good > 0 ? await nextCustomerNos(work, good) : [];
       let at = 0;
       return derivations.map((own) =>
         own instanceof AppError ? own : { ...own, deceasedFlag: 'N', customerNo: numbers[at++] },
@@ -26,21 +25,20 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const { name, mobile, idNo, idType = '1' } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
-    beforeUpdate: (_trx, _actor, before, patch) => {
+    beforeUpdate: (_work, before, patch) => {
       const after: Values = { ...before, ...patch };
       // A number that came from elsewhere and is not good must not stand in the way of other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
       return born(context, derived(renumbered ? after : { ...after, idNo: null }), patch);
     },
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       await lockLive(
-        context,
-        trx,
+        work,
         'cem_customer',
-        actor.tenantId,
+        work.actor.tenantId,
         rows.map((row) => row.id),
       );
-      await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
+      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
         { table: 'cem_order', field: 'customerId', by: '订单' },
         { table: 'cem_plot_right', field: 'holderId', by: '使用权' },
         { table: 'cem_service_order', field: 'customerId', by: '服务订单' },
@@ -50,13 +48,13 @@ export function customerHooks(context: StoreContext): ResourceHooks {
 }
 
 /** `KH` and eight digits, per tenant. */
-export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
-  const [number = ''] = await nextCustomerNos(trx, actor, 1);
+export async function nextCustomerNo(work: Work<WriteContext>): Promise<string> {
+  const [number = ''] = await nextCustomerNos(work, 1);
   return number;
 }
 
-async function nextCustomerNos(trx: Trx, actor: Actor, count: number): Promise<string[]> {
-  const first = await nextNumbers(trx, `customer:${actor.tenantId}`, count);
+async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise<string[]> {
+  const first = await nextNumbers(work.db, `customer:${work.actor.tenantId}`, count);
   return Array.from({ length: count }, (_, n) => `KH${String(first + n).padStart(8, '0')}`);
 }
 

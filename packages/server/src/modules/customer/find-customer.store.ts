@@ -1,9 +1,11 @@
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { insert, type StoreContext, type Stored, stored, update } from '../../resource/store.ts';
+import type { StoreContext, Stored } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { insert, update } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 
@@ -19,9 +21,9 @@ export interface Person {
  * A customer that the actor may see, held against deletion until the transaction ends.
  * @throws AppError customerMissing
  */
-export async function customerById(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Stored> {
-  await lockLive(context, trx, 'cem_customer', actor.tenantId, [id]);
-  const [row] = await stored(context, trx, customerTable, actor, [id]);
+export async function customerById(work: Work<StoreContext>, id: string): Promise<Stored> {
+  await lockLive(work, 'cem_customer', work.actor.tenantId, [id]);
+  const [row] = await stored(work, customerTable, [id]);
   if (!row) throw new AppError('customerMissing');
   return row;
 }
@@ -30,33 +32,28 @@ export async function customerById(context: StoreContext, trx: Trx, actor: Actor
  * The customer with this name and mobile, or a new one. Two people may share both: when identity numbers are known and
  * differ, they are two customers; a number that was missing is filled in.
  */
-export async function findOrCreateCustomer(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  person: Person,
-): Promise<Stored> {
-  const everyone = withoutRules(actor);
+export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<Stored> {
+  const everyone = withoutRules(work.actor);
   const idType = person.idType ?? '1';
   const own = derived({ ...person, idType });
-  const ids = await sameNameAndMobile(trx, actor.tenantId, cleanName(person.name), person.mobile);
-  await lockLive(context, trx, 'cem_customer', actor.tenantId, ids);
-  const known = await stored(context, trx, customerTable, everyone, ids);
+  const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
+  await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
+  const known = await stored(work.as(everyone), customerTable, ids);
   const idNo = own.idNo ?? null;
   const exact = known.find((row) => idNo === null || row.idNo === idNo);
   if (exact) return exact;
   const unnumbered = known.find((row) => row.idNo === null);
   if (unnumbered)
-    return update(context, trx, customerTable, everyone, unnumbered.id, { ...own, idType }, { before: unnumbered });
+    return update(work.as(everyone), customerTable, unnumbered.id, { ...own, idType }, { before: unnumbered });
   const draft = { type: '1', name: own.name, mobile: person.mobile, idType };
   const values = {
     ...own,
     deceasedFlag: 'N',
-    ownerSalesId: actor.userId,
-    customerNo: await nextCustomerNo(trx, actor),
+    ownerSalesId: work.actor.userId,
+    customerNo: await nextCustomerNo(work),
   };
-  const id = await insert(context, trx, customerTable, actor, draft, values);
-  const [row] = await stored(context, trx, customerTable, everyone, [id]);
+  const id = await insert(work, customerTable, draft, values);
+  const [row] = await stored(work.as(everyone), customerTable, [id]);
   if (!row) throw new AppError('customerMissing');
   return row;
 }

@@ -7,8 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import { compare, mayRestore } from './compare.ts';
 import { type LoggedRow, versionsOf } from './data-log.store.ts';
 import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, shownTo } from './data-log.view.ts';
@@ -28,7 +29,7 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
       const params = request.query as ListParams;
       const query = parseListParams(dataLog, params);
       const extra = await recordsShown(server, { actor, request }, params);
-      const { rows, total } = await page(server, server.database.db, dataLogTable, actor, query, extra);
+      const { rows, total } = await page(reading(server, actor), dataLogTable, query, extra);
       for (const row of rows)
         row.dataContent = shownContent(actor, String(row.dataTable), String(row.dataContent ?? ''));
       return ok(pageOf(rows, total, query));

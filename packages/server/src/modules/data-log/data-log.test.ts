@@ -2,6 +2,8 @@ import type { Comparison } from '@songbai/contract/modules/data-log/data-log.cal
 import type { DataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemActor } from '../../platform/actor.ts';
+import { write } from '../../resource/write/work.ts';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, type Row } from '../../testing/world.ts';
 
@@ -187,16 +189,9 @@ describe('who sees which versions', () => {
         address: '乙',
       }),
     );
-    await t.database.db.transaction().execute(async (trx) => {
-      const { writeDataLog } = await import('../../resource/write/audit.ts');
-      const { systemActor } = await import('../../platform/actor.ts');
+    await write(t, systemActor(1), async (work) => {
       const change = { table: 'sys_secret', id: 's1', version: 1, action: 'add' as const, before: null };
-      await writeDataLog(
-        trx,
-        systemActor(1),
-        { now: () => 0, today: () => '', datetime: () => '2026-06-30 10:00:00' },
-        [{ ...change, after: { password: 'hash', salt: 's', accessToken: 'x', name: 'shown' } }],
-      );
+      work.log([{ ...change, after: { password: 'hash', salt: 's', accessToken: 'x', name: 'shown' } }]);
     });
     expect(await list(keeper, { dataTable: 'sys_secret' })).toEqual([]);
     const [row] = await list(admin, { dataTable: 'sys_secret' });

@@ -1,11 +1,10 @@
 import { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { departsFor } from './charge.ts';
 import { departRoleTable } from './depart-role.table.ts';
@@ -28,20 +27,20 @@ export function departRoleHooks(context: StoreContext): ResourceHooks {
       const problem = typeof roleCode === 'string' && roleCode !== '' && patternMessage('departRoleCode', roleCode);
       if (problem) throw new AppError('invalid', { detail: problem, label: '部门角色编码' });
     },
-    beforeInsert: async (trx, actor, draft) => {
+    beforeInsert: async (work, draft) => {
       const departId = String(draft.departId);
-      const live = await lockLive(context, trx, 'sys_depart', actor.tenantId, [departId]);
+      const live = await lockLive(work, 'sys_depart', work.actor.tenantId, [departId]);
       if (!live.has(departId)) throw new AppError('refMissing', { label: '部门' });
       return trimmed(draft);
     },
-    beforeUpdate: (_trx, _actor, _before, patch) => trimmed(patch),
-    beforeRemove: async (trx: Trx, actor, rows) => {
+    beforeUpdate: (_work, _before, patch) => trimmed(patch),
+    beforeRemove: async (work, rows) => {
       const ids = rows.map((row) => row.id);
       // Whoever gives the role to somebody meanwhile waits here and then finds it gone.
-      await lockLive(context, trx, departRoleTable.resource.table, actor.tenantId, ids);
-      await assertMayDrop(trx, actor, ids);
-      await dropLinks(trx, ids);
-      await bumpState(trx, 'rights');
+      await lockLive(work, departRoleTable.resource.table, work.actor.tenantId, ids);
+      await assertMayDrop(work, ids);
+      await dropLinks(work.db, ids);
+      await bumpState(work.db, 'rights');
     },
   };
 }

@@ -7,8 +7,9 @@ import { type ListParams, parseListParams } from '@songbai/contract/wire/list-pa
 import type { FastifyInstance } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { get, page } from '../../resource/store.ts';
 import { departFor } from './charge.ts';
 import { departRoleTable } from './depart-role.table.ts';
 import { departRoles, rolesOfDepart, rolesOfUser } from './depart-roles.store.ts';
@@ -34,7 +35,7 @@ export function departRoleRoutes(app: FastifyInstance, server: Server): void {
       await departFor(db, actor, LIST, deptId);
       const query = parseListParams(departRole, request.query as ListParams);
       const filter = both(query.filter, { field: 'departId', op: 'eq', value: deptId });
-      const { rows, total } = await page(server, db, departRoleTable, actor, { ...query, filter });
+      const { rows, total } = await page(reading(server, actor), departRoleTable, { ...query, filter });
       return done('', pageOf(rows, total, query));
     },
   });
@@ -47,7 +48,7 @@ export function departRoleRoutes(app: FastifyInstance, server: Server): void {
       const [role] = await departRoles(db, actor.tenantId, [id]);
       // To whom no department is open, no role is missing either.
       await departFor(db, actor, LIST, role?.departId ?? '');
-      return done('', await get(server, db, departRoleTable, actor, id));
+      return done('', await get(reading(server, actor), departRoleTable, id));
     },
   });
 }

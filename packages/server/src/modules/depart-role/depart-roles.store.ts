@@ -1,9 +1,9 @@
 import { chunks } from '../../db/chunks.ts';
 import { type Db, runSql, type Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 export interface DepartRoleHead {
   id: string;
@@ -74,24 +74,23 @@ export async function heldRolesOf(db: Db, departId: string, userIds: readonly st
 
 /** Live roles by id, locked until the transaction ends; those of another tenant do not exist. */
 export async function lockRoles(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   tenantId: number,
   ids: readonly string[],
 ): Promise<DepartRoleHead[]> {
   if (ids.length === 0) return [];
-  const sql = binder(context.database.engine);
+  const sql = binder(work.server.database.engine);
   const text = `update sys_depart_role set version = version where tenant_id = ${sql.bind(tenantId)} and del_flag = 0
     and id in (${ids.map((id) => sql.bind(id)).join(', ')})
     returning id as "id", depart_id as "departId", role_name as "roleName"`;
-  return runSql<DepartRoleHead>(trx, text, sql.values);
+  return runSql<DepartRoleHead>(work.db, text, sql.values);
 }
 
 /** Marks a role as changed; answers its new version. */
-export async function touchDepartRole(trx: Trx, actor: Actor, id: string, now: string): Promise<number> {
-  const row = await trx
+export async function touchDepartRole(work: Work<WriteContext>, id: string, now: string): Promise<number> {
+  const row = await work.db
     .updateTable('sysDepartRole')
-    .set((expression) => ({ version: expression('version', '+', 1), updateBy: actor.username, updateTime: now }))
+    .set((expression) => ({ version: expression('version', '+', 1), updateBy: work.actor.username, updateTime: now }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -100,16 +99,15 @@ export async function touchDepartRole(trx: Trx, actor: Actor, id: string, now: s
 
 /** Holds a person's memberships in departments until the transaction ends; answers the departments he is in. */
 export async function lockMemberships(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   userId: string,
   departIds: readonly string[],
 ): Promise<Set<string>> {
   if (departIds.length === 0) return new Set();
-  const sql = binder(context.database.engine);
+  const sql = binder(work.server.database.engine);
   const text = `update sys_user_depart set dep_id = dep_id where user_id = ${sql.bind(userId)}
     and dep_id in (${departIds.map((id) => sql.bind(id)).join(', ')}) returning dep_id as "depId"`;
-  const rows = await runSql<{ depId: string }>(trx, text, sql.values);
+  const rows = await runSql<{ depId: string }>(work.db, text, sql.values);
   return new Set(rows.map((row) => row.depId));
 }
 

@@ -4,13 +4,13 @@ import type {
 } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
 import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { beyondReach, type Holdings, holdingsOf, idsOf } from '@songbai/contract/rules/delegation.ts';
-import { type Db, inTransaction, type Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import {
   assertMayTake,
   assertOwnDepartMembers,
@@ -37,20 +37,20 @@ const NO_RULES: ReadonlySet<string> = new Set();
 /** Gives and takes what a department role may do: never more than its department was granted, nor than the giver may give. */
 export async function saveRoleGrants(server: Server, actor: Actor, body: SaveDepartRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await grantableRole(server, trx, actor, body.roleId);
-    const stored = (await grantsOfRoles(trx, [role.id])).map((grant) => grant.permissionId);
+  await write(server, actor, async (work) => {
+    const role = await grantableRole(work, body.roleId);
+    const stored = (await grantsOfRoles(work.db, [role.id])).map((grant) => grant.permissionId);
     const { added, removed } = grantChange(wanted, shown, stored);
     if (added.length === 0 && removed.length === 0) return;
-    const reach = await reachToRole(trx, actor, role);
-    const grants = await withinBounds(trx, role, reach, added);
-    await assertTakable(trx, role, reach, removed);
-    await removeDepartRoleGrants(trx, role.id, removed);
-    await insertDepartRoleGrants(trx, actor, role, grants, server.clock.datetime());
+    const reach = await reachToRole(work.db, actor, role);
+    const grants = await withinBounds(work.db, role, reach, added);
+    await assertTakable(work.db, role, reach, removed);
+    await removeDepartRoleGrants(work.db, role.id, removed);
+    await insertDepartRoleGrants(work, role, grants, server.clock.datetime());
     const gone = new Set(removed);
     const after = [...stored.filter((id) => !gone.has(id)), ...added].sort();
     const change = { before: { permissionIds: stored.join(',') }, after: { permissionIds: after.join(',') } };
-    await logGrants(server, trx, actor, role, change);
+    await logGrants(work, role, change);
   });
 }
 
@@ -60,26 +60,26 @@ export async function saveRoleGrants(server: Server, actor: Actor, body: SaveDep
  */
 export async function saveRoleRules(server: Server, actor: Actor, body: SaveDepartRoleRulesBody): Promise<void> {
   const { permissionId } = body;
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await grantableRole(server, trx, actor, body.roleId);
-    const grant = (await grantsOfRoles(trx, [role.id])).find((row) => row.permissionId === permissionId);
+  await write(server, actor, async (work) => {
+    const role = await grantableRole(work, body.roleId);
+    const grant = (await grantsOfRoles(work.db, [role.id])).find((row) => row.permissionId === permissionId);
     if (!grant) throw new AppError('roleMenuFirst');
-    const offered = new Set(await offeredRules(trx, role.departId, permissionId));
+    const offered = new Set(await offeredRules(work.db, role.departId, permissionId));
     const hidden = idsOf(grant.dataRuleIds).filter((id) => !offered.has(id));
     const chosen = [...new Set([...hidden, ...idsOf(body.dataRuleIds)])];
     if (chosen.some((id) => !offered.has(id) && !hidden.includes(id))) throw new AppError('dataRulesMissing');
-    const reach = await reachToRole(trx, actor, role);
+    const reach = await reachToRole(work.db, actor, role);
     if (reach && !reach.has(permissionId))
-      throw new AppError('grantNotHeld', { name: await permissionName(trx, permissionId) });
+      throw new AppError('grantNotHeld', { name: await permissionName(work.db, permissionId) });
     if (reach && beyondReach(reach, new Map([[permissionId, new Set(chosen)]])) !== undefined)
       throw new AppError('dataRuleNotYours');
     const dataRuleIds = chosen.join(',');
-    await setDepartRoleRules(trx, role.id, permissionId, dataRuleIds);
+    await setDepartRoleRules(work.db, role.id, permissionId, dataRuleIds);
     const change = {
       before: { permissionId, dataRuleIds: grant.dataRuleIds },
       after: { permissionId, dataRuleIds },
     };
-    await logGrants(server, trx, actor, role, change);
+    await logGrants(work, role, change);
   });
 }
 
@@ -100,14 +100,14 @@ async function reachToRole(db: Db, actor: Actor, role: DepartRoleHead): Promise<
 }
 
 /** The role, with its department held first: what the department loses meanwhile is lost for the role as well. */
-async function grantableRole(server: Server, trx: Trx, actor: Actor, roleId: string): Promise<DepartRoleHead> {
-  const [head] = await departRoles(trx, actor.tenantId, [roleId]);
+async function grantableRole(work: Work, roleId: string): Promise<DepartRoleHead> {
+  const [head] = await departRoles(work.db, work.actor.tenantId, [roleId]);
   if (!head) throw new AppError('roleMissing');
-  await departFor(trx, actor, GRANT, head.departId);
-  await lockLive(server, trx, 'sys_depart', actor.tenantId, [head.departId]);
-  const [role] = await lockRoles(server, trx, actor.tenantId, [roleId]);
+  await departFor(work.db, work.actor, GRANT, head.departId);
+  await lockLive(work, 'sys_depart', work.actor.tenantId, [head.departId]);
+  const [role] = await lockRoles(work, work.actor.tenantId, [roleId]);
   if (!role) throw new AppError('roleMissing');
-  await assertOwnDepartMembers(trx, actor, role);
+  await assertOwnDepartMembers(work.db, work.actor, role);
   return role;
 }
 
@@ -142,15 +142,9 @@ async function assertTakable(
   await assertMayTake(trx, reach, taken, { departRoleIds: [role.id] });
 }
 
-async function logGrants(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  role: DepartRoleHead,
-  change: { before: object; after: object },
-): Promise<void> {
-  const version = await touchDepartRole(trx, actor, role.id, server.clock.datetime());
+async function logGrants(work: Work, role: DepartRoleHead, change: { before: object; after: object }): Promise<void> {
+  const version = await touchDepartRole(work, role.id, work.clock.datetime());
   const row = { table: 'sys_depart_role_permission', id: role.id, version, action: 'edit' as const, ...change };
-  await writeDataLog(trx, actor, server.clock, [row]);
-  await bumpState(trx, 'rights');
+  work.log([row]);
+  await bumpState(work.db, 'rights');
 }

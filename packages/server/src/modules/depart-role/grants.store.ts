@@ -1,7 +1,8 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { GrantRow } from '../permission/index.ts';
 
 /** What a department was granted, and may therefore be given to its roles (contract/1 §8.4). */
@@ -25,8 +26,7 @@ export function grantsOfRoles(db: Db, roleIds: readonly string[]): Promise<Grant
 }
 
 export async function insertDepartRoleGrants(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   role: { id: string; departId: string },
   grants: readonly GrantRow[],
   now: string,
@@ -38,9 +38,9 @@ export async function insertDepartRoleGrants(
       roleId: role.id,
       ...grant,
       operateDate: now,
-      operateIp: actor.ip,
+      operateIp: work.actor.ip,
     }));
-    await trx.insertInto('sysDepartRolePermission').values(rows).execute();
+    await work.db.insertInto('sysDepartRolePermission').values(rows).execute();
   }
 }
 

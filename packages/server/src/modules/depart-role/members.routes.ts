@@ -12,9 +12,10 @@ import { AppError } from '../../platform/errors.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { departsOfPeople, worksWithin } from '../../resource/read/departs.store.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import type { DepartHead } from './charge.store.ts';
 import { chargeOf, departFor } from './charge.ts';
 import { ADD_MEMBER, joinDepart, leaveDepart, REMOVE_MEMBER } from './members.service.ts';
@@ -42,7 +43,7 @@ export function memberRoutes(app: FastifyInstance, server: Server): void {
       const query = parseListParams(departMember, params);
       const codes = tops.map((top) => top.orgCode);
       const narrowed = { extra: worksWithin(actor.tenantId, codes) };
-      const { rows, total } = await page(server, db, memberTable, actor, query, narrowed);
+      const { rows, total } = await page(reading(server, actor), memberTable, query, narrowed);
       return ok(pageOf(await withDeparts(db, actor.tenantId, rows, depId), total, query));
     },
   });

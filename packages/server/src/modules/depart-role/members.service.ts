@@ -1,12 +1,11 @@
 import type { RemovedMembers } from '@songbai/contract/modules/depart-role/depart-role.calls.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { departFor } from './charge.ts';
 import { dropDepartRolesOf } from './depart-roles.store.ts';
 import { addMembers, membersAmong, moveOff, removeMembers, timesLogged } from './members.store.ts';
@@ -25,16 +24,16 @@ export async function joinDepart(
   userIds: readonly string[],
 ): Promise<void> {
   const named = [...new Set(userIds)].sort();
-  await inTransaction(server.database.db, async (trx) => {
-    const depart = await departFor(trx, actor, [ADD_MEMBER], depId);
-    await lockLive(server, trx, 'sys_depart', actor.tenantId, [depart.id]);
-    const known = await colleaguesAmong(trx, actor.tenantId, named);
+  await write(server, actor, async (work) => {
+    const depart = await departFor(work.db, actor, [ADD_MEMBER], depId);
+    await lockLive(work, 'sys_depart', actor.tenantId, [depart.id]);
+    const known = await colleaguesAmong(work.db, actor.tenantId, named);
     if (named.some((id) => !known.has(id))) throw new AppError('refMissing', { label: '用户' });
-    const members = await membersAmong(trx, depart.id, named);
+    const members = await membersAmong(work.db, depart.id, named);
     const fresh = named.filter((id) => !members.has(id));
     if (fresh.length === 0) return;
-    await addMembers(trx, depart.id, fresh);
-    await logMembers(server, trx, actor, depart.id, { added: fresh });
+    await addMembers(work.db, depart.id, fresh);
+    await logMembers(work, depart.id, { added: fresh });
   });
 }
 
@@ -49,32 +48,30 @@ export async function leaveDepart(
   userIds: readonly string[],
 ): Promise<RemovedMembers> {
   const named = [...new Set(userIds)].sort();
-  return inTransaction(server.database.db, async (trx) => {
-    const depart = await departFor(trx, actor, [REMOVE_MEMBER], depId);
-    await lockLive(server, trx, 'sys_depart', actor.tenantId, [depart.id]);
-    const members = await membersAmong(trx, depart.id, named);
+  return write(server, actor, async (work) => {
+    const depart = await departFor(work.db, actor, [REMOVE_MEMBER], depId);
+    await lockLive(work, 'sys_depart', actor.tenantId, [depart.id]);
+    const members = await membersAmong(work.db, depart.id, named);
     const removed = named.filter((id) => members.has(id));
     const skipped = named.filter((id) => !members.has(id));
     if (removed.length === 0) return { removed, skipped };
-    await assertMayLeave(trx, actor, depart.id, removed);
-    await removeMembers(trx, depart.id, removed);
-    await dropDepartRolesOf(trx, removed, [depart.id]);
-    await moveOff(trx, depart.orgCode, removed);
-    await logMembers(server, trx, actor, depart.id, { removed });
+    await assertMayLeave(work, depart.id, removed);
+    await removeMembers(work.db, depart.id, removed);
+    await dropDepartRolesOf(work.db, removed, [depart.id]);
+    await moveOff(work.db, depart.orgCode, removed);
+    await logMembers(work, depart.id, { removed });
     return { removed, skipped };
   });
 }
 
 async function logMembers(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
+  work: Work,
   depId: string,
   { added = [], removed = [] }: { added?: readonly string[]; removed?: readonly string[] },
 ): Promise<void> {
-  const version = (await timesLogged(trx, LINKS, depId)) + 1;
+  const version = (await timesLogged(work.db, LINKS, depId)) + 1;
   const came = added.length > 0;
-  await writeDataLog(trx, actor, server.clock, [
+  work.log([
     {
       table: LINKS,
       id: depId,
@@ -84,5 +81,5 @@ async function logMembers(
       after: came ? { depId, userIds: added.join(',') } : { depId, userIds: '' },
     },
   ]);
-  await bumpState(trx, 'rights');
+  await bumpState(work.db, 'rights');
 }

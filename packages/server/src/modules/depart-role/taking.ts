@@ -1,32 +1,32 @@
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { assertMayTake, reachOfActor } from '../permission/index.ts';
 import { heldRolesOf } from './depart-roles.store.ts';
 import { grantsOfRoles } from './grants.store.ts';
 
 /** Refuses to take department roles from people who would then hold something with fewer limits than the actor could give. */
 export async function assertMayTakeFrom(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   roleIds: readonly string[],
   userIds: readonly string[],
 ): Promise<void> {
   if (roleIds.length === 0 || userIds.length === 0) return;
-  await assertMayTake(trx, await reachOfActor(trx, actor), await grantsOfRoles(trx, roleIds), { userIds });
+  await assertMayTake(work.db, await reachOfActor(work.db, work.actor), await grantsOfRoles(work.db, roleIds), {
+    userIds,
+  });
 }
 
 /** The same for roles that go altogether. */
-export async function assertMayDrop(trx: Trx, actor: Actor, roleIds: readonly string[]): Promise<void> {
-  const grants = await grantsOfRoles(trx, roleIds);
-  await assertMayTake(trx, await reachOfActor(trx, actor), grants, { departRoleIds: roleIds });
+export async function assertMayDrop(work: Work<WriteContext>, roleIds: readonly string[]): Promise<void> {
+  const grants = await grantsOfRoles(work.db, roleIds);
+  await assertMayTake(work.db, await reachOfActor(work.db, work.actor), grants, { departRoleIds: roleIds });
 }
 
 /** The same for people who leave a department, whose roles they lose. */
 export async function assertMayLeave(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   departId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  await assertMayTakeFrom(trx, actor, await heldRolesOf(trx, departId, userIds), userIds);
+  await assertMayTakeFrom(work, await heldRolesOf(work.db, departId, userIds), userIds);
 }

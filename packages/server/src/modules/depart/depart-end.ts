@@ -1,12 +1,12 @@
 import { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import { chunks } from '../../db/chunks.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
-import { remove, type StoreContext } from '../../resource/store.ts';
-import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
+import type { DataChange } from '../../resource/write/audit.ts';
 import { withoutRules } from '../../resource/write/change.ts';
+import { remove } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { endGrants, endMemberships, endRoleLinks, leaveDeparts, rolesOfDeparts } from './depart-end.store.ts';
 import type { DepartPlace } from './depart-places.store.ts';
 import { relieveDirectors } from './directors.service.ts';
@@ -18,16 +18,14 @@ const roleTable = resourceTable(departRole);
  * roles themselves, and that somebody works in them right now.
  */
 export async function endDeparts(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   gone: readonly Pick<DepartPlace, 'id' | 'orgCode'>[],
 ): Promise<void> {
   for (const part of chunks(gone)) {
     const ids = part.map((depart) => depart.id);
-    const members = await endMemberships(trx, ids);
-    const grants = await endGrants(trx, ids);
-    await writeEnds(context, trx, actor, [
+    const members = await endMemberships(work.db, ids);
+    const grants = await endGrants(work.db, ids);
+    await writeEnds(work, [
       ...ended(
         'sys_user_depart',
         'userIds',
@@ -39,18 +37,18 @@ export async function endDeparts(
         grants.map((row) => [row.departId, row.permissionId]),
       ),
     ]);
-    for (const roles of chunks(await rolesOfDeparts(trx, ids))) {
-      await endRoleLinks(trx, roles);
-      await remove(context, trx, roleTable, withoutRules(actor), roles, '随部门删除');
+    for (const roles of chunks(await rolesOfDeparts(work.db, ids))) {
+      await endRoleLinks(work.db, roles);
+      await remove(work.as(withoutRules(work.actor)), roleTable, roles, '随部门删除');
     }
   }
-  await relieveDirectors(context, trx, actor, new Set(gone.map((depart) => depart.id)));
+  await relieveDirectors(work, new Set(gone.map((depart) => depart.id)));
   for (const part of chunks(gone))
     await leaveDeparts(
-      trx,
+      work.db,
       part.map((depart) => depart.orgCode),
     );
-  await bumpState(trx, 'rights');
+  await bumpState(work.db, 'rights');
 }
 
 /** Links that were deleted, one entry of the log a department. */
@@ -64,6 +62,6 @@ function ended(table: string, key: string, links: readonly (readonly [string, st
   }));
 }
 
-async function writeEnds(context: StoreContext, trx: Trx, actor: Actor, changes: readonly DataChange[]): Promise<void> {
-  for (const part of chunks(changes)) await writeDataLog(trx, actor, context.clock, part);
+async function writeEnds(work: Work<StoreContext>, changes: readonly DataChange[]): Promise<void> {
+  for (const part of chunks(changes)) work.log(part);
 }

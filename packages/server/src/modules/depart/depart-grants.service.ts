@@ -4,12 +4,13 @@ import type {
 } from '@songbai/contract/modules/depart/depart.calls.ts';
 import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { type Holdings, idsOf } from '@songbai/contract/rules/delegation.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayGive, assertMayTake, dataRulesOf, reachOfActor } from '../permission/index.ts';
 import {
   addDepartGrants,
@@ -32,18 +33,18 @@ export async function saveDepartPermission(
   body: SaveDepartPermissionBody,
 ): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
-  await inTransaction(server.database.db, async (trx) => {
-    const depart = await lockedDepart(trx, actor, body.departId);
-    const stored = (await departGrants(trx, depart.id)).map((grant) => grant.permissionId);
+  await write(server, actor, async (work) => {
+    const depart = await lockedDepart(work, body.departId);
+    const stored = (await departGrants(work.db, depart.id)).map((grant) => grant.permissionId);
     const { added, removed } = grantChange(wanted, shown, stored);
     if (added.length === 0 && removed.length === 0) return;
-    const reach = await reachOfActor(trx, actor);
-    await addDepartGrants(trx, depart.id, await withinReach(trx, reach, added));
-    await assertTakable(trx, reach, depart.id, removed);
-    await removeDepartGrants(trx, depart.id, removed);
+    const reach = await reachOfActor(work.db, actor);
+    await addDepartGrants(work.db, depart.id, await withinReach(work.db, reach, added));
+    await assertTakable(work.db, reach, depart.id, removed);
+    await removeDepartGrants(work.db, depart.id, removed);
     const gone = new Set(removed);
     const after = [...stored.filter((id) => !gone.has(id)), ...added].sort();
-    await logGrants(server, trx, actor, depart, {
+    await logGrants(work, depart, {
       before: { permissionIds: stored.join(',') },
       after: { permissionIds: after.join(',') },
     });
@@ -53,23 +54,23 @@ export async function saveDepartPermission(
 /** Chooses which data rules of a menu the roles of a department may be given (contract/1 §8.4). */
 export async function saveDepartRules(server: Server, actor: Actor, body: SaveDepartDataRulesBody): Promise<void> {
   const chosen = idsOf(body.dataRuleIds);
-  await inTransaction(server.database.db, async (trx) => {
-    const depart = await lockedDepart(trx, actor, body.departId);
-    const grant = await departGrant(trx, depart.id, body.permissionId);
+  await write(server, actor, async (work) => {
+    const depart = await lockedDepart(work, body.departId);
+    const grant = await departGrant(work.db, depart.id, body.permissionId);
     if (!grant) throw new AppError('departMenuFirst');
-    const known = new Set((await dataRulesOf(trx, body.permissionId)).map((rule) => rule.id));
+    const known = new Set((await dataRulesOf(work.db, body.permissionId)).map((rule) => rule.id));
     if (chosen.some((id) => !known.has(id))) throw new AppError('dataRulesMissing');
-    await assertMayGive(trx, actor, new Map([[body.permissionId, new Set(chosen)]]));
-    await setDepartRules(trx, depart.id, body.permissionId, chosen.join(','));
-    await logGrants(server, trx, actor, depart, {
+    await assertMayGive(work.db, actor, new Map([[body.permissionId, new Set(chosen)]]));
+    await setDepartRules(work.db, depart.id, body.permissionId, chosen.join(','));
+    await logGrants(work, depart, {
       before: { permissionId: body.permissionId, dataRuleIds: grant.dataRuleIds },
       after: { permissionId: body.permissionId, dataRuleIds: chosen.join(',') },
     });
   });
 }
 
-async function lockedDepart(trx: Trx, actor: Actor, id: string): Promise<Locked> {
-  const depart = await lockDepart(trx, actor.tenantId, id);
+async function lockedDepart(work: Work<WriteContext>, id: string): Promise<Locked> {
+  const depart = await lockDepart(work.db, work.actor.tenantId, id);
   if (!depart) throw new AppError('recordMissing');
   return depart;
 }
@@ -98,13 +99,11 @@ async function assertTakable(
 }
 
 async function logGrants(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
+  work: Work,
   { id, version }: Locked,
   change: { before: object; after: object },
 ): Promise<void> {
   const row = { table: 'sys_depart_permission', id, version, action: 'edit' as const, ...change };
-  await writeDataLog(trx, actor, server.clock, [row]);
-  await bumpState(trx, 'rights');
+  work.log([row]);
+  await bumpState(work.db, 'rights');
 }

@@ -4,13 +4,16 @@ import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { isTreeCode, parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import { Type } from 'typebox';
 import { chunks } from '../../db/chunks.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import { mark, remove, type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { freeTreeCode } from '../../resource/write/free-tree-code.ts';
+import { mark, remove } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { departTable } from './depart.table.ts';
 import { endDeparts } from './depart-end.ts';
 import { childrenOf, codeTaken, type DepartPlace, departBy, holdTree, lastCodeBelow } from './depart-places.store.ts';
@@ -46,21 +49,21 @@ export function departHooks(context: StoreContext): ResourceHooks {
       delete draft.orgCode;
       for (const key of Object.keys(nodeKeys)) delete extras[key];
     },
-    beforeInsert: (trx, actor, draft) => placeNew(context, trx, actor, draft),
-    beforeUpdate: async (trx, actor, before, patch) => {
+    beforeInsert: (work, draft) => placeNew(work, draft),
+    beforeUpdate: async (work, before, patch) => {
       const parentId = before.parentId ?? '';
       if ((patch.parentId === undefined ? parentId : (patch.parentId ?? '')) !== parentId)
         throw new AppError('departParentFixed');
       if (patch.orgCategory !== undefined && patch.orgCategory !== before.orgCategory)
-        await assertCategory(trx, actor, before, String(patch.orgCategory));
+        await assertCategory(work, before, String(patch.orgCategory));
       return { ...namePart(patch), ...(patch.departOrder === null ? { departOrder: 0 } : {}), parentId };
     },
-    afterSave: async (trx, actor, id, { directorUserIds, oldDirectorUserIds }) => {
+    afterSave: async (work, id, { directorUserIds, oldDirectorUserIds }) => {
       if (directorUserIds === undefined) return;
       const shown = oldDirectorUserIds === undefined ? undefined : listOf(oldDirectorUserIds);
-      await setDirectors(context, trx, actor, id, { wanted: listOf(directorUserIds), shown });
+      await setDirectors(work, id, { wanted: listOf(directorUserIds), shown });
     },
-    beforeRemove: (trx, actor, rows) => removeWithBelow(context, trx, actor, rows),
+    beforeRemove: (work, rows) => removeWithBelow(work, rows),
     decorate: async (_actor, rows) => {
       const known = await directorsByDepart(context.database);
       for (const row of rows) row.directorUserIds = known.get(row.id)?.join(',') ?? null;
@@ -78,15 +81,15 @@ function namePart({ departName }: Values): Values {
 }
 
 /** Code, level and parent of a new department. */
-async function placeNew(context: StoreContext, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
-  await holdTree(trx);
+async function placeNew(work: Work<StoreContext>, draft: Values): Promise<Values> {
+  await holdTree(work.db);
   const name = namePart(draft);
   const given = typeof draft.orgCode === 'string' ? draft.orgCode : '';
-  const parent = given === '' ? await parentById(trx, actor, draft.parentId) : await parentByCode(trx, actor, given);
+  const parent = given === '' ? await parentById(work.db, work.actor, draft.parentId) : await parentByCode(work, given);
   const orgCategory = String(draft.orgCategory ?? defaultCategory(parent !== undefined));
   refuseCategory(orgCategory, parent?.orgCategory, []);
-  const orgCode = given === '' ? await newCode(trx, parent) : given;
-  await markParent(context, trx, parent, 0);
+  const orgCode = given === '' ? await newCode(work.db, parent) : given;
+  await markParent(work, parent, 0);
   const orgType = parent ? String((Number(parent.orgType) || 1) + 1) : '1';
   return { ...name, orgCode, orgCategory, orgType, parentId: parent?.id ?? '', izLeaf: 1 };
 }
@@ -104,12 +107,12 @@ async function parentById(trx: Db, actor: Actor, id: unknown): Promise<DepartPla
 }
 
 /** The place a given code names; it must be free and its parent there. */
-async function parentByCode(trx: Trx, actor: Actor, code: string): Promise<DepartPlace | undefined> {
+async function parentByCode(work: Work<WriteContext>, code: string): Promise<DepartPlace | undefined> {
   if (!isTreeCode(code)) throw new AppError('departCodeShape');
-  if (await codeTaken(trx, code)) throw new AppError('departCodeTaken');
+  if (await codeTaken(work.db, code)) throw new AppError('departCodeTaken');
   const above = parentTreeCode(code);
   if (above === '') return undefined;
-  const parent = await departBy(trx, actor.tenantId, 'orgCode', above);
+  const parent = await departBy(work.db, work.actor.tenantId, 'orgCode', above);
   if (!parent) throw new AppError('departCodeUnknown', { code: above });
   return parent;
 }
@@ -125,10 +128,10 @@ async function newCode(db: Db, parent: DepartPlace | undefined): Promise<string>
   return code;
 }
 
-async function assertCategory(trx: Trx, actor: Actor, before: Stored, wanted: string): Promise<void> {
-  await holdTree(trx);
-  const parent = await parentById(trx, actor, before.parentId);
-  const children = await childrenOf(trx, actor.tenantId, [before.id]);
+async function assertCategory(work: Work<WriteContext>, before: Stored, wanted: string): Promise<void> {
+  await holdTree(work.db);
+  const parent = await parentById(work.db, work.actor, before.parentId);
+  const children = await childrenOf(work.db, work.actor.tenantId, [before.id]);
   refuseCategory(
     wanted,
     parent?.orgCategory,
@@ -142,36 +145,31 @@ function refuseCategory(wanted: string, parent: string | undefined, children: re
 }
 
 /** Sets the mark where it says something else. */
-async function markParent(
-  context: StoreContext,
-  trx: Trx,
-  parent: DepartPlace | undefined,
-  izLeaf: 0 | 1,
-): Promise<void> {
+async function markParent(work: Work<StoreContext>, parent: DepartPlace | undefined, izLeaf: 0 | 1): Promise<void> {
   if (!parent || parent.izLeaf === izLeaf) return;
-  await mark(context, trx, departTable, parent.id, { izLeaf });
+  await mark(work, departTable, parent.id, { izLeaf });
 }
 
 /** Everything below goes too, and parents that are left without departments below become leaves. */
-async function removeWithBelow(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
-  await holdTree(trx);
+async function removeWithBelow(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
+  await holdTree(work.db);
   const named = new Set(rows.map((row) => row.id));
   // Another delete may have been first: then the engine's own delete says so.
-  if ((await stored(context, trx, departTable, actor, [...named])).length < named.size) return;
+  if ((await stored(work, departTable, [...named])).length < named.size) return;
   const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: String(row.orgCode) }]));
   let level = [...named];
   while (level.length > 0) {
-    const below = (await childrenOf(trx, actor.tenantId, level)).filter((child) => !gone.has(child.id));
+    const below = (await childrenOf(work.db, work.actor.tenantId, level)).filter((child) => !gone.has(child.id));
     for (const { id, orgCode } of below) gone.set(id, { id, orgCode });
     level = below.map((child) => child.id);
   }
   const rest = [...gone.keys()].filter((id) => !named.has(id));
-  for (const part of chunks(rest)) await remove(context, trx, departTable, withoutRules(actor), part, '随上级部门删除');
-  await endDeparts(context, trx, actor, [...gone.values()]);
+  for (const part of chunks(rest)) await remove(work.as(withoutRules(work.actor)), departTable, part, '随上级部门删除');
+  await endDeparts(work, [...gone.values()]);
   for (const parentId of new Set(rows.map((row) => String(row.parentId ?? '')))) {
     if (parentId === '' || gone.has(parentId)) continue;
-    const left = (await childrenOf(trx, actor.tenantId, [parentId])).filter((child) => !gone.has(child.id));
-    const parent = await departBy(trx, actor.tenantId, 'id', parentId);
-    await markParent(context, trx, parent, left.length > 0 ? 0 : 1);
+    const left = (await childrenOf(work.db, work.actor.tenantId, [parentId])).filter((child) => !gone.has(child.id));
+    const parent = await departBy(work.db, work.actor.tenantId, 'id', parentId);
+    await markParent(work, parent, left.length > 0 ? 0 : 1);
   }
 }

@@ -1,13 +1,11 @@
 import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { addMembers, allDirectors, holdCharge, setCharge } from './directors.store.ts';
 
 /** Somebody in charge of a department (contract/1 §16.1 userIdentity). */
@@ -26,49 +24,40 @@ export interface DirectorsWanted {
  * another added in the meantime stays. Who is put in charge becomes a member.
  */
 export async function setDirectors(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   departId: string,
   { wanted, shown }: DirectorsWanted,
 ): Promise<void> {
-  const directors = await allDirectors(trx);
+  const directors = await allDirectors(work.db);
   const stored = directors.flatMap(({ id, departIds }) => (departIds.split(',').includes(departId) ? id : []));
   const { added, removed } = grantChange(wanted, shown ?? stored, stored);
   if (added.length === 0 && removed.length === 0) return;
-  if ((await colleaguesAmong(trx, actor.tenantId, added)).size < added.length)
+  if ((await colleaguesAmong(work.db, work.actor.tenantId, added)).size < added.length)
     throw new AppError('refMissing', { label: '部门负责人' });
   const fresh = new Set(added);
   // In one order for everybody, so that two who change several accounts never wait for each other.
   for (const id of [...added, ...removed].sort())
-    await changeCharge(context, trx, actor, id, (own) => [
+    await changeCharge(work, id, (own) => [
       ...own.filter((one) => one !== departId),
       ...(fresh.has(id) ? [departId] : []),
     ]);
-  await logMembers(context, trx, actor, departId, await addMembers(trx, departId, added));
-  await bumpState(trx, 'rights');
+  await logMembers(work, departId, await addMembers(work.db, departId, added));
+  await bumpState(work.db, 'rights');
 }
 
 /** Takes departments that go out of everybody's charge. */
-export async function relieveDirectors(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  gone: ReadonlySet<string>,
-): Promise<void> {
-  for (const { id, departIds } of await allDirectors(trx))
+export async function relieveDirectors(work: Work<StoreContext>, gone: ReadonlySet<string>): Promise<void> {
+  for (const { id, departIds } of await allDirectors(work.db))
     if (departIds.split(',').some((one) => gone.has(one)))
-      await changeCharge(context, trx, actor, id, (own) => own.filter((one) => !gone.has(one)));
+      await changeCharge(work, id, (own) => own.filter((one) => !gone.has(one)));
 }
 
 async function changeCharge(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   userId: string,
   change: (departIds: string[]) => string[],
 ): Promise<void> {
-  const before = await holdCharge(trx, userId);
+  const before = await holdCharge(work.db, userId);
   if (!before) return;
   const own = idsOf(before.departIds);
   const wanted = change(own);
@@ -77,25 +66,15 @@ async function changeCharge(
   if (departIds.length > CHARGE_LENGTH) throw new AppError('departDirectorFull', { name: before.realname });
   const userIdentity = wanted.length > own.length ? IN_CHARGE : before.userIdentity;
   const charge = { departIds: departIds === '' ? null : departIds, userIdentity };
-  const stamp = { updateBy: actor.username, updateTime: context.clock.datetime() };
-  const version = await setCharge(trx, userId, charge, stamp);
+  const stamp = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
+  const version = await setCharge(work.db, userId, charge, stamp);
   const { departIds: former, userIdentity: identity } = before;
   const values = { before: { departIds: former, userIdentity: identity }, after: { id: userId, ...charge } };
-  await writeDataLog(trx, actor, context.clock, [
-    { table: 'sys_user', id: userId, version, action: 'edit', ...values },
-  ]);
+  work.log([{ table: 'sys_user', id: userId, version, action: 'edit', ...values }]);
 }
 
-async function logMembers(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  departId: string,
-  userIds: readonly string[],
-): Promise<void> {
+async function logMembers(work: Work<StoreContext>, departId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const after = { depId: departId, userIds: userIds.join(',') };
-  await writeDataLog(trx, actor, context.clock, [
-    { table: 'sys_user_depart', id: departId, version: 1, action: 'add', before: null, after },
-  ]);
+  work.log([{ table: 'sys_user_depart', id: departId, version: 1, action: 'add', before: null, after }]);
 }

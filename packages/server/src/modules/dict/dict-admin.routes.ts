@@ -8,9 +8,10 @@ import { done, ok, pageOf } from '../../http/envelope.ts';
 import { list } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import { detailRoute } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import { dictItemTable } from './dict.table.ts';
 import { type DictEntry, deletedDicts, dictsNamed, itemValueTaken, purge, takeBack } from './dict-admin.store.ts';
 import { orderItems } from './item-order.service.ts';
@@ -116,7 +117,7 @@ export function itemRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, request }) => {
       const params = { ...(request.query as ListParams), column: 'sortOrder', order: 'asc' };
       const query = parseListParams(dictItemTable.resource, params);
-      const { rows, total } = await page(server, server.database.db, dictItemTable, actor, query);
+      const { rows, total } = await page(reading(server, actor), dictItemTable, query);
       return ok(pageOf(rows, total, query));
     },
   });

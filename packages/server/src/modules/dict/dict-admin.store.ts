@@ -1,11 +1,12 @@
-import { type Db, inTransaction, runSql, type Trx } from '../../db/database.ts';
+import { type Db, runSql } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
+import type { DataChange } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 
 export interface DictHead {
   id: string;
@@ -14,12 +15,12 @@ export interface DictHead {
 }
 
 /** Live dictionaries by id, locked until the transaction ends, so that none is deleted while its items change. */
-export async function lockDicts(context: StoreContext, trx: Trx, ids: readonly string[]): Promise<DictHead[]> {
-  const sql = binder(context.database.engine);
+export async function lockDicts(work: Work<StoreContext>, ids: readonly string[]): Promise<DictHead[]> {
+  const sql = binder(work.server.database.engine);
   const list = ids.map((id) => sql.bind(id)).join(', ');
   const text = `update sys_dict set version = version where del_flag = 0 and id in (${list})
     returning id as "id", dict_code as "code", dict_name as "name"`;
-  return runSql<DictHead>(trx, text, sql.values);
+  return runSql<DictHead>(work.db, text, sql.values);
 }
 
 /** Whether a dictionary in the recycle bin keeps this code: taking it back must always be possible. */
@@ -91,22 +92,22 @@ export function dictsNamed(context: StoreContext, name: string): Promise<DictEnt
 
 /** Takes dictionaries back out of the recycle bin, all or none; their codes were kept for them. */
 export async function takeBack(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
-  await inTransaction(context.database.db, async (trx) => {
-    for (const id of ids) await takeOneBack(context, trx, actor, id);
-    await bumpState(trx, 'dictionaries');
+  await write(context, actor, async (work) => {
+    for (const id of ids) await takeOneBack(work, id);
+    await bumpState(work.db, 'dictionaries');
   });
 }
 
-async function takeOneBack({ clock }: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
-  const row = await trx
+async function takeOneBack(work: Work<StoreContext>, id: string): Promise<void> {
+  const row = await work.db
     .updateTable('sysDict')
     .set((expression) => ({
       delFlag: 0,
       deleteBy: null,
       deleteTime: null,
       deleteReason: null,
-      updateBy: actor.username,
-      updateTime: clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -122,7 +123,7 @@ async function takeOneBack({ clock }: StoreContext, trx: Trx, actor: Actor, id: 
     before: { delFlag: 1 },
     after: { id, delFlag: 0 },
   };
-  await writeDataLog(trx, actor, clock, [change]);
+  work.log([change]);
 }
 
 /**
@@ -130,21 +131,21 @@ async function takeOneBack({ clock }: StoreContext, trx: Trx, actor: Actor, id: 
  * house that may go: nothing points to them, and the data log keeps what they were.
  */
 export async function purge(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
-  await inTransaction(context.database.db, async (trx) => {
-    for (const id of ids) await purgeOne(context, trx, actor, id);
-    await bumpState(trx, 'dictionaries');
+  await write(context, actor, async (work) => {
+    for (const id of ids) await purgeOne(work, id);
+    await bumpState(work.db, 'dictionaries');
   });
 }
 
-async function purgeOne({ clock }: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
-  const head = await trx
+async function purgeOne(work: Work<StoreContext>, id: string): Promise<void> {
+  const head = await work.db
     .deleteFrom('sysDict')
     .where('id', '=', id)
     .where('delFlag', '=', 1)
     .returningAll()
     .executeTakeFirst();
   if (!head) throw new AppError('deleteFailed');
-  const items = await trx.deleteFrom('sysDictItem').where('dictId', '=', id).returningAll().execute();
+  const items = await work.db.deleteFrom('sysDictItem').where('dictId', '=', id).returningAll().execute();
   const gone = (table: string, row: { id: string; version: number }): DataChange => ({
     table,
     id: row.id,
@@ -153,5 +154,5 @@ async function purgeOne({ clock }: StoreContext, trx: Trx, actor: Actor, id: str
     before: row,
     after: { id: row.id, purged: true },
   });
-  await writeDataLog(trx, actor, clock, [gone('sys_dict', head), ...items.map((item) => gone('sys_dict_item', item))]);
+  work.log([gone('sys_dict', head), ...items.map((item) => gone('sys_dict_item', item))]);
 }

@@ -3,14 +3,15 @@ import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { Values } from '../../resource/store.ts';
 import { refuseTaken } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
 
 /** Every change moves the version of the dictionaries in its own transaction, so that nobody reads an old text. */
-const bump = (trx: Trx) => bumpState(trx, 'dictionaries');
+const bump = (work: Work) => bumpState(work.db, 'dictionaries');
 
 export function dictHooks(server: Server): ResourceHooks {
   const assertCodeFree = async (trx: Trx, code: unknown) => {
@@ -19,33 +20,33 @@ export function dictHooks(server: Server): ResourceHooks {
   return {
     // The family's name for our search box.
     listParams: ({ keywords, ...params }) => (keywords ? { ...params, keyword: keywords } : params),
-    beforeInsert: async (trx, _actor, draft) => {
-      await assertCodeFree(trx, draft.dictCode);
+    beforeInsert: async (work, draft) => {
+      await assertCodeFree(work.db, draft.dictCode);
       return trimmed(draft, { dictName: '字典名称' });
     },
-    beforeUpdate: async (trx, _actor, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
       if (patch.dictCode !== undefined && patch.dictCode !== before.dictCode) {
         refuse(headOf(before), 'recode');
-        await assertCodeFree(trx, patch.dictCode);
+        await assertCodeFree(work.db, patch.dictCode);
       }
       return trimmed(patch, { dictName: '字典名称' });
     },
-    beforeRemove: async (trx, _actor, rows) => {
+    beforeRemove: async (work, rows) => {
       for (const row of rows) refuse(headOf(row), 'remove');
-      await bump(trx);
+      await bump(work);
     },
     afterSave: bump,
   };
 }
 
-export function dictItemHooks(server: Server): ResourceHooks {
-  const headFor = async (trx: Trx, dictId: unknown): Promise<DictHead> => {
-    const [head] = await lockDicts(server, trx, [String(dictId)]);
+export function dictItemHooks(): ResourceHooks {
+  const headFor = async (work: Work, dictId: unknown): Promise<DictHead> => {
+    const [head] = await lockDicts(work, [String(dictId)]);
     if (!head) throw new AppError('refMissing', { label: '字典' });
     return head;
   };
-  const assertValueFree = (trx: Trx, dictId: unknown, value: string, ownId?: string) =>
-    refuseTaken(server, trx, {
+  const assertValueFree = (work: Work, dictId: unknown, value: string, ownId?: string) =>
+    refuseTaken(work, {
       table: 'sys_dict_item',
       label: '数据值',
       values: { dictId, itemValue: value },
@@ -53,27 +54,27 @@ export function dictItemHooks(server: Server): ResourceHooks {
       ownId,
     });
   return {
-    beforeInsert: async (trx, _actor, draft) => {
-      refuse(await headFor(trx, draft.dictId), 'addItem');
+    beforeInsert: async (work, draft) => {
+      refuse(await headFor(work, draft.dictId), 'addItem');
       const own = trimmed(draft, { itemText: '名称', itemValue: '数据值' });
-      await assertValueFree(trx, draft.dictId, checkedValue(own.itemValue));
+      await assertValueFree(work, draft.dictId, checkedValue(own.itemValue));
       return own;
     },
-    beforeUpdate: async (trx, _actor, before, patch) => {
-      const head = await headFor(trx, before.dictId);
+    beforeUpdate: async (work, before, patch) => {
+      const head = await headFor(work, before.dictId);
       if (patch.status === 0 && before.status !== 0) refuse(head, 'disableItem');
       const same = patch.itemValue === undefined || patch.itemValue === before.itemValue;
       const own = trimmed(patch, same ? { itemText: '名称' } : { itemText: '名称', itemValue: '数据值' });
       if (!same && own.itemValue !== before.itemValue) {
         refuse(head, 'revalueItem');
-        await assertValueFree(trx, before.dictId, checkedValue(own.itemValue), before.id);
+        await assertValueFree(work, before.dictId, checkedValue(own.itemValue), before.id);
       }
       return own;
     },
-    beforeRemove: async (trx, _actor, rows) => {
+    beforeRemove: async (work, rows) => {
       const ids = [...new Set(rows.map((row) => String(row.dictId)))];
-      for (const head of await lockDicts(server, trx, ids)) refuse(head, 'removeItem');
-      await bump(trx);
+      for (const head of await lockDicts(work, ids)) refuse(head, 'removeItem');
+      await bump(work);
     },
     afterSave: bump,
   };

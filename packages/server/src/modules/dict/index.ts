@@ -18,7 +18,7 @@ export const dictModule: ServerModule = (app, server) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });
     resourceRoutes(keeping, server, dictTable, dictHooks(server));
-    resourceRoutes(keeping, server, dictItemTable, dictItemHooks(server));
+    resourceRoutes(keeping, server, dictItemTable, dictItemHooks());
     recycleRoutes(keeping, server);
     itemRoutes(keeping, server);
   });

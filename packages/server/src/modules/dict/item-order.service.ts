@@ -1,10 +1,11 @@
 import type { DictItemOrder } from '@songbai/contract/modules/dict/dict.calls.ts';
-import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { stored, update } from '../../resource/store.ts';
+import { update } from '../../resource/write/store.ts';
+import { write } from '../../resource/write/work.ts';
 import { dictItemTable } from './dict.table.ts';
 import { lockDicts } from './dict-admin.store.ts';
 import { liveItemIds } from './dict-items.store.ts';
@@ -15,18 +16,18 @@ import { liveItemIds } from './dict-items.store.ts';
  * @throws AppError staleVersion when items came, went or changed since they were read
  */
 export async function orderItems(server: Server, actor: Actor, { dictId, items }: DictItemOrder): Promise<void> {
-  await inTransaction(server.database.db, async (trx) => {
-    if ((await lockDicts(server, trx, [dictId])).length === 0) throw new AppError('refMissing', { label: '字典' });
-    const rows = await stored(server, trx, dictItemTable, actor, await liveItemIds(trx, dictId));
+  await write(server, actor, async (work) => {
+    if ((await lockDicts(work, [dictId])).length === 0) throw new AppError('refMissing', { label: '字典' });
+    const rows = await stored(work, dictItemTable, await liveItemIds(work.db, dictId));
     const left = new Map(rows.map((row) => [row.id, row]));
     for (const [at, { id, version }] of items.entries()) {
       const before = left.get(id);
       if (before?.version !== version) throw new AppError('staleVersion');
       left.delete(id);
       if (before.sortOrder === at + 1) continue;
-      await update(server, trx, dictItemTable, actor, id, { sortOrder: at + 1 }, { version, before });
+      await update(work, dictItemTable, id, { sortOrder: at + 1 }, { version, before });
     }
     if (left.size > 0) throw new AppError('staleVersion');
-    await bumpState(trx, 'dictionaries');
+    await bumpState(work.db, 'dictionaries');
   });
 }

@@ -3,9 +3,9 @@ import type { TableList, UniqueList } from '@songbai/contract/modules/dict/table
 import type { TreeOption } from '@songbai/contract/wire/envelope.ts';
 import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import type { StoreContext } from '../../resource/store.ts';
 import type { ColumnValue, TableCode } from './table-code.ts';
 
 /** A value and its text, both as text whatever the columns are. */

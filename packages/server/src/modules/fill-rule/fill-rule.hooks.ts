@@ -1,7 +1,7 @@
 import { isFillFunction, parseFillParameters } from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { Values } from '../../resource/store.ts';
 
 /** A rule names one of our functions and gives it a JSON object (contract/2 §4). */
 export const fillRuleHooks: ResourceHooks = {
@@ -10,7 +10,7 @@ export const fillRuleHooks: ResourceHooks = {
       throw new AppError('fillRuleClass', { value: ruleClass.slice(0, 100) });
   },
   beforeInsertMany: eachDraft(ownValues),
-  beforeUpdate: (_trx, _actor, _before, patch) => ownValues(patch),
+  beforeUpdate: (_work, _before, patch) => ownValues(patch),
 };
 
 function ownValues(values: Values): Values {

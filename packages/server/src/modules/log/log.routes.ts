@@ -5,16 +5,17 @@ import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { type Db, inTransaction } from '../../db/database.ts';
 import { done } from '../../http/envelope.ts';
 import { list, pieces, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+import { type Reading, reading } from '../../resource/read/reading.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { writeLog } from '../../resource/write/sys-log.store.ts';
+import { write } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
 import { deleteLogs, deletePortion } from './log.store.ts';
 
@@ -78,9 +79,9 @@ function withKeyWord(params: ListParams): ListParams {
 const tenantOf = (actor: Actor): number | undefined => (isAdmin(actor) ? undefined : actor.tenantId);
 
 async function removeSome(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
-  return inTransaction(server.database.db, async (trx) => {
-    const count = await deleteLogs(trx, ids, tenantOf(actor));
-    if (count > 0) await logRemoval(trx, server, actor, `删除日志${count}条，操作人： ${actor.username}`);
+  return write(server, actor, async (work) => {
+    const count = await deleteLogs(work.db, ids, tenantOf(actor));
+    if (count > 0) await logRemoval(work, `删除日志${count}条，操作人： ${actor.username}`);
     return count;
   });
 }
@@ -91,16 +92,19 @@ async function clear(server: Server, actor: Actor): Promise<void> {
   const tenantId = tenantOf(actor);
   let total = 0;
   for (let more = true; more; ) {
-    const portion = await deletePortion(server.database, { until, ...(tenantId === undefined ? {} : { tenantId }) });
+    const portion = await deletePortion(server, { until, ...(tenantId === undefined ? {} : { tenantId }) });
     total += portion.deleted;
     more = portion.more;
     await nextTurn();
   }
-  const { db } = server.database;
-  await logRemoval(db, server, actor, `清空日志，共${total}条，操作人： ${actor.username}`);
+  await logRemoval(reading(server, actor), `清空日志，共${total}条，操作人： ${actor.username}`);
 }
 
 /** Who deleted stands in the log whatever else is lost. */
-async function logRemoval(db: Db, { clock }: Server, actor: Actor, logContent: string): Promise<void> {
-  await writeLog(db, clock, actor, { logType: LOG_TYPES.operation, operateType: OPERATE.remove, logContent });
+async function logRemoval(reading: Reading<Server>, logContent: string): Promise<void> {
+  await writeLog(reading.db, reading.server.clock, reading.actor, {
+    logType: LOG_TYPES.operation,
+    operateType: OPERATE.remove,
+    logContent,
+  });
 }

@@ -1,8 +1,11 @@
 import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { insertMany } from '../../db/bulk.ts';
-import { type Database, inTransaction, type Trx } from '../../db/database.ts';
+import type { Database, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { nextNumbers } from '../../db/state.ts';
+import { systemActor } from '../../platform/actor.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import { write } from '../../resource/write/work.ts';
 
 export type LogRow = Tables['sysLog'];
 
@@ -32,18 +35,21 @@ export interface Portion {
 }
 
 /** Deletes up to a thousand of the oldest rows; answers how many, so that fewer than that means the end. */
-export async function deletePortion({ db }: Database, portion: Portion): Promise<{ deleted: number; more: boolean }> {
-  const deleted = await inTransaction(db, async (trx) => {
-    let oldest = trx.selectFrom('sysLog').select('id').where('createTime', '<=', portion.until);
+export async function deletePortion(
+  server: WriteContext,
+  portion: Portion,
+): Promise<{ deleted: number; more: boolean }> {
+  const deleted = await write(server, systemActor(portion.tenantId ?? 0), async ({ db }) => {
+    let oldest = db.selectFrom('sysLog').select('id').where('createTime', '<=', portion.until);
     if (portion.tenantId !== undefined) oldest = oldest.where('tenantId', '=', portion.tenantId);
     if (portion.logType !== undefined) oldest = oldest.where('logType', '=', portion.logType);
     const rows = await oldest.orderBy('createTime').limit(PORTION).execute();
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
-    const { numDeletedRows } = await trx.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
+    const { numDeletedRows } = await db.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
     const count = Number(numDeletedRows);
     // The home page counts visits since the beginning, also those whose rows have gone.
-    if (portion.logType === LOG_TYPES.login && count > 0) await nextNumbers(trx, SWEPT_VISITS, count);
+    if (portion.logType === LOG_TYPES.login && count > 0) await nextNumbers(db, SWEPT_VISITS, count);
     return count;
   });
   return { deleted, more: deleted === PORTION };

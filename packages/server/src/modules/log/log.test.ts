@@ -267,8 +267,7 @@ describe('retention', () => {
         .execute();
     const visits = async () => (await keeper.get<{ totalVisitCount: number }>('/sys/loginfo')).result.totalVisitCount;
     const before = await visits();
-    const clock = { now: () => t.time.now, today: () => '', datetime: () => '' };
-    expect(await sweepLogs({ database: t.database, clock })).toBe(2103);
+    expect(await sweepLogs(t)).toBe(2103);
     const left = await db.selectFrom('sysLog').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(['exception', 'login', 'operation']);
     expect(await visits()).toBe(before);

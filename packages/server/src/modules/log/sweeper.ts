@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import type { Server } from '../../resource/server-context.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { deletePortion } from './log.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,15 +14,12 @@ const KEPT_DAYS: readonly [logType: number, days: number][] = [
 ];
 
 /** Deletes rows that are older than they are kept, a portion at a time; safely run by several nodes. Answers how many. */
-export async function sweepLogs(
-  { database, clock }: Pick<Server, 'database' | 'clock'>,
-  stopped: () => boolean = () => false,
-): Promise<number> {
+export async function sweepLogs(server: WriteContext, stopped: () => boolean = () => false): Promise<number> {
   let total = 0;
   for (const [logType, days] of KEPT_DAYS) {
-    const until = datetimeText(clock.now() - days * DAY_MS);
+    const until = datetimeText(server.clock.now() - days * DAY_MS);
     for (let more = true; more && !stopped(); ) {
-      const portion = await deletePortion(database, { logType, until });
+      const portion = await deletePortion(server, { logType, until });
       total += portion.deleted;
       more = portion.more;
       await nextTurn();

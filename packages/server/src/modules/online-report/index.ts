@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { ok, pageOf } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import { findReport } from './report.store.ts';
 import { reportColumns, reportConditions, reportFields, reportQuery, reportRow } from './report-view.ts';
 import { sourceFor } from './sources.ts';
@@ -27,7 +28,7 @@ export const onlineReportModule: ServerModule = (app, server) => {
       const { table, fields } = await opened(server, actor, 'id', params.id);
       const query = reportQuery(fields, table.resource, request.query as ListParams);
       const selection = { fields: fields.map((item) => item.fieldName) };
-      const { rows, total } = await page(server, server.database.db, table, actor, query, selection);
+      const { rows, total } = await page(reading(server, actor), table, query, selection);
       const shown = rows.map((row) => reportRow(fields, row));
       return ok(pageOf(shown, total, query));
     },

@@ -3,7 +3,6 @@ import { forceLogoutBody, type OnlineUser } from '@songbai/contract/modules/onli
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { Type } from 'typebox';
-import { inTransaction } from '../../db/database.ts';
 import { ok, pageOf, said } from '../../http/envelope.ts';
 import { paging, plain, text } from '../../http/query-parts.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
@@ -11,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addDictTexts } from '../../resource/read/present.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { assertMayManage, isAdmin } from '../permission/index.ts';
 import { logVisit } from '../session/index.ts';
 import { endSessionById, liveSessions, type Sight, sessionHolder } from './online.store.ts';
@@ -52,12 +52,12 @@ export const onlineModule: ServerModule = (app, server) => {
       if (!holder) throw new AppError('logoutTokenInvalid');
       await assertMayManage(server.database.db, actor, [holder.id]);
       const clientType = clientTypeOf(request.headers['user-agent']);
-      await inTransaction(server.database.db, async (trx) => {
-        if (!(await endSessionById(trx, token))) throw new AppError('logoutTokenInvalid');
+      await write(server, actor, async (work) => {
+        if (!(await endSessionById(work.db, token))) throw new AppError('logoutTokenInvalid');
         const person = { ...actor, ip: addressOf(request), clientType };
-        await logVisit(trx, server.clock, person, `强制: ${holder.realname}退出成功！`);
+        await logVisit(work.db, server.clock, person, `强制: ${holder.realname}退出成功！`);
+        work.afterCommit(() => server.live.recheck([holder.id]));
       });
-      server.live.recheck([holder.id]);
       return said(MESSAGES.loggedOut);
     },
   });

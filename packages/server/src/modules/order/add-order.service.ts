@@ -4,22 +4,20 @@ import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
-import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
+import type { Stored, Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Server } from '../../resource/server-context.ts';
-import { insert, type Stored, type Values } from '../../resource/store.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import { insert } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { customerById, findOrCreateCustomer } from '../customer/index.ts';
 import { changePlot, closeHolds, openHolds, type PlotFacts, refuseStoppedSales, UNLOCKED } from '../plot/index.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { linesForPlot } from './quote.store.ts';
-import { runSale, type SaleCall } from './sale.ts';
+import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
 /** 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10). */
@@ -35,21 +33,19 @@ const RE_ENTRY = '9';
 export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
   const { server, actor, body } = call;
   checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
-  return runSale(call, async (trx, moved) => {
-    const { before, after } = await reserve(server, trx, actor, body);
-    const customer = await buyer(server, trx, actor, body);
-    const lines = [...(await linesForPlot(trx, after)), ...extraLines(body)];
+  return writeSale(call, async (work) => {
+    const { before, after } = await reserve(work, body);
+    const customer = await buyer(work, body);
+    const lines = [...(await linesForPlot(work.db, after)), ...extraLines(body)];
     const payable = lines.reduce((sum, line) => sum + line.amount, 0);
     if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
-    const id = await insertOrder(server, trx, actor, { body, plot: after, customer, payable });
+    const id = await insertOrder(work, { body, plot: after, customer, payable });
     await insertLogged(
-      server,
-      trx,
-      actor,
+      work,
       'cem_order_item',
       lines.map((line, index) => storedLine(id, line, index)),
     );
-    await turnHold(server, trx, actor, { before, orderId: id, customerId: customer.id });
+    await turnHold(work, { before, orderId: id, customerId: customer.id });
     const summary = `${actor.realname}下单「${String(after.fullName)}」，购墓人${String(customer.name)}，应收 ${yuan(payable)} 元`;
     const event = {
       plotId: after.id,
@@ -59,44 +55,34 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
       before: null,
       after: { orderStatus: '2', payableAmount: payable },
     };
-    await writeEvents(trx, actor, server, [{ ...event, summary }]);
-    moved(payable === 0 ? await settleFreeOrder(server, trx, actor, id) : after);
-    return orderDetail(server, trx, actor, id);
+    work.events([{ ...event, summary }]);
+    if (payable === 0) await settleFreeOrder(work, id);
+    return orderDetail(work, id);
   });
 }
 
 /** Takes the plot if it is free or locked by this very person; of many at once one gets it. */
-async function reserve(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  { plotId, orderType }: OrderAddBody,
-): Promise<{ before: Stored; after: Stored }> {
-  return changePlot(server, trx, actor, plotId, async (plot, row) => {
-    refuseIf(pickRefusal(plot, actor.username, server.clock.now(), 'plotNotForSale'));
-    if (orderType !== RE_ENTRY) await refuseStoppedSales(trx, actor.tenantId, String(row.areaId));
-    return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${actor.realname}预定墓位` };
+async function reserve(work: Work, { plotId, orderType }: OrderAddBody): Promise<{ before: Stored; after: Stored }> {
+  return changePlot(work, plotId, async (plot, row) => {
+    refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
+    if (orderType !== RE_ENTRY) await refuseStoppedSales(work.db, work.actor.tenantId, String(row.areaId));
+    return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${work.actor.realname}预定墓位` };
   });
 }
 
 /** The lock becomes the order's; what had run out is closed as such. The reservation holds the plot for three days. */
-async function turnHold(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  turn: { before: Stored; orderId: string; customerId: string },
-): Promise<void> {
+async function turnHold(work: Work, turn: { before: Stored; orderId: string; customerId: string }): Promise<void> {
   const { before, orderId, customerId } = turn;
-  const now = server.clock.now();
+  const now = work.clock.now();
   const wasMine = effectiveSale(before as unknown as PlotFacts, now) === '2';
-  await closeHolds(server, trx, actor, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
+  await closeHolds(work, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
   const expireMs = now + LIMITS.reservationMs;
-  await openHolds(server, trx, actor, [{ plotId: before.id, holdType: '3', expireMs, customerId, orderId }]);
+  await openHolds(work, [{ plotId: before.id, holdType: '3', expireMs, customerId, orderId }]);
 }
 
-function buyer(server: Server, trx: Trx, actor: Actor, body: OrderAddBody): Promise<Stored> {
-  if (body.customerId !== undefined) return customerById(server, trx, actor, body.customerId);
-  if (body.customer !== undefined) return findOrCreateCustomer(server, trx, actor, body.customer);
+function buyer(work: Work, body: OrderAddBody): Promise<Stored> {
+  if (body.customerId !== undefined) return customerById(work, body.customerId);
+  if (body.customer !== undefined) return findOrCreateCustomer(work, body.customer);
   throw new AppError('customerNeeded');
 }
 
@@ -121,16 +107,11 @@ interface NewOrder {
   payable: number;
 }
 
-async function insertOrder(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  { body, plot, customer, payable }: NewOrder,
-): Promise<string> {
-  const today = server.clock.today();
-  const series = await nextNumber(trx, `order:${actor.tenantId}:${today}`);
+async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrder): Promise<string> {
+  const today = work.clock.today();
+  const series = await nextNumber(work.db, `order:${work.actor.tenantId}:${today}`);
   const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
-  return insert(server, trx, orderTable(server), actor, draft, {
+  return insert(work, orderTable(work.server), draft, {
     orderNo: `GM${today.replaceAll('-', '')}${String(series).padStart(4, '0')}`,
     cemeteryId: plot.cemeteryId,
     plotId: plot.id,
@@ -147,7 +128,7 @@ async function insertOrder(
     receivedAmount: 0,
     refundedAmount: 0,
     arrearsAmount: payable,
-    salesId: actor.userId,
+    salesId: work.actor.userId,
     orderDate: today,
     nextDueDate: addDays(today, LIMITS.reservationMs / 86_400_000),
     outStatus: '0',

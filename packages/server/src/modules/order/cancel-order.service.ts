@@ -1,19 +1,16 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderCancelBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { type CancelEffect, type CancelType, cancelOrder } from '@songbai/contract/modules/order/order.rules.ts';
-import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { moveSale, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
+import type { Stored } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, closeHolds, plotById } from '../plot/index.ts';
 import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { voidWaitingRights } from './rights.store.ts';
-import { runSale, type SaleCall } from './sale.ts';
+import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
 
 /**
@@ -22,11 +19,11 @@ import { plotOf } from './settle.ts';
  * @throws AppError orderMissing, moveNotAllowed, cancelNeedsRefund, cancelTypeWrong, orderBuried
  */
 export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  return runSale(call, async (trx, moved) => {
-    const { before, after, effect } = await cancelRow(server, trx, actor, body);
-    if (effect.plotEvent) moved(await freePlot(server, trx, actor, after, effect));
-    if (effect.endsRight) await voidWaitingRights(server, trx, actor, after.id);
+  const { actor, body } = call;
+  return writeSale(call, async (work) => {
+    const { before, after, effect } = await cancelRow(work, body);
+    if (effect.plotEvent) await freePlot(work, after, effect.plotEvent);
+    if (effect.endsRight) await voidWaitingRights(work, after.id);
     const summary = `${actor.realname}取消订单${String(after.orderNo)}：${dictText('cancel_type', body.cancelType)}，${body.cancelReason}`;
     const event = {
       plotId: after.plotId as string | null,
@@ -36,54 +33,49 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
       summary,
     };
     const { orderStatus, cancelType, cancelReason } = after;
-    await writeEvents(trx, actor, server, [
+    work.events([
       {
         ...event,
         before: { orderStatus: before.orderStatus },
         after: { orderStatus, cancelType, cancelReason, refundDue: effect.refundDue },
       },
     ]);
-    return orderDetail(server, trx, actor, after.id);
+    return orderDetail(work, after.id);
   });
 }
 
 async function cancelRow(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
+  work: Work,
   body: OrderCancelBody,
 ): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
-  let effect: CancelEffect | undefined;
-  const change = await changeOrder(server, trx, actor, body.id, async (row) => {
-    effect = unwrap(cancelOrder(factsOf(row), body.cancelType as CancelType));
-    await refuseBuried(server, trx, actor, row);
-    return {
+  const { before, after, decision } = await changeOrder(work, body.id, async (row) => {
+    const effect = unwrap(cancelOrder(factsOf(row), body.cancelType as CancelType));
+    await refuseBuried(work, row);
+    const patch = {
       orderStatus: effect.orderStatus,
       cancelType: body.cancelType,
       cancelReason: body.cancelReason.trim(),
-      cancelTime: server.clock.datetime(),
-      cancelBy: actor.username,
+      cancelTime: work.clock.datetime(),
+      cancelBy: work.actor.username,
       nextDueDate: null,
     };
+    return { patch, effect };
   });
-  if (!effect) throw new AppError('orderMissing');
-  return { ...change, effect };
+  return { before, after, effect: decision.effect };
 }
 
 /** Whoever rests in the plot does not leave it by a cancelled order. */
-async function refuseBuried(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<void> {
+async function refuseBuried(work: Work, order: Stored): Promise<void> {
   if (typeof order.plotId !== 'string') return;
-  const plot = await plotById(server, trx, withoutRules(actor), order.plotId);
+  const plot = await plotById(work.as(withoutRules(work.actor)), order.plotId);
   if (Number(plot?.burialCount ?? 0) > 0) throw new AppError('orderBuried');
 }
 
-async function freePlot(server: Server, trx: Trx, actor: Actor, order: Stored, effect: CancelEffect): Promise<Stored> {
-  const event = effect.plotEvent ?? 'unreserve';
+async function freePlot(work: Work, order: Stored, event: SaleEvent): Promise<void> {
   const plotId = plotOf(order);
-  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot) => {
+  await changePlotWithoutRules(work, plotId, (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
     return { patch: { saleStatus }, event, summary: `订单${String(order.orderNo)}取消，墓位恢复可售` };
   });
-  await closeHolds(server, trx, actor, [plotId], { status: '4', reason: '订单取消' });
-  return after;
+  await closeHolds(work, [plotId], { status: '4', reason: '订单取消' });
 }

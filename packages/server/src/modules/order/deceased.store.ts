@@ -1,7 +1,6 @@
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { StoreContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const BURIED = '2';
 const MOVED_OUT = '3';
@@ -22,23 +21,23 @@ export async function buriedNames(trx: Trx, tenantId: number, plotId: string): P
 }
 
 /** All who were registered for a plot have left it: the dead with their remains, the living with the right. */
-export async function moveAllOut(context: StoreContext, trx: Trx, actor: Actor, plotId: string): Promise<void> {
-  const found = await trx
+export async function moveAllOut(work: Work<StoreContext>, plotId: string): Promise<void> {
+  const found = await work.db
     .selectFrom('cemDeceased')
     .select(['id', 'burialStatus'])
     .where('plotId', '=', plotId)
-    .where('tenantId', '=', actor.tenantId)
+    .where('tenantId', '=', work.actor.tenantId)
     .where('delFlag', '=', 0)
     .where('burialStatus', '<>', MOVED_OUT)
     .orderBy('id')
     .execute();
   for (const { id, burialStatus } of found) {
-    const { version } = await trx
+    const { version } = await work.db
       .updateTable('cemDeceased')
       .set((expression) => ({
         burialStatus: MOVED_OUT,
-        updateBy: actor.username,
-        updateTime: context.clock.datetime(),
+        updateBy: work.actor.username,
+        updateTime: work.clock.datetime(),
         version: expression('version', '+', 1),
       }))
       .where('id', '=', id)
@@ -46,6 +45,6 @@ export async function moveAllOut(context: StoreContext, trx: Trx, actor: Actor, 
       .executeTakeFirstOrThrow();
     const change = { table: 'cem_deceased', id, version, action: 'edit' as const };
     const states = { before: { burialStatus }, after: { burialStatus: MOVED_OUT } };
-    await writeDataLog(trx, actor, context.clock, [{ ...change, ...states }]);
+    work.log([{ ...change, ...states }]);
   }
 }

@@ -5,20 +5,19 @@ import {
   restoreOrder as restoration,
 } from '@songbai/contract/modules/order/order.rules.ts';
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { remove, stored } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { remove } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { type PlotFacts, plotById } from '../plot/index.ts';
 import { assertVisible, factsOf, type HeldOrder, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
-import { runSale, type SaleCall } from './sale.ts';
+import { type SaleCall, writeSale } from './sale.ts';
 
 /**
  * Soft delete of drafts and of cancellations without money, all or none (domain.md §4.2).
@@ -31,12 +30,12 @@ export async function deleteOrders(
   reason: string,
 ): Promise<void> {
   const table = orderTable(server);
-  await inTransaction(server.database.db, async (trx) => {
-    await lockLive(server, trx, table.resource.table, actor.tenantId, [...ids].sort());
-    const rows = await stored(server, trx, table, actor, ids);
+  await write(server, actor, async (work) => {
+    await lockLive(work, table.resource.table, actor.tenantId, [...ids].sort());
+    const rows = await stored(work, table, ids);
     if (rows.length < ids.length) throw new AppError('orderMissing');
     for (const row of rows) refuseIf(deleteRefusal(factsOf(row)));
-    await remove(server, trx, table, actor, ids, reason);
+    await remove(work, table, ids, reason);
     const events = rows.map((row) => ({
       plotId: row.plotId as string | null,
       bizType: 'order' as const,
@@ -46,7 +45,7 @@ export async function deleteOrders(
       before: { delFlag: 0 },
       after: { delFlag: 1, deleteReason: reason },
     }));
-    await writeEvents(trx, actor, server, events);
+    work.events(events);
   });
 }
 
@@ -57,25 +56,23 @@ export async function deleteOrders(
  */
 export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promise<Row> {
   const { server, actor, body } = call;
-  return runSale(call, async (trx) => {
-    await assertVisible(server, trx, actor, body.id);
-    const held = await heldOrder(trx, actor.tenantId, body.id);
+  return writeSale(call, async (work) => {
+    await assertVisible(work, body.id);
+    const held = await heldOrder(work.db, actor.tenantId, body.id);
     if (!held) throw new AppError('orderMissing');
     if (held.delFlag === 0) throw new AppError('notDeleted');
-    const back = unwrap(restoration(held.orderStatus, await surroundings(server, trx, actor, held)));
+    const back = unwrap(restoration(held.orderStatus, await surroundings(work, held)));
     const patch = {
       ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: '0' as const }),
       ...(back.keepsPlot ? {} : { plotId: null }),
     };
-    const version = await undelete(trx, actor, server.clock.datetime(), body.id, patch);
+    const version = await undelete(work, body.id, patch);
     if (version === undefined) throw new AppError('notDeleted');
     const after = { delFlag: 0, ...patch };
     const table = orderTable(server).resource.table;
-    await writeDataLog(trx, actor, server.clock, [
-      { table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after },
-    ]);
+    work.log([{ table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after }]);
     const summary = `${actor.realname}恢复订单，原因：${body.reason}`;
-    await writeEvents(trx, actor, server, [
+    work.events([
       {
         plotId: held.plotId,
         bizType: 'order',
@@ -86,22 +83,17 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
         after,
       },
     ]);
-    return orderDetail(server, trx, actor, body.id);
+    return orderDetail(work, body.id);
   });
 }
 
 /** What the order points to, held so that nobody deletes it before the order is back. */
-async function surroundings(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  { plotId, customerId }: HeldOrder,
-): Promise<RestoreSurroundings> {
-  const live = (table: string, id: string) => lockLive(server, trx, table, actor.tenantId, [id]);
+async function surroundings(work: Work, { plotId, customerId }: HeldOrder): Promise<RestoreSurroundings> {
+  const live = (table: string, id: string) => lockLive(work, table, work.actor.tenantId, [id]);
   const customerGone = customerId !== null && (await live('cem_customer', customerId)).size === 0;
   if (plotId === null) return { plot: 'none', customerGone };
   if ((await live('cem_plot', plotId)).size === 0) return { plot: 'gone', customerGone };
-  const plot = await plotById(server, trx, withoutRules(actor), plotId);
-  const free = plot !== undefined && effectiveSale(plot as unknown as PlotFacts, server.clock.now()) === '1';
+  const plot = await plotById(work.as(withoutRules(work.actor)), plotId);
+  const free = plot !== undefined && effectiveSale(plot as unknown as PlotFacts, work.clock.now()) === '1';
   return { plot: free ? 'free' : 'taken', customerGone };
 }

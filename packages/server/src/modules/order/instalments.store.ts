@@ -1,9 +1,8 @@
 import type { Instalment, InstalmentDraft } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_order_instalment';
 
@@ -26,55 +25,49 @@ export async function planOf(db: Db | Trx, orderId: string): Promise<StoredInsta
 
 /** Puts a plan in the place of the one before, which stays as deleted. */
 export async function replacePlan(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   orderId: string,
   before: readonly StoredInstalment[],
   plan: readonly (InstalmentDraft & { paidAmount: number })[],
 ): Promise<void> {
-  const now = context.clock.datetime();
+  const now = work.clock.datetime();
   for (const { id, version, ...values } of before) {
-    await changeInstalment(context, trx, actor, { id, version }, 'delete', values, {
+    await changeInstalment(work, { id, version }, 'delete', values, {
       delFlag: 1,
-      deleteBy: actor.username,
+      deleteBy: work.actor.username,
       deleteTime: now,
       deleteReason: '分期计划已更换',
     });
   }
   const rows = plan.map((instalment, at) => ({ orderId, orderNum: at + 1, ...instalment }));
-  await insertLogged(context, trx, actor, TABLE, rows);
+  await insertLogged(work, TABLE, rows);
 }
 
 /** Notes what was paid of each instalment. */
 export async function notePaid(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   before: readonly StoredInstalment[],
   after: readonly Instalment[],
 ): Promise<void> {
   for (const [at, { id, version, paidAmount: had }] of before.entries()) {
     const paidAmount = after[at]?.paidAmount ?? had;
     if (paidAmount === had) continue;
-    await changeInstalment(context, trx, actor, { id, version }, 'edit', { paidAmount: had }, { paidAmount });
+    await changeInstalment(work, { id, version }, 'edit', { paidAmount: had }, { paidAmount });
   }
 }
 
 async function changeInstalment(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   { id, version }: { id: string; version: number },
   action: 'edit' | 'delete',
   before: object,
   patch: { paidAmount?: number; delFlag?: number; deleteBy?: string; deleteTime?: string; deleteReason?: string },
 ): Promise<void> {
-  await trx
+  await work.db
     .updateTable('cemOrderInstalment')
-    .set({ ...patch, updateBy: actor.username, updateTime: context.clock.datetime(), version: version + 1 })
+    .set({ ...patch, updateBy: work.actor.username, updateTime: work.clock.datetime(), version: version + 1 })
     .where('id', '=', id)
     .execute();
   const change = { table: TABLE, id, version: version + 1, action, before, after: patch };
-  await writeDataLog(trx, actor, context.clock, [change]);
+  work.log([change]);
 }

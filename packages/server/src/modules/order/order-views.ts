@@ -3,8 +3,8 @@ import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/ord
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { countStatement, type ExtraWhere, type Selection } from '../../resource/read/select.ts';
-import type { StoreContext } from '../../resource/store.ts';
 import { DUE_DATE, LIST_GROUP, orderTable } from './order.table.ts';
 
 type ViewSelection = Omit<Selection, 'filter' | 'sort'>;

@@ -15,7 +15,7 @@ export const orderHooks = (server: Server): ResourceHooks => ({
   decorate: async (_actor, rows) => {
     for (const row of rows) tellInstalments(server, row);
   },
-  beforeUpdate: async (trx, _actor, before, patch) => {
+  beforeUpdate: async (work, before, patch) => {
     const status = before.orderStatus as OrderStatus;
     const changed = ['orderType', 'channel', 'payPlan'].some(
       (name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null),
@@ -23,7 +23,7 @@ export const orderHooks = (server: Server): ResourceHooks => ({
     if (changed && CLOSED.includes(status))
       throw new AppError('moveNotAllowed', { from: dictText('order_status', status), action: '编辑' });
     const leaves = before.payPlan === BY_INSTALMENTS && (patch.payPlan ?? BY_INSTALMENTS) !== BY_INSTALMENTS;
-    if (leaves && (await planOf(trx, before.id)).length > 0) throw new AppError('instalmentPlanExists');
+    if (leaves && (await planOf(work.db, before.id)).length > 0) throw new AppError('instalmentPlanExists');
     return {};
   },
 });

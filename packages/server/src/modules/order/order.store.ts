@@ -4,12 +4,13 @@ import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { OrderFacts, OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import { get, type StoreContext, type Stored, type Values } from '../../resource/store.ts';
-import { changeRow } from '../../resource/write/change.ts';
+import { get } from '../../resource/read/store.ts';
+import { changeRow, type RowDecision } from '../../resource/write/change.ts';
 import { readLines } from '../../resource/write/lines.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { orderTable } from './order.table.ts';
 
 /** A live stored order as the rules read it; deleted ones never come through `stored`. */
@@ -18,21 +19,19 @@ export function factsOf(row: Stored): OrderFacts {
 }
 
 /** Changes an order by a decision over its present state, see `changeRow`. @throws AppError orderMissing */
-export function changeOrder(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+export function changeOrder<Decision extends RowDecision>(
+  work: Work<StoreContext>,
   id: string,
-  decide: (order: Stored) => Values | Promise<Values>,
-): Promise<{ before: Stored; after: Stored }> {
-  return changeRow(context, trx, orderTable(context), actor, id, 'orderMissing', decide);
+  decide: (order: Stored) => Decision | Promise<Decision>,
+): Promise<{ before: Stored; after: Stored; decision: Decision }> {
+  return changeRow(work, { table: orderTable(work.server), id, missing: 'orderMissing' }, decide);
 }
 
 /** An order with lines and payments as the wire shows it, read inside the transaction that changed it. */
-export async function orderDetail(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Row> {
-  const row = await get(context, trx, orderTable(context), actor, id, { withDeleted: true });
-  for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(context, trx, lines, actor, id);
-  tellInstalments(context, row);
+export async function orderDetail(work: Work<StoreContext>, id: string): Promise<Row> {
+  const row = await get(work, orderTable(work.server), id, { withDeleted: true });
+  for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(work, lines, id);
+  tellInstalments(work.server, row);
   return row;
 }
 
@@ -53,9 +52,9 @@ export function firstDueDate(row: Stored): string {
 }
 
 /** Refuses an order that the actor may not see, deleted or not. */
-export async function assertVisible(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<void> {
+export async function assertVisible(work: Work<StoreContext>, id: string): Promise<void> {
   try {
-    await get(context, trx, orderTable(context), actor, id, { withDeleted: true });
+    await get(work, orderTable(work.server), id, { withDeleted: true });
   } catch (error) {
     if (error instanceof AppError && error.key === 'recordMissing') throw new AppError('orderMissing');
     throw error;
@@ -84,13 +83,11 @@ export async function heldOrder(trx: Trx, tenantId: number, id: string): Promise
 
 /** Takes the deletion marks off again; answers the new version. */
 export async function undelete(
-  trx: Trx,
-  actor: Actor,
-  now: string,
+  work: Work<WriteContext>,
   id: string,
   patch: { orderStatus?: '0'; plotId?: null },
 ): Promise<number | undefined> {
-  const row = await trx
+  const row = await work.db
     .updateTable('cemOrder')
     .set((expression) => ({
       ...patch,
@@ -98,8 +95,8 @@ export async function undelete(
       deleteBy: null,
       deleteTime: null,
       deleteReason: null,
-      updateBy: actor.username,
-      updateTime: now,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('id', '=', id)

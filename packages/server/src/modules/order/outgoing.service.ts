@@ -12,20 +12,17 @@ import {
   withdrawOutRefusal,
 } from '@songbai/contract/modules/order/outgoing.rules.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
+import type { Stored } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { moveRights } from './rights.store.ts';
-import { runSale, type SaleCall } from './sale.ts';
+import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
 
 /** Columns of an order whose remains stay where they are. */
@@ -45,37 +42,38 @@ const STAYS = {
  * @throws AppError orderMissing, plotMissing, outRightMissing, and the refusals of the rules
  */
 export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  return runSale(call, async (trx) => {
+  const { actor, body } = call;
+  return writeSale(call, async (work) => {
     // The order before the plot, as every other act of the office takes them.
-    await heldOrder(trx, actor.tenantId, body.id);
-    const { before, after } = await changeOrder(server, trx, actor, body.id, async (row) => {
-      refuseIf(applyOutRefusal(factsOf(row), await heldPlot(server, trx, actor, row), body));
-      const names = await buriedNames(trx, actor.tenantId, plotOf(row));
-      return {
+    await heldOrder(work.db, actor.tenantId, body.id);
+    const { before, after } = await changeOrder(work, body.id, async (row) => {
+      refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
+      const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
+      const patch = {
         outStatus: '1',
         outDeceased: names.join('、').slice(0, 200),
         outType: body.outType,
         outDestType: body.destType,
         outDestination: body.destination.trim(),
         outApplicant: body.applicant.trim(),
-        outApplyDate: server.clock.today(),
+        outApplyDate: work.clock.today(),
       };
+      return { patch };
     });
-    const frozen = await moveRights(server, trx, actor, after.id, '1', { status: '2' });
+    const frozen = await moveRights(work, after.id, '1', { status: '2' });
     if (frozen === 0) throw new AppError('outRightMissing');
     const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
     const summary = `${actor.realname}登记迁出：${dictText('change_type', body.outType)}，${where}，原因：${body.reason.trim()}`;
-    await tell(server, trx, actor, { before, after, event: 'outApply', summary });
-    return orderDetail(server, trx, actor, after.id);
+    noteStep(work, { before, after, event: 'outApply', summary });
+    return orderDetail(work, after.id);
   });
 }
 
 /** The plot of an order, held so that nobody is buried or freed meanwhile. */
-async function heldPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<OutPlot> {
+async function heldPlot(work: Work, order: Stored): Promise<OutPlot> {
   const plotId = plotOf(order);
-  await lockLive(server, trx, 'cem_plot', actor.tenantId, [plotId]);
-  const plot = await plotById(server, trx, withoutRules(actor), plotId);
+  await lockLive(work, 'cem_plot', work.actor.tenantId, [plotId]);
+  const plot = await plotById(work.as(withoutRules(work.actor)), plotId);
   if (!plot) throw new AppError('plotMissing');
   return { burialCount: Number(plot.burialCount ?? 0), disputeFlag: plot.disputeFlag as string | null };
 }
@@ -85,16 +83,16 @@ async function heldPlot(server: Server, trx: Trx, actor: Actor, order: Stored): 
  * @throws AppError orderMissing, outNotUnderWay
  */
 export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  return runSale(call, async (trx) => {
-    const { before, after } = await changeOrder(server, trx, actor, body.id, (row) => {
+  const { actor, body } = call;
+  return writeSale(call, async (work) => {
+    const { before, after } = await changeOrder(work, body.id, (row) => {
       refuseIf(withdrawOutRefusal(factsOf(row)));
-      return STAYS;
+      return { patch: STAYS };
     });
-    await moveRights(server, trx, actor, after.id, '2', { status: '1' });
+    await moveRights(work, after.id, '2', { status: '1' });
     const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
-    await tell(server, trx, actor, { before, after, event: 'outWithdraw', summary });
-    return orderDetail(server, trx, actor, after.id);
+    noteStep(work, { before, after, event: 'outWithdraw', summary });
+    return orderDetail(work, after.id);
   });
 }
 
@@ -103,32 +101,31 @@ export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Pr
  * @throws AppError orderMissing, and the refusals of the rules
  */
 export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  const today = server.clock.today();
-  return runSale(call, async (trx, moved) => {
-    const { before, after } = await changeOrder(server, trx, actor, body.id, (row) => {
+  const { body } = call;
+  return writeSale(call, async (work) => {
+    const today = work.clock.today();
+    const { before, after } = await changeOrder(work, body.id, (row) => {
       refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
-      return { orderStatus: '9', outStatus: '2', outDate: body.outDate, outAmount: body.amount };
+      return { patch: { orderStatus: '9', outStatus: '2', outDate: body.outDate, outAmount: body.amount } };
     });
     const end = { status: '3' as const, endDate: today, endType: endOfRight(after.outType as string | null) };
-    await moveRights(server, trx, actor, after.id, '2', end);
-    await moveAllOut(server, trx, actor, plotOf(after));
-    moved(await emptyPlot(server, trx, actor, after));
+    await moveRights(work, after.id, '2', end);
+    await moveAllOut(work, plotOf(after));
+    await emptyPlot(work, after);
     const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
-    await tell(server, trx, actor, { before, after, event: 'moveOut', summary });
-    return orderDetail(server, trx, actor, after.id);
+    noteStep(work, { before, after, event: 'moveOut', summary });
+    return orderDetail(work, after.id);
   });
 }
 
 /** Nobody rests here any more, and nobody has a right; the generation stays counted. */
-async function emptyPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
-  const { after } = await changePlotWithoutRules(server, trx, actor, plotOf(order), (plot) => {
+async function emptyPlot(work: Work, order: Stored): Promise<void> {
+  await changePlotWithoutRules(work, plotOf(order), (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;
     const gone = { holderName: null, currentRightId: null, feePaidTo: null };
     const patch = { saleStatus, burialStatus: '0', burialCount: 0, livingCount: 0, ...gone };
     return { patch, event: 'moveOut', summary: `订单${String(order.orderNo)}迁出，墓位待整修` };
   });
-  return after;
 }
 
 interface OutStep {
@@ -138,11 +135,11 @@ interface OutStep {
   summary: string;
 }
 
-async function tell(server: Server, trx: Trx, actor: Actor, { before, after, event, summary }: OutStep): Promise<void> {
+function noteStep(work: Work, { before, after, event, summary }: OutStep): void {
   const states = (row: Stored) =>
     Object.fromEntries(
       ['orderStatus', ...Object.keys(STAYS), 'outDate', 'outAmount'].map((name) => [name, row[name] ?? null]),
     );
   const shown = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event, summary };
-  await writeEvents(trx, actor, server, [{ ...shown, before: states(before), after: states(after) }]);
+  work.events([{ ...shown, before: states(before), after: states(after) }]);
 }

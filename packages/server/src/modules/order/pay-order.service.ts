@@ -16,17 +16,15 @@ import {
 } from '@songbai/contract/modules/order/order.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
+import type { Stored, Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored, Values } from '../../resource/store.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { addPayment } from './payments.store.ts';
-import { runSale, type SaleCall } from './sale.ts';
+import { type SaleCall, writeSale } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
 
 /**
@@ -35,12 +33,12 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
  *   duplicateField for a used transaction number, creditMissing
  */
 export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  return runSale(call, async (trx, moved) => {
-    await heldOrder(trx, actor.tenantId, body.orderId);
-    const plan = await planOf(trx, body.orderId);
-    const { before, after, effect } = await payIn(server, trx, actor, body, plan);
-    await notePaid(server, trx, actor, plan, paidPlan(plan, after));
+  const { actor, body } = call;
+  return writeSale(call, async (work) => {
+    await heldOrder(work.db, actor.tenantId, body.orderId);
+    const plan = await planOf(work.db, body.orderId);
+    const { before, after, effect } = await payIn(work, body, plan);
+    await notePaid(work, plan, paidPlan(plan, after));
     const { amount, method, channelNo, remark } = body;
     const payment = {
       debtor: { bizType: '1' as const, id: after.id },
@@ -50,12 +48,11 @@ export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Ro
       channelNo,
       remark,
     };
-    const payNo = await addPayment(server, trx, actor, {
+    const payNo = await addPayment(work, {
       ...payment,
       payerName: body.payerName?.trim() || String(after.customerName),
     });
-    const plot = await movePlot(server, trx, actor, after, effect);
-    if (plot) moved(plot);
+    await movePlot(work, after, effect);
     const summary = `${actor.realname}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
     const event = {
       plotId: plotOf(after),
@@ -64,30 +61,27 @@ export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Ro
       event: effect.plotEvent ?? 'payPart',
       summary,
     };
-    await writeEvents(trx, actor, server, [{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
-    return orderDetail(server, trx, actor, after.id);
+    work.events([{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
+    return orderDetail(work, after.id);
   });
 }
 
 async function payIn(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
+  work: Work,
   body: OrderPayBody,
   plan: readonly StoredInstalment[],
 ): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
-  let effect: PaymentEffect | undefined;
-  const change = await changeOrder(server, trx, actor, body.orderId, (row) => {
-    refuseOwnSale(row, actor);
-    effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
+  const { before, after, decision } = await changeOrder(work, body.orderId, (row) => {
+    refuseOwnSale(row, work.actor);
+    const effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
-    return { ...paidPatch(row, body.amount, effect, server.clock.today()), ...nextInstalment(plan, row, body.amount) };
+    const paid = paidPatch(row, body.amount, effect, work.clock.today());
+    return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect };
   });
-  if (!effect) throw new AppError('orderMissing');
-  return { ...change, effect };
+  return { before, after, effect: decision.effect };
 }
 
 /** Seller and cashier of one order are two people; an administrator may be both in a small office (domain.md §9). */
@@ -122,16 +116,9 @@ function nextInstalment(plan: readonly StoredInstalment[], order: Stored, amount
   return plan.length === 0 ? {} : { nextDueDate: nextDue(paidPlan(plan, order, amount)) };
 }
 
-async function movePlot(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  order: Stored,
-  effect: PaymentEffect,
-): Promise<Stored | undefined> {
-  if (effect.plotEvent === 'deposit') return depositPlot(server, trx, actor, order);
-  if (effect.plotEvent === 'sell') return sellPlot(server, trx, actor, order);
-  return undefined;
+async function movePlot(work: Work, order: Stored, effect: PaymentEffect): Promise<void> {
+  if (effect.plotEvent === 'deposit') await depositPlot(work, order);
+  if (effect.plotEvent === 'sell') await sellPlot(work, order);
 }
 
 function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: Stored): object {

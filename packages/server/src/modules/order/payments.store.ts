@@ -1,10 +1,10 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** Paid out of a customer's credit; nobody has any before deposits of credit exist. */
 const FROM_CREDIT = '07';
@@ -26,33 +26,33 @@ export interface PaymentDraft {
  * @returns the number of the payment
  * @throws AppError creditMissing, duplicateField for a transaction number that was used before
  */
-export async function addPayment(context: StoreContext, trx: Trx, actor: Actor, draft: PaymentDraft): Promise<string> {
+export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft): Promise<string> {
   const { debtor, amount, method, payKind, payerName } = draft;
   if (method === FROM_CREDIT) throw new AppError('creditMissing');
   const channelNo = draft.channelNo?.trim() || null;
-  if (channelNo !== null && (await channelTaken(trx, actor.tenantId, method, channelNo))) {
+  if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
     throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) });
   }
-  const today = context.clock.today();
-  const number = await nextNumber(trx, `payment:${actor.tenantId}:${today}`);
+  const today = work.clock.today();
+  const number = await nextNumber(work.db, `payment:${work.actor.tenantId}:${today}`);
   const payNo = `SK${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
   const payment = {
     payNo,
     ...(debtor.bizType === '1' ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),
-    payTime: context.clock.datetime(),
+    payTime: work.clock.datetime(),
     payerName,
     amount,
     method,
     payKind,
-    cashierId: actor.userId,
-    cashierName: actor.realname,
+    cashierId: work.actor.userId,
+    cashierName: work.actor.realname,
     status: '1',
     channelNo,
     remark: draft.remark || null,
   };
-  const [paymentId] = await insertLogged(context, trx, actor, 'cem_payment', [payment]);
+  const [paymentId] = await insertLogged(work, 'cem_payment', [payment]);
   const allocation = { paymentId, bizType: debtor.bizType, bizId: debtor.id, amount };
-  await insertLogged(context, trx, actor, 'cem_payment_allocation', [allocation]);
+  await insertLogged(work, 'cem_payment_allocation', [allocation]);
   return payNo;
 }
 

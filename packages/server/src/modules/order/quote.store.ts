@@ -4,7 +4,9 @@ import { type Composition, plotLines, type QuoteLine } from '@songbai/contract/m
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type StoreContext, type Stored, stored } from '../../resource/store.ts';
+import type { StoreContext, Stored } from '../../resource/context.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { stored } from '../../resource/read/store.ts';
 import { plotTable } from '../plot/index.ts';
 
 /** The lines that an order for this plot gets from its template and list price. */
@@ -26,7 +28,7 @@ async function compositionOf(db: Db, templateId: string): Promise<Composition[]>
 /** @throws AppError plotMissing */
 export async function quote(context: StoreContext, actor: Actor, plotId: string): Promise<OrderQuote> {
   const { db } = context.database;
-  const [plot] = await stored(context, db, plotTable(context.clock), actor, [plotId]);
+  const [plot] = await stored(reading(context, actor), plotTable(context.clock), [plotId]);
   if (!plot) throw new AppError('plotMissing');
   const items = await linesForPlot(db, plot);
   const payableAmount = items.reduce((sum, line) => sum + line.amount, 0);

@@ -1,10 +1,9 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_plot_right';
 
@@ -16,8 +15,8 @@ export interface RightDraft {
 }
 
 /** After the deposit the right waits, without a generation number. */
-export async function addWaitingRight(context: StoreContext, trx: Trx, actor: Actor, draft: RightDraft): Promise<void> {
-  await insertLogged(context, trx, actor, TABLE, [{ ...draft, startDate: context.clock.today(), status: '0' }]);
+export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<void> {
+  await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: '0' }]);
 }
 
 /** Id of the right that will be valid after full payment: the waiting one, or a new one. */
@@ -33,24 +32,22 @@ export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: strin
 
 /** Full payment makes the right valid under the next generation number. */
 export async function validateRight(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   right: { id: string; waiting: boolean },
   draft: RightDraft & { generation: number },
 ): Promise<void> {
   const { generation } = draft;
-  const startDate = context.clock.today();
+  const startDate = work.clock.today();
   if (!right.waiting) {
-    await insertLogged(context, trx, actor, TABLE, [{ ...draft, id: right.id, startDate, status: '1' }]);
+    await insertLogged(work, TABLE, [{ ...draft, id: right.id, startDate, status: '1' }]);
     return;
   }
-  await changeRight(context, trx, actor, right.id, '0', { status: '1', generation, startDate });
+  await changeRight(work, right.id, '0', { status: '1', generation, startDate });
 }
 
 /** A waiting right that came to nothing uses no generation number. */
-export async function voidWaitingRights(context: StoreContext, trx: Trx, actor: Actor, orderId: string): Promise<void> {
-  await moveRights(context, trx, actor, orderId, '0', { status: '4', endDate: context.clock.today() });
+export async function voidWaitingRights(work: Work<StoreContext>, orderId: string): Promise<void> {
+  await moveRights(work, orderId, '0', { status: '4', endDate: work.clock.today() });
 }
 
 /** What may befall the right of an order, and the state it must be in before. */
@@ -65,37 +62,28 @@ interface RightPatch {
 
 /** Moves the right of an order from one state to another; answers how many there were. */
 export async function moveRights(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   orderId: string,
   from: RightStatus,
   patch: RightPatch,
 ): Promise<number> {
-  const rows = await trx
+  const rows = await work.db
     .selectFrom('cemPlotRight')
     .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', from)
     .execute();
-  for (const { id } of rows) await changeRight(context, trx, actor, id, from, patch);
+  for (const { id } of rows) await changeRight(work, id, from, patch);
   return rows.length;
 }
 
-async function changeRight(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  id: string,
-  from: RightStatus,
-  patch: RightPatch,
-): Promise<void> {
-  const { version } = await trx
+async function changeRight(work: Work<StoreContext>, id: string, from: RightStatus, patch: RightPatch): Promise<void> {
+  const { version } = await work.db
     .updateTable('cemPlotRight')
     .set((expression) => ({
       ...patch,
-      updateBy: actor.username,
-      updateTime: context.clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -103,5 +91,5 @@ async function changeRight(
     .returning('version')
     .executeTakeFirstOrThrow();
   const change = { table: TABLE, id, version, action: 'edit' as const, before: { status: from }, after: patch };
-  await writeDataLog(trx, actor, context.clock, [change]);
+  work.log([change]);
 }

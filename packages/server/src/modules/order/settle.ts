@@ -1,12 +1,9 @@
 import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
+import type { Stored } from '../../resource/context.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, closeHolds } from '../plot/index.ts';
 import { changeOrder } from './order.store.ts';
 import { addWaitingRight, rightIdFor, validateRight } from './rights.store.ts';
@@ -18,9 +15,9 @@ export function plotOf(order: Stored): string {
 }
 
 /** First money came: the plot is 已付定金 and the right waits (domain.md §4.1). */
-export async function depositPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
+export async function depositPlot(work: Work, order: Stored): Promise<void> {
   const plotId = plotOf(order);
-  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot) => {
+  await changePlotWithoutRules(work, plotId, (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'deposit')).to;
     return {
       patch: { saleStatus },
@@ -28,16 +25,15 @@ export async function depositPlot(server: Server, trx: Trx, actor: Actor, order:
       summary: `${String(order.customerName)}已付定金，订单${String(order.orderNo)}`,
     };
   });
-  await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
-  await addWaitingRight(server, trx, actor, { plotId, orderId: order.id, holderId: String(order.customerId) });
-  return after;
+  await closeHolds(work, [plotId], { status: '2', orderId: order.id });
+  await addWaitingRight(work, { plotId, orderId: order.id, holderId: String(order.customerId) });
 }
 
 /** Everything is paid: the plot is sold, and the right becomes valid as the next generation (domain.md §3.6, §4.1). */
-export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: Stored): Promise<Stored> {
+export async function sellPlot(work: Work, order: Stored): Promise<void> {
   const plotId = plotOf(order);
-  const right = await rightIdFor(trx, order.id);
-  const { after } = await changePlotWithoutRules(server, trx, actor, plotId, (plot, row) => {
+  const right = await rightIdFor(work.db, order.id);
+  const { after } = await changePlotWithoutRules(work, plotId, (plot, row) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'sell')).to;
     const generation = Number(row.generation ?? 0) + 1;
     const patch = { saleStatus, holderName: order.customerName, currentRightId: right.id, generation };
@@ -47,16 +43,15 @@ export async function sellPlot(server: Server, trx: Trx, actor: Actor, order: St
       summary: `墓位售予${String(order.customerName)}，订单${String(order.orderNo)}已付清`,
     };
   });
-  await closeHolds(server, trx, actor, [plotId], { status: '2', orderId: order.id });
+  await closeHolds(work, [plotId], { status: '2', orderId: order.id });
   const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
-  await validateRight(server, trx, actor, right, draft);
-  return after;
+  await validateRight(work, right, draft);
 }
 
 /** An order that costs nothing is settled as soon as it is made. */
-export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
+export async function settleFreeOrder(work: Work, id: string): Promise<void> {
   const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: '5', nextDueDate: null };
-  const { before, after } = await changeOrder(server, trx, withoutRules(actor), id, () => ({ ...paid }));
+  const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, () => ({ patch: { ...paid } }));
   const event = {
     plotId: plotOf(after),
     bizType: 'order' as const,
@@ -65,6 +60,6 @@ export async function settleFreeOrder(server: Server, trx: Trx, actor: Actor, id
     before: { orderStatus: before.orderStatus },
     after: paid,
   };
-  await writeEvents(trx, actor, server, [{ ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` }]);
-  return sellPlot(server, trx, actor, after);
+  work.events([{ ...event, summary: `订单${String(after.orderNo)}无需付款，直接付清` }]);
+  await sellPlot(work, after);
 }

@@ -13,8 +13,9 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page } from '../../resource/store.ts';
 import { addRule, editRule, removeRule } from './data-rule.service.ts';
 import { dataRuleTable } from './menu.table.ts';
 import { dataRulesOf } from './role-grants.store.ts';
@@ -46,7 +47,7 @@ export function dataRuleRoutes(app: FastifyInstance, server: Server): void {
       const { filter } = parseListParams(dataRuleTable.resource, { ruleName, ruleValue });
       const own = both(filter, { field: 'permissionId', op: 'eq', value: permissionId });
       const window = { sort: [], pageNo: 1, pageSize: ALL_RULES };
-      return ok((await page(server, db, dataRuleTable, actor, { ...window, filter: own })).rows);
+      return ok((await page(reading(server, actor), dataRuleTable, { ...window, filter: own })).rows);
     },
   });
   changeRoutes(app, server);

@@ -2,14 +2,15 @@ import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modul
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
 import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, mark, remove, stored, update, type Values } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
+import { insert, mark, remove, update } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { isAdmin } from './admin-role.ts';
 import { boundRules, hasRules, pageOfMenu, unbindRule } from './data-rule.store.ts';
 import { holdMenus } from './menu.store.ts';
@@ -21,12 +22,12 @@ export async function addRule(
   actor: Actor,
   draft: RuleDraft & { permissionId: string },
 ): Promise<void> {
-  await changeRules(server, async (trx) => {
-    const page = await pageOfMenu(trx, draft.permissionId);
+  await changeRules(server, actor, async (work) => {
+    const page = await pageOfMenu(work.db, draft.permissionId);
     if (!page) throw new AppError('menuMissing');
     const values = checked(server, page.component, { status: '1', ...draft });
-    await insert(server, trx, dataRuleTable, actor, values);
-    if (page.ruleFlag !== 1) await mark(server, trx, menuTable, page.id, { ruleFlag: 1 });
+    await insert(work, dataRuleTable, values);
+    if (page.ruleFlag !== 1) await mark(work, menuTable, page.id, { ruleFlag: 1 });
   });
 }
 
@@ -37,49 +38,49 @@ export async function editRule(
   draft: RuleDraft & { id: string; version?: number },
 ): Promise<void> {
   const { id, version, ...given } = draft;
-  await changeRules(server, async (trx) => {
-    const [before] = await stored(server, trx, dataRuleTable, actor, [id]);
+  await changeRules(server, actor, async (work) => {
+    const [before] = await stored(work, dataRuleTable, [id]);
     if (!before) throw new AppError('saveFailed');
-    const page = await pageOfMenu(trx, String(before.permissionId));
+    const page = await pageOfMenu(work.db, String(before.permissionId));
     const next = checked(server, page?.component ?? null, { ...(before as unknown as DataRule), ...given });
     const same = RESTRICTING.every((name) => (before[name] ?? '') === (next[name] ?? ''));
-    if (!same) await assertMayLoosen(trx, actor, id);
-    await update(server, trx, dataRuleTable, actor, id, next, version === undefined ? {} : { version });
+    if (!same) await assertMayLoosen(work, id);
+    await update(work, dataRuleTable, id, next, version === undefined ? {} : { version });
   });
 }
 
 /** Takes a rule away, out of every grant too (contract/1 §7.3). */
 export async function removeRule(server: Server, actor: Actor, id: string): Promise<void> {
-  await changeRules(server, async (trx) => {
-    const [rule] = await stored(server, trx, dataRuleTable, actor, [id]);
+  await changeRules(server, actor, async (work) => {
+    const [rule] = await stored(work, dataRuleTable, [id]);
     if (!rule) throw new AppError('saveFailed');
-    await assertMayLoosen(trx, actor, id);
+    await assertMayLoosen(work, id);
     const menuId = String(rule.permissionId);
-    await remove(server, trx, dataRuleTable, actor, [id]);
-    const unbound = await unbindRule(trx, menuId, id);
+    await remove(work, dataRuleTable, [id]);
+    const unbound = await unbindRule(work.db, menuId, id);
     const changes = unbound.map(({ table, id: grant, before, after }) => ({
       ...{ table, id: grant, version: 1, action: 'edit' as const },
       before: { dataRuleIds: before },
       after: { dataRuleIds: after },
     }));
-    await writeDataLog(trx, actor, server.clock, changes);
-    const page = await pageOfMenu(trx, menuId);
-    if (page && !(await hasRules(trx, menuId))) await mark(server, trx, menuTable, menuId, { ruleFlag: 0 });
+    work.log(changes);
+    const page = await pageOfMenu(work.db, menuId);
+    if (page && !(await hasRules(work.db, menuId))) await mark(work, menuTable, menuId, { ruleFlag: 0 });
   });
 }
 
 const RESTRICTING = ['ruleColumn', 'ruleConditions', 'ruleValue', 'status'] as const;
 
-async function assertMayLoosen(trx: Trx, actor: Actor, ruleId: string): Promise<void> {
-  if (isAdmin(actor)) return;
-  if ((await boundRules(trx, [ruleId])).size > 0) throw new AppError('ruleBoundAdminOnly');
+async function assertMayLoosen(work: Work<WriteContext>, ruleId: string): Promise<void> {
+  if (isAdmin(work.actor)) return;
+  if ((await boundRules(work.db, [ruleId])).size > 0) throw new AppError('ruleBoundAdminOnly');
 }
 
-async function changeRules(server: Server, change: (trx: Trx) => Promise<void>): Promise<void> {
-  await inTransaction(server.database.db, async (trx) => {
-    await holdMenus(trx);
-    await change(trx);
-    await bumpState(trx, 'rights');
+async function changeRules(server: Server, actor: Actor, change: (work: Work) => Promise<void>): Promise<void> {
+  await write(server, actor, async (work) => {
+    await holdMenus(work.db);
+    await change(work);
+    await bumpState(work.db, 'rights');
   });
 }
 

@@ -8,9 +8,11 @@ import {
   notToPass,
   reachOf,
 } from '@songbai/contract/rules/delegation.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 import { hasWorkingMember } from './administrators.store.ts';
 import {
@@ -32,8 +34,9 @@ import { assertOwnMembers } from './other-tenants.ts';
  * Refuses a change after which no administrator could sign in any more. Asked in its transaction, after it or naming whom
  * it is about to take away; only of administrators, since nobody else touches their accounts.
  */
-export async function assertAdminStays(trx: Trx, actor: Actor, leaving: readonly string[] = []): Promise<void> {
-  if (isAdmin(actor) && !(await hasWorkingMember(trx, ADMIN_ROLE, leaving))) throw new AppError('adminRoleLastMember');
+export async function assertAdminStays(work: Work<WriteContext>, leaving: readonly string[] = []): Promise<void> {
+  if (isAdmin(work.actor) && !(await hasWorkingMember(work.db, ADMIN_ROLE, leaving)))
+    throw new AppError('adminRoleLastMember');
 }
 
 /** How far the actor may give; undefined means without limits. */

@@ -1,13 +1,13 @@
 import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldKey, levelFor } from '../../resource/describe/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { write } from '../../resource/write/work.ts';
 import { isAdmin } from './admin-role.ts';
 import { levelsOf, setLevel } from './field-levels.store.ts';
 import { sensitiveField } from './field-reach.ts';
@@ -51,22 +51,20 @@ function mostOf(actor: Actor, key: string): FieldLevel {
 /** Sets what a role shows of sensitive fields; effective with the next call on every node. */
 export async function saveFieldLevels(server: Server, actor: Actor, body: SaveFieldLevelsBody): Promise<void> {
   const now = server.clock.datetime();
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await changeableRole(server, trx, actor, body.roleId);
-    const before = await levelsOf(trx, role.id);
+  await write(server, actor, async (work) => {
+    const role = await changeableRole(work, body.roleId);
+    const before = await levelsOf(work.db, role.id);
     const changes = body.levels.filter(({ field, level }) => (before.get(field) ?? null) !== level);
     if (changes.length === 0) return;
     for (const { field, level } of changes) {
       // Without a word of its own the role leaves the field to the default, which may be more than the giver sees.
       if ((level ?? namedField(field).standard) > mostOf(actor, field)) throw new AppError('fieldLevelBeyond');
-      await setLevel(trx, actor, role.id, { field, level }, now);
+      await setLevel(work, role.id, { field, level }, now);
     }
-    const version = await touchRole(trx, actor, role.id, now);
-    const after = await levelsOf(trx, role.id);
+    const version = await touchRole(work, role.id);
+    const after = await levelsOf(work.db, role.id);
     const log = { table: 'sys_role_field', id: role.id, version, action: 'edit' as const };
-    await writeDataLog(trx, actor, server.clock, [
-      { ...log, before: Object.fromEntries(before), after: Object.fromEntries(after) },
-    ]);
-    await bumpState(trx, 'rights');
+    work.log([{ ...log, before: Object.fromEntries(before), after: Object.fromEntries(after) }]);
+    await bumpState(work.db, 'rights');
   });
 }

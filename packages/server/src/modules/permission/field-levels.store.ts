@@ -1,7 +1,8 @@
 import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** What a role says about sensitive fields, by `resource.field`. */
 export async function levelsOf(db: Db, roleId: string): Promise<Map<string, FieldLevel>> {
@@ -11,14 +12,13 @@ export async function levelsOf(db: Db, roleId: string): Promise<Map<string, Fiel
 
 /** Sets a level, or takes it back with null. */
 export async function setLevel(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   roleId: string,
   { field, level }: { field: string; level: FieldLevel | null },
   now: string,
 ): Promise<void> {
-  await trx.deleteFrom('sysRoleField').where('roleId', '=', roleId).where('field', '=', field).execute();
+  await work.db.deleteFrom('sysRoleField').where('roleId', '=', roleId).where('field', '=', field).execute();
   if (level === null) return;
-  const row = { id: newId(), roleId, field, level, operateDate: now, operateIp: actor.ip };
-  await trx.insertInto('sysRoleField').values(row).execute();
+  const row = { id: newId(), roleId, field, level, operateDate: now, operateIp: work.actor.ip };
+  await work.db.insertInto('sysRoleField').values(row).execute();
 }

@@ -12,14 +12,15 @@ import {
   withDescendants,
 } from '@songbai/contract/modules/permission/permission.rules.ts';
 import { chunks } from '../../db/chunks.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, mark, remove, update, type Values } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { insert, mark, remove, update } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { isAdmin } from './admin-role.ts';
 import { boundRules } from './data-rule.store.ts';
 import { allMenus, holdMenus, parentsAmong, removeMenuGrants, ruleIdsOf } from './menu.store.ts';
@@ -30,21 +31,21 @@ type Menus = Map<string, MenuFacts>;
 
 /** Adds a menu or button (contract/1 §7.2). Nobody holds it yet: giving it is a step of its own. */
 export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): Promise<void> {
-  await changeTree(server, async (trx, menus) => {
+  await changeTree(server, actor, async (work, menus) => {
     const type = draft.menuType ?? MENU_TOP;
     const blank = { menuType: type, isRoute: type === 2 ? 0 : 1, status: '1', permsType: '1', sortNo: 1 };
     const values = settled({ ...NO_FLAGS, ...blank, ...columnsOf(draft), isLeaf: 1, ruleFlag: 0 });
     const facts = { ...NO_FACTS, ...values, id: newId() } as MenuFacts;
     assertPlace(menus, facts);
     if (!isAdmin(actor)) assertCodesFree(menus, facts);
-    await insert(server, trx, menuTable, actor, {}, values);
-    await setLeaf(server, trx, facts.parentId);
+    await insert(work, menuTable, {}, values);
+    await setLeaf(work, facts.parentId);
   });
 }
 
 /** Changes a menu; what the body does not name stays (contract/1 §7.2). */
 export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): Promise<void> {
-  await changeTree(server, async (trx, menus) => {
+  await changeTree(server, actor, async (work, menus) => {
     const before = menus.get(draft.id);
     // The one text that contract/1 §7.1 has for a failed edit.
     if (!before) throw new AppError('saveFailed');
@@ -52,52 +53,55 @@ export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): P
     const next = settled({ ...before, ...given }) as unknown as MenuFacts;
     const patch = { ...given, parentId: next.parentId, component: next.component };
     assertPlace(menus, next);
-    await assertOwnMenus(trx, actor, [before]);
+    await assertOwnMenus(work.db, actor, [before]);
     if (!isAdmin(actor)) {
       assertSameRights(before, next);
-      await assertSamePage(trx, before, next);
+      await assertSamePage(work.db, before, next);
     }
     const after = new Map(menus).set(next.id, next);
     assertKept(menus, after);
     const { version } = draft;
-    await update(server, trx, menuTable, actor, draft.id, patch, version === undefined ? {} : { version });
-    for (const id of new Set([draft.id, before.parentId, next.parentId])) await setLeaf(server, trx, id);
+    await update(work, menuTable, draft.id, patch, version === undefined ? {} : { version });
+    for (const id of new Set([draft.id, before.parentId, next.parentId])) await setLeaf(work, id);
   });
 }
 
 /** Takes menus away with all that stands below them, their data rules and every grant of them (contract/1 §7.2). */
 export async function removeMenus(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
-  let removed = 0;
-  await changeTree(server, async (trx, menus) => {
+  return changeTree(server, actor, async (work, menus) => {
     const named = ids.filter((id) => menus.has(id));
-    if (named.length === 0) return;
+    if (named.length === 0) return 0;
     const gone = [...withDescendants(menus.values(), named)];
     const left = new Map([...menus].filter(([id]) => !gone.includes(id)));
     assertKept(menus, left);
     await assertOwnMenus(
-      trx,
+      work.db,
       actor,
       gone.flatMap((id) => menus.get(id) ?? []),
     );
-    const rules = await ruleIdsOf(trx, gone);
-    if (!isAdmin(actor) && (await boundRules(trx, rules)).size > 0) throw new AppError('menuRulesAdminOnly');
-    const grants = await removeMenuGrants(trx, actor, gone, server.clock.datetime());
-    for (const part of chunks(grants)) await writeDataLog(trx, actor, server.clock, part);
-    for (const part of chunks(rules)) await remove(server, trx, dataRuleTable, actor, part, '随菜单删除');
-    for (const part of chunks(gone)) await remove(server, trx, menuTable, actor, part);
+    const rules = await ruleIdsOf(work.db, gone);
+    if (!isAdmin(actor) && (await boundRules(work.db, rules)).size > 0) throw new AppError('menuRulesAdminOnly');
+    const grants = await removeMenuGrants(work, gone);
+    work.log(grants);
+    for (const part of chunks(rules)) await remove(work, dataRuleTable, part, '随菜单删除');
+    for (const part of chunks(gone)) await remove(work, menuTable, part);
     for (const id of new Set(named.map((one) => menus.get(one)?.parentId ?? null)))
-      if (id && left.has(id)) await setLeaf(server, trx, id);
-    removed = gone.length;
+      if (id && left.has(id)) await setLeaf(work, id);
+    return gone.length;
   });
-  return removed;
 }
 
 /** One change of the tree at a time; everybody's rights are read anew after it. */
-async function changeTree(server: Server, change: (trx: Trx, menus: Menus) => Promise<void>): Promise<void> {
-  await inTransaction(server.database.db, async (trx) => {
-    await holdMenus(trx);
-    await change(trx, new Map((await allMenus(trx)).map((row) => [row.id, row])));
-    await bumpState(trx, 'rights');
+async function changeTree<T>(
+  server: Server,
+  actor: Actor,
+  change: (work: Work, menus: Menus) => Promise<T>,
+): Promise<T> {
+  return write(server, actor, async (work) => {
+    await holdMenus(work.db);
+    const result = await change(work, new Map((await allMenus(work.db)).map((row) => [row.id, row])));
+    await bumpState(work.db, 'rights');
+    return result;
   });
 }
 
@@ -176,8 +180,8 @@ function assertCodesFree(menus: Menus, row: MenuFacts): void {
 }
 
 /** Keeps the mark by which the menu of a person stops descending. */
-async function setLeaf(server: Server, trx: Trx, id: string | null): Promise<void> {
+async function setLeaf(work: Work, id: string | null): Promise<void> {
   if (!id) return;
-  const isLeaf = (await parentsAmong(trx, [id])).has(id) ? 0 : 1;
-  await mark(server, trx, menuTable, id, { isLeaf });
+  const isLeaf = (await parentsAmong(work.db, [id])).has(id) ? 0 : 1;
+  await mark(work, menuTable, id, { isLeaf });
 }

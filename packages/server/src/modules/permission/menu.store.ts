@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { likeText } from '../../resource/describe/sql-text.ts';
 import type { DataChange } from '../../resource/write/audit.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { MENU_COLUMNS } from './permission.store.ts';
 import { touchRole } from './role-grants.store.ts';
 
@@ -97,37 +98,32 @@ export async function ruleIdsOf(db: Db, menuIds: readonly string[]): Promise<str
 }
 
 /** Takes menus from everybody who was given them; answers what the data log says of it, one entry an owner. */
-export async function removeMenuGrants(
-  trx: Trx,
-  actor: Actor,
-  menuIds: readonly string[],
-  now: string,
-): Promise<DataChange[]> {
+export async function removeMenuGrants(work: Work<WriteContext>, menuIds: readonly string[]): Promise<DataChange[]> {
   const taken: DataChange[] = [];
   for (const part of chunks(menuIds)) {
-    const roles = await trx
+    const roles = await work.db
       .deleteFrom('sysRolePermission')
       .where('permissionId', 'in', part)
       .returning(['roleId as owner', 'permissionId'])
       .execute();
-    const passing = await trx
+    const passing = await work.db
       .deleteFrom('sysRolePassing')
       .where('permissionId', 'in', part)
       .returning(['roleId as owner', 'permissionId'])
       .execute();
-    const departs = await trx
+    const departs = await work.db
       .deleteFrom('sysDepartPermission')
       .where('permissionId', 'in', part)
       .returning(['departId as owner', 'permissionId'])
       .execute();
-    const departRoles = await trx
+    const departRoles = await work.db
       .deleteFrom('sysDepartRolePermission')
       .where('permissionId', 'in', part)
       .returning(['roleId as owner', 'permissionId'])
       .execute();
     const versions = new Map<string, number>();
     for (const id of new Set([...roles, ...passing].map((row) => row.owner)))
-      versions.set(id, await touchRole(trx, actor, id, now));
+      versions.set(id, await touchRole(work, id));
     taken.push(
       ...entries('sys_role_permission', roles, versions),
       ...entries('sys_role_passing', passing, versions),

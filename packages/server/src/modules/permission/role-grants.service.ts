@@ -4,12 +4,13 @@ import type {
 } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { grantChange } from '@songbai/contract/modules/permission/role-grants.rules.ts';
 import { beyondReach, type Holdings, idsOf, notToPass } from '@songbai/contract/rules/delegation.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 import { assertMayTake, reachInto, reachOfActor } from './delegation.ts';
 import { assertOwnMembers } from './other-tenants.ts';
@@ -38,23 +39,23 @@ const ADMIN_KEEPS: ReadonlySet<string> = new Set(['system:permission:saveRole', 
 export async function saveRolePermission(server: Server, actor: Actor, body: SaveRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
   const now = server.clock.datetime();
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await changeableRole(server, trx, actor, body.roleId);
-    const before = await grantsOf(trx, role.id);
+  await write(server, actor, async (work) => {
+    const role = await changeableRole(work, body.roleId);
+    const before = await grantsOf(work.db, role.id);
     const stored = before.map((grant) => grant.permissionId);
     const { added, removed } = grantChange(wanted, shown, stored);
     if (added.length === 0 && removed.length === 0) return;
-    const permissions = await permissionsById(trx);
+    const permissions = await permissionsById(work.db);
     if (role.roleCode === ADMIN_ROLE) assertKept(permissions, removed);
-    const reach = await reachInto(trx, actor, [role.id]);
+    const reach = await reachInto(work.db, actor, [role.id]);
     const grants = passedOn(reach, permissions, added);
     assertTakable(reach, permissions, removed);
     const gone = new Set(removed);
     const taken = before.filter(({ permissionId }) => gone.has(permissionId));
-    await assertMayTake(trx, reach, taken, { roleIds: [role.id] });
-    await removeGrants(trx, role.id, removed);
-    await insertGrants(trx, actor, role.id, grants, now);
-    await logGrants(server, trx, actor, role, {
+    await assertMayTake(work.db, reach, taken, { roleIds: [role.id] });
+    await removeGrants(work.db, role.id, removed);
+    await insertGrants(work, role.id, grants, now);
+    await logGrants(work, role, {
       before: { permissionIds: stored.join(',') },
       after: { permissionIds: changed(stored, gone, added) },
     });
@@ -64,20 +65,20 @@ export async function saveRolePermission(server: Server, actor: Actor, body: Sav
 /** Says what the holders of a role may give to others without using it (user-asks row 8); the same difference. */
 export async function savePassing(server: Server, actor: Actor, body: SaveRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await changeableRole(server, trx, actor, body.roleId);
+  await write(server, actor, async (work) => {
+    const role = await changeableRole(work, body.roleId);
     if (role.roleCode === ADMIN_ROLE) throw new AppError('adminRolePasses');
-    const stored = await passingOfRole(trx, role.id);
+    const stored = await passingOfRole(work.db, role.id);
     const { added, removed } = grantChange(wanted, shown, stored);
     if (added.length === 0 && removed.length === 0) return;
-    const permissions = await permissionsById(trx);
+    const permissions = await permissionsById(work.db);
     if (added.some((id) => !permissions.has(id))) throw new AppError('grantUnknown');
-    const reach = await reachOfActor(trx, actor);
+    const reach = await reachOfActor(work.db, actor);
     assertPassable(reach, permissions, added);
     assertTakable(reach, permissions, removed);
-    await removePassing(trx, role.id, removed);
-    await insertPassing(trx, actor, role.id, added, server.clock.datetime());
-    await logGrants(server, trx, actor, role, {
+    await removePassing(work.db, role.id, removed);
+    await insertPassing(work, role.id, added, server.clock.datetime());
+    await logGrants(work, role, {
       before: { passingIds: stored.join(',') },
       after: { passingIds: changed(stored, new Set(removed), added) },
     });
@@ -110,27 +111,27 @@ const changed = (stored: readonly string[], gone: ReadonlySet<string>, added: re
 /** Chooses which data rules of a menu restrict a role (contract/1 §6); none means no restriction. */
 export async function saveDataRules(server: Server, actor: Actor, body: SaveDataRulesBody): Promise<void> {
   const chosen = idsOf(body.dataRuleIds);
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await changeableRole(server, trx, actor, body.roleId);
-    const grant = (await grantsOf(trx, role.id)).find(({ permissionId }) => permissionId === body.permissionId);
+  await write(server, actor, async (work) => {
+    const role = await changeableRole(work, body.roleId);
+    const grant = (await grantsOf(work.db, role.id)).find(({ permissionId }) => permissionId === body.permissionId);
     if (!grant) throw new AppError('roleMenuFirst');
-    const rules = await dataRulesOf(trx, body.permissionId);
+    const rules = await dataRulesOf(work.db, body.permissionId);
     const known = new Set(rules.map((rule) => rule.id));
     if (chosen.some((id) => !known.has(id))) throw new AppError('dataRulesMissing');
-    await assertWithinOwnRules(trx, actor, role, body.permissionId, chosen);
-    await setDataRules(trx, role.id, body.permissionId, chosen.join(','));
-    await logGrants(server, trx, actor, role, {
+    await assertWithinOwnRules(work, role, body.permissionId, chosen);
+    await setDataRules(work.db, role.id, body.permissionId, chosen.join(','));
+    await logGrants(work, role, {
       before: { permissionId: body.permissionId, dataRuleIds: grant.dataRuleIds },
       after: { permissionId: body.permissionId, dataRuleIds: chosen.join(',') },
     });
   });
 }
 
-export async function changeableRole(server: Server, trx: Trx, actor: Actor, roleId: string): Promise<RoleHead> {
-  const role = await lockRole(server, trx, roleId);
+export async function changeableRole(work: Work, roleId: string): Promise<RoleHead> {
+  const role = await lockRole(work, roleId);
   if (!role) throw new AppError('roleMissing');
-  if (role.roleCode === ADMIN_ROLE && !isAdmin(actor)) throw new AppError('adminRoleOnly');
-  await assertOwnMembers(trx, actor, role);
+  if (role.roleCode === ADMIN_ROLE && !isAdmin(work.actor)) throw new AppError('adminRoleOnly');
+  await assertOwnMembers(work.db, work.actor, role);
   return role;
 }
 
@@ -172,27 +173,20 @@ function passedOn(reach: Holdings | undefined, permissions: Permissions, added: 
 const NO_RULES: ReadonlySet<string> = new Set();
 
 async function assertWithinOwnRules(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   role: RoleHead,
   permissionId: string,
   chosen: readonly string[],
 ): Promise<void> {
-  const reach = await reachInto(trx, actor, [role.id]);
+  const reach = await reachInto(work.db, work.actor, [role.id]);
   if (!reach) return;
   if (!reach.has(permissionId)) throw new AppError('grantNotHeld', { name: '数据权限' });
   if (beyondReach(reach, new Map([[permissionId, new Set(chosen)]]))) throw new AppError('dataRuleNotYours');
 }
 
-async function logGrants(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  role: RoleHead,
-  change: { before: object; after: object },
-): Promise<void> {
-  const version = await touchRole(trx, actor, role.id, server.clock.datetime());
+async function logGrants(work: Work, role: RoleHead, change: { before: object; after: object }): Promise<void> {
+  const version = await touchRole(work, role.id);
   const row = { table: 'sys_role_permission', id: role.id, version, action: 'edit' as const, ...change };
-  await writeDataLog(trx, actor, server.clock, [row]);
-  await bumpState(trx, 'rights');
+  work.log([row]);
+  await bumpState(work.db, 'rights');
 }

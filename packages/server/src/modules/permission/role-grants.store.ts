@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { runSql } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 export interface RoleHead {
   id: string;
@@ -12,11 +12,11 @@ export interface RoleHead {
 }
 
 /** A live role, locked until the transaction ends: two who change its grants do so one after the other. */
-export async function lockRole(context: StoreContext, trx: Trx, id: string): Promise<RoleHead | undefined> {
-  const sql = binder(context.database.engine);
+export async function lockRole(work: Work<StoreContext>, id: string): Promise<RoleHead | undefined> {
+  const sql = binder(work.server.database.engine);
   const text = `update sys_role set version = version where id = ${sql.bind(id)} and del_flag = 0
     returning id as "id", role_code as "roleCode", role_name as "roleName"`;
-  const [row] = await runSql<RoleHead>(trx, text, sql.values);
+  const [row] = await runSql<RoleHead>(work.db, text, sql.values);
   return row;
 }
 
@@ -25,10 +25,14 @@ export async function roleCodeOf(db: Db, id: string): Promise<string | undefined
 }
 
 /** Marks the role as changed; answers its new version. */
-export async function touchRole(trx: Trx, actor: Actor, id: string, now: string): Promise<number> {
-  const row = await trx
+export async function touchRole(work: Work<WriteContext>, id: string): Promise<number> {
+  const row = await work.db
     .updateTable('sysRole')
-    .set((expression) => ({ version: expression('version', '+', 1), updateBy: actor.username, updateTime: now }))
+    .set((expression) => ({
+      version: expression('version', '+', 1),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+    }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -74,8 +78,7 @@ export function grantablePermissions(db: Db): Promise<GrantablePermission[]> {
 const CHUNK = 200;
 
 export async function insertGrants(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   roleId: string,
   grants: readonly GrantRow[],
   now: string,
@@ -83,8 +86,8 @@ export async function insertGrants(
   for (let start = 0; start < grants.length; start += CHUNK) {
     const rows = grants
       .slice(start, start + CHUNK)
-      .map((grant) => ({ id: newId(), roleId, ...grant, operateDate: now, operateIp: actor.ip }));
-    await trx.insertInto('sysRolePermission').values(rows).execute();
+      .map((grant) => ({ id: newId(), roleId, ...grant, operateDate: now, operateIp: work.actor.ip }));
+    await work.db.insertInto('sysRolePermission').values(rows).execute();
   }
 }
 
@@ -143,8 +146,7 @@ export async function passingOfRole(db: Db, roleId: string): Promise<string[]> {
 }
 
 export async function insertPassing(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   roleId: string,
   permissionIds: readonly string[],
   now: string,
@@ -152,8 +154,8 @@ export async function insertPassing(
   for (let start = 0; start < permissionIds.length; start += CHUNK) {
     const rows = permissionIds
       .slice(start, start + CHUNK)
-      .map((permissionId) => ({ id: newId(), roleId, permissionId, operateDate: now, operateIp: actor.ip }));
-    await trx.insertInto('sysRolePassing').values(rows).execute();
+      .map((permissionId) => ({ id: newId(), roleId, permissionId, operateDate: now, operateIp: work.actor.ip }));
+    await work.db.insertInto('sysRolePassing').values(rows).execute();
   }
 }
 

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { insertMany } from '../../db/bulk.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Stored } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, type Stored, stored, update, type Values } from '../../resource/store.ts';
-import { dataLogRows } from '../../resource/write/audit.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import { insert, update } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { rowTable } from '../area/index.ts';
 import { type Plan, planPlots, previewOf } from './generate.ts';
 import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
@@ -33,29 +33,23 @@ export async function previewPlots(server: Server, actor: Actor, body: GenerateB
  * @throws AppError generateConflict when any of them exists, areaNotSelling, templateDisabled, and those of planPlots
  */
 export async function generatePlots(server: Server, actor: Actor, body: GenerateBody): Promise<number> {
-  return inTransaction(server.database.db, async (trx) => {
-    const place = await heldPlace(server, trx, actor, body.areaId);
+  return write(server, actor, async (work) => {
+    const place = await heldPlace(work, body.areaId);
     if (body.open) refuseUnlessSelling(place);
-    const template = await heldTemplate(server, trx, actor, body.templateId, place.cemeteryId);
-    const plan = await planPlots(trx, actor.tenantId, place, body);
+    const template = await heldTemplate(work, body.templateId, place.cemeteryId);
+    const plan = await planPlots(work.db, actor.tenantId, place, body);
     const [first] = plan.conflicts;
     if (first) throw new AppError('generateConflict', { n: plan.conflicts.length, name: first });
-    const rowIds = await ensureRows(server, trx, actor, place, plan);
-    const plots = await newPlots(server, trx, actor, { place, template, plan, rowIds, body });
-    await insertMany(trx, server.database.engine, 'cemPlot', plots);
-    await logPlots(server, trx, actor, plots);
+    const rowIds = await ensureRows(work, place, plan);
+    const plots = await newPlots(work, { place, template, plan, rowIds, body });
+    await insertMany(work.db, server.database.engine, 'cemPlot', plots);
+    await logPlots(work, plots);
     return plots.length;
   });
 }
 
 /** Rows of the plan by number: missing ones are added, existing ones widened to their new seats. */
-async function ensureRows(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  place: Place,
-  plan: Plan,
-): Promise<Map<number, string>> {
+async function ensureRows(work: Work, place: Place, plan: Plan): Promise<Map<number, string>> {
   const spans = new Map<number, { from: number; to: number }>();
   for (const { rowNo, seatNo } of plan.plots) {
     const span = spans.get(rowNo) ?? { from: seatNo, to: seatNo };
@@ -65,7 +59,7 @@ async function ensureRows(
   for (const [rowNo, span] of spans) {
     await nextTurn();
     const known = plan.rows.get(rowNo);
-    if (known) await widenRow(server, trx, actor, known.id, span);
+    if (known) await widenRow(work, known.id, span);
     const draft = {
       areaId: place.areaId,
       rowNo,
@@ -73,24 +67,18 @@ async function ensureRows(
       seatFrom: span.from,
       seatTo: span.to,
     };
-    ids.set(rowNo, known?.id ?? (await insert(server, trx, rowTable, actor, draft, { cemeteryId: place.cemeteryId })));
+    ids.set(rowNo, known?.id ?? (await insert(work, rowTable, draft, { cemeteryId: place.cemeteryId })));
   }
   return ids;
 }
 
-async function widenRow(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  id: string,
-  span: { from: number; to: number },
-): Promise<void> {
-  const everyone = withoutRules(actor);
-  const [row] = await stored(server, trx, rowTable, everyone, [id]);
+async function widenRow(work: Work, id: string, span: { from: number; to: number }): Promise<void> {
+  const everyone = withoutRules(work.actor);
+  const [row] = await stored(work.as(everyone), rowTable, [id]);
   if (!row) throw new AppError('refMissing', { label: '排' });
   const patch = { seatFrom: Math.min(Number(row.seatFrom), span.from), seatTo: Math.max(Number(row.seatTo), span.to) };
   if (patch.seatFrom === row.seatFrom && patch.seatTo === row.seatTo) return;
-  await update(server, trx, rowTable, everyone, id, patch, { before: row });
+  await update(work.as(everyone), rowTable, id, patch, { before: row });
 }
 
 interface Making {
@@ -101,20 +89,20 @@ interface Making {
   body: GenerateBody;
 }
 
-async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making): Promise<Stored[]> {
+async function newPlots(work: Work, making: Making): Promise<Stored[]> {
   const { place, template, plan, rowIds, body } = making;
-  const first = await nextNumbers(trx, `plot:${place.cemeteryId}`, plan.plots.length);
+  const first = await nextNumbers(work.db, `plot:${place.cemeteryId}`, plan.plots.length);
   const common = {
     ...UNTOUCHED,
     ...copiedValues(place, template, {}),
-    tenantId: actor.tenantId,
+    tenantId: work.actor.tenantId,
     areaId: place.areaId,
     templateId: template.templateId,
     listPrice: body.listPrice,
     saleStatus: body.open ? '1' : '0',
-    createBy: actor.username,
-    createTime: server.clock.datetime(),
-    sysOrgCode: actor.orgCode,
+    createBy: work.actor.username,
+    createTime: work.clock.datetime(),
+    sysOrgCode: work.actor.orgCode,
     version: 1,
     delFlag: 0,
   };
@@ -128,19 +116,14 @@ async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making):
 }
 
 /** One log row and one event a plot, as if each had been added by hand. */
-async function logPlots(server: Server, trx: Trx, actor: Actor, plots: readonly Stored[]): Promise<void> {
-  const { engine } = server.database;
+async function logPlots(work: Work, plots: readonly Stored[]): Promise<void> {
   const change = { table: 'cem_plot', version: 1, action: 'add' as const, before: null };
-  const summary = `${actor.realname}批量生成墓位`;
+  const summary = `${work.actor.realname}批量生成墓位`;
   for (let start = 0; start < plots.length; start += LOG_ROWS) {
     const part = plots.slice(start, start + LOG_ROWS);
     const changes = part.map((plot) => ({ ...change, id: plot.id, after: plot }));
-    await insertMany(trx, engine, 'sysDataLog', dataLogRows(actor, server.clock, changes) as unknown as Values[]);
-    await writeEvents(
-      trx,
-      actor,
-      server,
-      part.map((plot) => lifeEvent(plot, 'create', summary)),
-    );
+    work.log(changes);
+    work.events(part.map((plot) => lifeEvent(plot, 'create', summary)));
+    await work.flush();
   }
 }

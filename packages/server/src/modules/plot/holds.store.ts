@@ -1,10 +1,9 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_plot_hold';
 const HOLDS = 'cemPlotHold';
@@ -20,44 +19,37 @@ export interface HoldDraft {
   orderId?: string;
 }
 
-export async function openHolds(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  drafts: readonly HoldDraft[],
-): Promise<void> {
+export async function openHolds(work: Work<StoreContext>, drafts: readonly HoldDraft[]): Promise<void> {
   const holds = drafts.map((draft) => ({
     ...draft,
-    holderId: actor.userId,
-    holderName: actor.realname,
-    startTime: context.clock.datetime(),
+    holderId: work.actor.userId,
+    holderName: work.actor.realname,
+    startTime: work.clock.datetime(),
     expireTime: draft.expireMs === undefined ? null : datetimeText(draft.expireMs),
     renewals: 0,
     status: '1',
   }));
-  await insertLogged(context, trx, actor, TABLE, holds);
+  await insertLogged(work, TABLE, holds);
 }
 
 /** Ends the active hold of plots: turned into an order, run out, or released by somebody for a reason. */
 export async function closeHolds(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   plotIds: readonly string[],
   end: { status: Exclude<DictValue<'hold_status'>, '1'>; orderId?: string; reason?: string },
 ): Promise<void> {
-  const now = context.clock.datetime();
+  const now = work.clock.datetime();
   const patch = {
     status: end.status,
     ...(end.orderId ? { orderId: end.orderId } : {}),
-    ...(end.status === '4' ? { releaseBy: actor.username, releaseReason: end.reason ?? null } : {}),
+    ...(end.status === '4' ? { releaseBy: work.actor.username, releaseReason: end.reason ?? null } : {}),
     releaseTime: now,
   };
-  const rows = await trx
+  const rows = await work.db
     .updateTable(HOLDS)
     .set((expression) => ({
       ...patch,
-      updateBy: actor.username,
+      updateBy: work.actor.username,
       updateTime: now,
       version: expression('version', '+', 1),
     }))
@@ -74,37 +66,35 @@ export async function closeHolds(
     before,
     after: patch,
   }));
-  await writeDataLog(trx, actor, context.clock, changes);
+  work.log(changes);
 }
 
 /** Prolongs the actor's picking lock of a plot; answers false when it was prolonged `limit` times already. */
 export async function renewHold(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   plotId: string,
   renewal: { expireMs: number; limit: number },
 ): Promise<boolean> {
   const patch = { expireMs: renewal.expireMs, expireTime: datetimeText(renewal.expireMs) };
-  const rows = await trx
+  const rows = await work.db
     .updateTable(HOLDS)
     .set((expression) => ({
       ...patch,
       renewals: expression(expression.fn.coalesce('renewals', expression.lit(0)), '+', 1),
-      updateBy: actor.username,
-      updateTime: context.clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('plotId', '=', plotId)
     .where('status', '=', '1')
-    .where('holderId', '=', actor.userId)
+    .where('holderId', '=', work.actor.userId)
     .where((where) => where.or([where('renewals', 'is', null), where('renewals', '<', renewal.limit)]))
     .returning(['id', 'version', 'renewals'])
     .execute();
   const changes = rows.map(({ id, version, renewals }) => {
     return { table: TABLE, id, version, action: 'edit' as const, before: null, after: { ...patch, renewals } };
   });
-  await writeDataLog(trx, actor, context.clock, changes);
+  work.log(changes);
   return rows.length > 0;
 }
 

@@ -2,14 +2,14 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { LockResult } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { effectiveSale, lockEnd, lockSecondsLeft, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
+import type { Stored } from '../../resource/context.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { closeHolds, countLocks, openHolds, renewHold } from './holds.store.ts';
-import { factsOf, type PlotFacts, publishPlots } from './plot.facts.ts';
+import { factsOf, type PlotFacts } from './plot.facts.ts';
 import { changePlot, type PlotMove, plotById, UNLOCKED } from './plot.store.ts';
 import { refuseStoppedSales } from './selling.ts';
 
@@ -18,59 +18,58 @@ import { refuseStoppedSales } from './selling.ts';
  * @throws AppError plotMissing, plotDisputed, plotNotFree, plotLockedBy, salesStopped, lockLimit
  */
 export async function lockPlot(server: Server, actor: Actor, id: string): Promise<LockResult> {
-  const row = await inTransaction(server.database.db, async (trx) => {
+  const row = await write(server, actor, async (work) => {
     // Locks of one person wait for each other, so that five stay five however many calls come at once.
-    await nextNumber(trx, `plot-lock:${actor.userId}`);
-    const plot = await plotById(server, trx, actor, id);
+    await nextNumber(work.db, `plot-lock:${actor.userId}`);
+    const plot = await plotById(work, id);
     if (!plot) throw new AppError('plotMissing');
-    return isMine(factsOf(plot), actor, server) ? prolong(server, trx, actor, id) : take(server, trx, actor, id);
+    return isMine(factsOf(plot), work) ? prolong(work, id) : take(work, id);
   });
-  publishPlots(server, actor.tenantId, [row]);
   const plot = factsOf(row);
   return { id, lockUntil: plot.lockUntil ?? '', secondsLeft: lockSecondsLeft(plot, server.clock.now()) };
 }
 
-function isMine(plot: PlotFacts, actor: Actor, server: Server): boolean {
-  return effectiveSale(plot, server.clock.now()) === '2' && plot.lockBy === actor.username;
+function isMine(plot: PlotFacts, { actor, clock }: Work): boolean {
+  return effectiveSale(plot, clock.now()) === '2' && plot.lockBy === actor.username;
 }
 
-async function take(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
-  const now = server.clock.now();
+async function take(work: Work, id: string): Promise<Stored> {
+  const now = work.clock.now();
   const end = lockEnd(now);
-  const locks = await countLocks(trx, actor.userId, now);
-  const { before, after } = await changePlot(server, trx, actor, id, async (plot, row) => {
-    refuseIf(pickRefusal(plot, actor.username, now, 'plotNotFree'));
-    await refuseStoppedSales(trx, actor.tenantId, String(row.areaId));
+  const locks = await countLocks(work.db, work.actor.userId, now);
+  const { before, after } = await changePlot(work, id, async (plot, row) => {
+    refuseIf(pickRefusal(plot, work.actor.username, now, 'plotNotFree'));
+    await refuseStoppedSales(work.db, work.actor.tenantId, String(row.areaId));
     if (locks >= LIMITS.locksPerUser) throw new AppError('lockLimit', { n: locks });
     const patch = {
       saleStatus: '2' as const,
-      lockBy: actor.username,
-      lockName: actor.realname,
+      lockBy: work.actor.username,
+      lockName: work.actor.realname,
       lockUntil: datetimeText(end),
     };
-    return { patch, event: 'lock', summary: `${actor.realname}锁定墓位，至${datetimeText(end)}` };
+    return { patch, event: 'lock', summary: `${work.actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
   // A lock that ended but was not cleaned up yet still has its hold.
-  if (factsOf(before).saleStatus === '2') await closeHolds(server, trx, actor, [id], { status: '3' });
-  await openHolds(server, trx, actor, [{ plotId: id, holdType: '1', expireMs: end }]);
+  if (factsOf(before).saleStatus === '2') await closeHolds(work, [id], { status: '3' });
+  await openHolds(work, [{ plotId: id, holdType: '1', expireMs: end }]);
   return after;
 }
 
 /** After two renewals the lock is answered as it is. */
-async function prolong(server: Server, trx: Trx, actor: Actor, id: string): Promise<Stored> {
-  const end = lockEnd(server.clock.now());
-  const renewed = await renewHold(server, trx, actor, id, { expireMs: end, limit: LIMITS.lockRenewals });
+async function prolong(work: Work, id: string): Promise<Stored> {
+  const end = lockEnd(work.clock.now());
+  const renewed = await renewHold(work, id, { expireMs: end, limit: LIMITS.lockRenewals });
   if (!renewed) {
-    const row = await plotById(server, trx, actor, id);
+    const row = await plotById(work, id);
     if (!row) throw new AppError('plotMissing');
     return row;
   }
-  const { after } = await changePlot(server, trx, actor, id, (plot) => {
-    if (!isMine(plot, actor, server)) throw new AppError('plotChanged');
+  const { after } = await changePlot(work, id, (plot) => {
+    if (!isMine(plot, work)) throw new AppError('plotChanged');
     return {
       patch: { lockUntil: datetimeText(end) },
       event: 'lockRenew',
-      summary: `${actor.realname}延长锁定，至${datetimeText(end)}`,
+      summary: `${work.actor.realname}延长锁定，至${datetimeText(end)}`,
     };
   });
   return after;
@@ -81,16 +80,14 @@ async function prolong(server: Server, trx: Trx, actor: Actor, id: string): Prom
  * @throws AppError plotMissing, lockMissing, lockNotYours
  */
 export async function releasePlot(server: Server, actor: Actor, id: string): Promise<void> {
-  const row = await inTransaction(server.database.db, async (trx) => {
-    const { after } = await changePlot(server, trx, actor, id, (plot) => released(plot, server, actor));
-    await closeHolds(server, trx, actor, [id], { status: '4', reason: '人工释放' });
-    return after;
+  await write(server, actor, async (work) => {
+    await changePlot(work, id, (plot) => released(plot, work));
+    await closeHolds(work, [id], { status: '4', reason: '人工释放' });
   });
-  publishPlots(server, actor.tenantId, [row]);
 }
 
-function released(plot: PlotFacts, server: Server, actor: Actor): PlotMove {
-  if (effectiveSale(plot, server.clock.now()) !== '2') throw new AppError('lockMissing');
+function released(plot: PlotFacts, { actor, clock }: Work): PlotMove {
+  if (effectiveSale(plot, clock.now()) !== '2') throw new AppError('lockMissing');
   const mine = plot.lockBy === actor.username;
   if (!mine && !actor.codes.has('cem:plot:open')) throw new AppError('lockNotYours', { name: plot.lockName ?? '' });
   const summary = mine ? `${actor.realname}释放锁定` : `${actor.realname}释放${plot.lockName ?? ''}的锁定`;

@@ -7,13 +7,12 @@ import {
   type SaleStatus,
   saleStatesBefore,
 } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
+import type { Stored, WriteContext } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type Stored, stored } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { closeHolds, openHolds } from './holds.store.ts';
 import { moveAll } from './move.store.ts';
 import { refuseUnlessSelling } from './new-plot.ts';
@@ -56,33 +55,25 @@ export async function movePlots(server: Server, actor: Actor, body: PlotMoveBody
   const reason = body.reason?.trim() ?? '';
   if (moveCode(event) !== 'cem:plot:open' && reason === '') throw new AppError('invalid', { detail: '原因不能为空' });
   const ids = [...new Set(body.ids)].sort();
-  const rows = await inTransaction(server.database.db, (trx) => moved(server, trx, actor, ids, event, reason));
-  publishPlots(server, actor.tenantId, rows);
-  return rows.length;
+  await write(server, actor, (work) => moveTogether(work, ids, event, reason));
+  return ids.length;
 }
 
-async function moved(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  ids: readonly string[],
-  event: SaleEvent,
-  reason: string,
-): Promise<Stored[]> {
-  const before = await stored(server, trx, plotTable(server.clock), actor, ids);
+async function moveTogether(work: Work, ids: readonly string[], event: SaleEvent, reason: string): Promise<void> {
+  const before = await stored(work, plotTable(work.clock), ids);
   if (before.length < ids.length) throw new AppError('plotMissing');
   const to = targetOf(before, event);
-  if (event === 'hold') refuseOthersLocks(server, actor, before);
-  if (event === 'open') await refuseClosedAreas(trx, actor, before);
-  const versions = await moveAll(trx, actor, server.clock, { ids, from: saleStatesBefore(event), to });
+  if (event === 'hold') refuseOthersLocks(work, before);
+  if (event === 'open') await refuseClosedAreas(work, before);
+  const versions = await moveAll(work, { ids, from: saleStatesBefore(event), to });
   // Somebody changed one of them between the look and the move.
   if (versions.size < ids.length) throw new AppError('plotChanged');
-  await closeHolds(server, trx, actor, ids, { status: '4', reason });
+  await closeHolds(work, ids, { status: '4', reason });
   if (event === 'hold') {
     const holds = ids.map((plotId) => ({ plotId, holdType: '2' as const, reason }));
-    await openHolds(server, trx, actor, holds);
+    await openHolds(work, holds);
   }
-  const move = { patch: { saleStatus: to }, event, summary: summaryOf(actor, event, reason) };
+  const move = { patch: { saleStatus: to }, event, summary: summaryOf(work.actor, event, reason) };
   const after = before.map((row) => ({ ...row, saleStatus: to, version: versions.get(row.id) ?? row.version }));
   const logged = after.map((row, index) => {
     const earlier = { saleStatus: before[index]?.saleStatus ?? null };
@@ -95,14 +86,9 @@ async function moved(
       after: row,
     };
   });
-  await writeDataLog(trx, actor, server.clock, logged);
-  await writeEvents(
-    trx,
-    actor,
-    server,
-    before.map((row) => plotEvent(row, move)),
-  );
-  return after;
+  work.log(logged);
+  work.events(before.map((row) => plotEvent(row, move)));
+  publishPlots(work, after);
 }
 
 function targetOf(rows: readonly Stored[], event: SaleEvent): SaleStatus {
@@ -117,13 +103,13 @@ function targetOf(rows: readonly Stored[], event: SaleEvent): SaleStatus {
 }
 
 /** Whoever picks a plot just now keeps it (domain.md §4.1: own lock). */
-function refuseOthersLocks(server: Server, actor: Actor, rows: readonly Stored[]): void {
-  for (const row of rows) refuseIf(pickRefusal(factsOf(row), actor.username, server.clock.now(), 'plotNotFree'));
+function refuseOthersLocks({ actor, clock }: Work, rows: readonly Stored[]): void {
+  for (const row of rows) refuseIf(pickRefusal(factsOf(row), actor.username, clock.now(), 'plotNotFree'));
 }
 
-async function refuseClosedAreas(trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
+async function refuseClosedAreas(work: Work<WriteContext>, rows: readonly Stored[]): Promise<void> {
   for (const areaId of new Set(rows.map((row) => String(row.areaId)))) {
-    const place = await placeOf(trx, actor.tenantId, areaId);
+    const place = await placeOf(work.db, work.actor.tenantId, areaId);
     if (place) refuseUnlessSelling(place);
   }
 }

@@ -1,39 +1,36 @@
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /**
  * Moves those of the plots that are in one of the given states and not disputed; answers their new versions. A locked one
  * only with the mover's own lock, or when its lock has ended; the lock is gone then.
  */
 export async function moveAll(
-  trx: Trx,
-  actor: Actor,
-  clock: Clock,
+  work: Work<WriteContext>,
   move: { ids: readonly string[]; from: readonly SaleStatus[]; to: SaleStatus },
 ): Promise<Map<string, number>> {
-  const rows = await trx
+  const rows = await work.db
     .updateTable('cemPlot')
     .set((expression) => ({
       saleStatus: move.to,
       lockBy: null,
       lockName: null,
       lockUntil: null,
-      updateBy: actor.username,
-      updateTime: clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
     .where('id', 'in', move.ids)
-    .where('tenantId', '=', actor.tenantId)
+    .where('tenantId', '=', work.actor.tenantId)
     .where('delFlag', '=', 0)
     .where('saleStatus', 'in', move.from)
     .where((where) => where.or([where('disputeFlag', 'is', null), where('disputeFlag', '<>', 'Y')]))
     .where((where) =>
       where.or([
         where('saleStatus', '<>', '2'),
-        where('lockBy', '=', actor.username),
-        where('lockUntil', '<=', clock.datetime()),
+        where('lockBy', '=', work.actor.username),
+        where('lockUntil', '<=', work.clock.datetime()),
       ]),
     )
     .returning(['id', 'version'])

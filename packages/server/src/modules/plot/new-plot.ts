@@ -2,10 +2,10 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { type Place, placeOf, type RowPlace, type TemplateCopy, templateCopy } from './places.store.ts';
 
 /** State of a plot on which nothing has happened yet. */
@@ -64,23 +64,17 @@ export function plotNo(place: Place, number: number): string {
 }
 
 /** The area, held against deletion until the transaction ends. */
-export async function heldPlace(context: StoreContext, trx: Trx, actor: Actor, areaId: string): Promise<Place> {
-  await lockLive(context, trx, 'cem_area', actor.tenantId, [areaId]);
-  const place = await placeOf(trx, actor.tenantId, areaId);
+export async function heldPlace(work: Work<StoreContext>, areaId: string): Promise<Place> {
+  await lockLive(work, 'cem_area', work.actor.tenantId, [areaId]);
+  const place = await placeOf(work.db, work.actor.tenantId, areaId);
   if (!place) throw new AppError('refMissing', { label: '墓区' });
   return place;
 }
 
 /** A template that plots of this cemetery may get, held against deletion. */
-export async function heldTemplate(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  id: string,
-  cemeteryId: string,
-): Promise<TemplateCopy> {
-  await lockLive(context, trx, 'cem_plot_template', actor.tenantId, [id]);
-  const found = await templateCopy(trx, actor.tenantId, id);
+export async function heldTemplate(work: Work<StoreContext>, id: string, cemeteryId: string): Promise<TemplateCopy> {
+  await lockLive(work, 'cem_plot_template', work.actor.tenantId, [id]);
+  const found = await templateCopy(work.db, work.actor.tenantId, id);
   if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' });
   if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
   return found;

@@ -2,8 +2,8 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { displayStatus, effectiveSale, type LockFacts } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
+import type { Stored } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 export type AreaStatus = DictValue<'area_status'>;
 
@@ -35,10 +35,10 @@ export function plotChange(row: Stored, clock: Clock): PlotChange {
 /** Changes per message, so that no socket gets a message of megabytes. */
 const PER_MESSAGE = 500;
 
-/** Tells all who may see plots; to be called after commit. */
-export function publishPlots(server: Server, tenantId: number, rows: readonly Stored[]): void {
+/** Shows changed plots to all who may see them, after the commit. */
+export function publishPlots({ server, actor, clock, afterCommit }: Work, rows: readonly Stored[]): void {
   for (let start = 0; start < rows.length; start += PER_MESSAGE) {
-    const changes = rows.slice(start, start + PER_MESSAGE).map((row) => plotChange(row, server.clock));
-    server.live.toTenant(tenantId, 'cem:plot:list', { cmd: 'plot', changes });
+    const changes = rows.slice(start, start + PER_MESSAGE).map((row) => plotChange(row, clock));
+    afterCommit(() => server.live.toTenant(actor.tenantId, 'cem:plot:list', { cmd: 'plot', changes }));
   }
 }

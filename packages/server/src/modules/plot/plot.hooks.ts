@@ -1,12 +1,11 @@
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { StoreContext, Stored, Values } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
+import type { BusinessEvent } from '../../resource/write/events.ts';
 import { lockLive, refuseTaken } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import {
   copiedValues,
   heldPlace,
@@ -27,34 +26,28 @@ import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 const DISPUTE_ROLES = ['admin', 'records_mgr'];
 
 /** Rules of single plots: adding, editing, deleting (domain.md §3.4, §4.1). */
-export function plotHooks(context: StoreContext): ResourceHooks {
+export function plotHooks(): ResourceHooks {
   return {
-    beforeInsert: (trx, actor, draft) => newPlot(context, trx, actor, draft),
-    beforeUpdate: (trx, actor, before, patch) => changedPlot(context, trx, actor, before, patch),
-    afterSave: async (trx, actor, id) => {
-      const row = await plotById(context, trx, withoutRules(actor), id);
+    beforeInsert: (work, draft) => newPlot(work, draft),
+    beforeUpdate: (work, before, patch) => changedPlot(work, before, patch),
+    afterSave: async (work, id) => {
+      const row = await plotById(work.as(withoutRules(work.actor)), id);
       // A first version is a plot that was just added.
-      if (row?.version === 1)
-        await writeEvents(trx, actor, context, [lifeEvent(row, 'create', `${actor.realname}新增墓位`)]);
+      if (row?.version === 1) work.events([lifeEvent(row, 'create', `${work.actor.realname}新增墓位`)]);
     },
-    beforeRemove: (trx, actor, rows) => refuseTouched(context, trx, actor, rows),
+    beforeRemove: (work, rows) => refuseTouched(work, rows),
   };
 }
 
-async function refuseTouched(context: StoreContext, trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void> {
+async function refuseTouched(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
   if (rows.some((row) => row.disputeFlag === 'Y')) throw new AppError('plotDisputed');
   const ids = rows.map((row) => row.id);
-  const deletable = await lockDeletable(trx, actor.tenantId, ids);
-  const touched = ids.find((id) => !deletable.has(id)) ?? (await firstWithHistory(trx, ids));
+  const deletable = await lockDeletable(work.db, work.actor.tenantId, ids);
+  const touched = ids.find((id) => !deletable.has(id)) ?? (await firstWithHistory(work.db, ids));
   if (touched !== undefined) {
     throw new AppError('plotHasHistory', { name: String(rows.find((row) => row.id === touched)?.fullName ?? '') });
   }
-  await writeEvents(
-    trx,
-    actor,
-    context,
-    rows.map((row) => lifeEvent(row, 'delete', `${actor.realname}删除墓位`)),
-  );
+  work.events(rows.map((row) => lifeEvent(row, 'delete', `${work.actor.realname}删除墓位`)));
 }
 
 /** Beginning or end of a plot in its timeline. */
@@ -76,31 +69,31 @@ export function lifeEvent(
   };
 }
 
-async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Values): Promise<Values> {
-  const place = await heldPlace(context, trx, actor, String(draft.areaId));
+async function newPlot(work: Work<StoreContext>, draft: Values): Promise<Values> {
+  const place = await heldPlace(work, String(draft.areaId));
   const rowId = String(draft.rowId);
-  await lockLive(context, trx, 'cem_row', actor.tenantId, [rowId]);
-  const row = await rowById(trx, actor.tenantId, rowId);
+  await lockLive(work, 'cem_row', work.actor.tenantId, [rowId]);
+  const row = await rowById(work.db, work.actor.tenantId, rowId);
   if (!row || row.areaId !== place.areaId) throw new AppError('refMissing', { label: '排' });
-  const template = await heldTemplate(context, trx, actor, String(draft.templateId), place.cemeteryId);
+  const template = await heldTemplate(work, String(draft.templateId), place.cemeteryId);
   const seatNo = Number(draft.seatNo);
   const seatSuffix = typeof draft.seatSuffix === 'string' && draft.seatSuffix !== '' ? draft.seatSuffix : null;
   const fullName = nameOf(place, row, seatNo, seatSuffix);
   const taken = {
     table: 'cem_plot',
     label: '墓位全称',
-    values: { tenantId: actor.tenantId, fullName },
+    values: { tenantId: work.actor.tenantId, fullName },
     shown: fullName,
   };
-  await refuseTaken(context, trx, taken);
-  const extents = await extentsOf(trx, actor.tenantId, place.areaId);
+  await refuseTaken(work, taken);
+  const extents = await extentsOf(work.db, work.actor.tenantId, place.areaId);
   const filled = extents.find((extent) => extent.rowId === rowId);
   const below = Math.max(-ROW_PITCH, ...extents.map((extent) => extent.gy));
   return {
     ...UNTOUCHED,
     ...copiedValues(place, template, draft),
     rowNo: row.rowNo,
-    plotNo: await nextPlotNo(trx, place),
+    plotNo: await nextPlotNo(work.db, place),
     fullName,
     sortIndex: filled ? filled.sortIndex + 1 : sortIndex(row.rowNo, 0),
     gx: filled ? metres(filled.gx + SEAT_PITCH) : 0,
@@ -108,17 +101,11 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
   };
 }
 
-async function changedPlot(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  before: Stored,
-  patch: Values,
-): Promise<Values> {
-  if (before.disputeFlag === 'Y' && !actor.roleCodes.some((role) => DISPUTE_ROLES.includes(role)))
+async function changedPlot(work: Work<StoreContext>, before: Stored, patch: Values): Promise<Values> {
+  if (before.disputeFlag === 'Y' && !work.actor.roleCodes.some((role) => DISPUTE_ROLES.includes(role)))
     throw new AppError('plotDisputed');
   if (patch.templateId === undefined || patch.templateId === before.templateId) return {};
-  const template = await heldTemplate(context, trx, actor, String(patch.templateId), String(before.cemeteryId));
+  const template = await heldTemplate(work, String(patch.templateId), String(before.cemeteryId));
   const buried = Number(before.burialCount ?? 0);
   if (template.copied.capacity < buried) throw new AppError('capacityTooSmall', { n: buried });
   const emptied = before.burialStatus === '3';

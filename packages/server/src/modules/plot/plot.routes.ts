@@ -7,8 +7,9 @@ import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
 import { assertAccess, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { get } from '../../resource/store.ts';
 import { generatePlots, previewPlots } from './generate.service.ts';
 import { lockPlot, releasePlot } from './lock.service.ts';
 import { ownLocks } from './locks.store.ts';
@@ -72,7 +73,7 @@ function pictureRoutes(app: FastifyInstance, server: Server): void {
     query: seatMapQuery,
     handle: async ({ actor, query }) => {
       if (!query.cemeteryId && !query.areaId) throw new AppError('invalid', { detail: '请选择陵园或墓区' });
-      return ok(await seatMap(server, server.database.db, actor, query));
+      return ok(await seatMap(reading(server, actor), query));
     },
   });
   route(app, {
@@ -85,7 +86,7 @@ function pictureRoutes(app: FastifyInstance, server: Server): void {
       const { db } = server.database;
       const found = await plotAt(db, actor.tenantId, { ...query, seatSuffix: query.seatSuffix ?? '' });
       if (found === undefined) throw new AppError('plotMissing');
-      const row = await get(server, db, plotTable(server.clock), actor, found);
+      const row = await get(reading(server, actor), plotTable(server.clock), found);
       const facts = factsOf(row as typeof row & { version: number });
       return ok({ ...row, secondsLeft: facts.saleStatus === '2' ? lockSecondsLeft(facts, server.clock.now()) : null });
     },

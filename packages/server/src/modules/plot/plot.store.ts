@@ -1,10 +1,10 @@
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
+import type { StoreContext, Stored, Values } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import { changeRow, withoutRules } from '../../resource/write/change.ts';
-import { type BusinessEvent, writeEvents } from '../../resource/write/events.store.ts';
-import { factsOf, type PlotFacts } from './plot.facts.ts';
+import type { BusinessEvent } from '../../resource/write/events.ts';
+import type { Work } from '../../resource/write/work.ts';
+import { factsOf, type PlotFacts, publishPlots } from './plot.facts.ts';
 import { plotTable } from './plot.table.ts';
 
 /** Fields of a plot that is not locked. */
@@ -18,37 +18,29 @@ export interface PlotMove {
 }
 
 /** A plot the actor may see; undefined when there is none for this actor. */
-export async function plotById(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Stored | undefined> {
-  const [row] = await stored(context, trx, plotTable(context.clock), actor, [id]);
+export async function plotById(work: Work<StoreContext>, id: string): Promise<Stored | undefined> {
+  const [row] = await stored(work, plotTable(work.clock), [id]);
   return row;
 }
 
 /**
- * Moves one plot by a decision over its present state, with data log and event. Two who decide at the same moment never
+ * Moves one plot by a decision over its present state, with data log, event and notice to open browsers. Two who decide at the same moment never
  * both win (I1); the decision is asked again when somebody was quicker.
  * @throws AppError plotMissing, and whatever `decide` throws
  */
-export async function changePlot(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
-  id: string,
-  decide: (plot: PlotFacts, row: Stored) => PlotMove | Promise<PlotMove>,
-): Promise<{ before: Stored; after: Stored }> {
-  let move: PlotMove | undefined;
-  const change = await changeRow(context, trx, plotTable(context.clock), actor, id, 'plotMissing', async (row) => {
-    move = await decide(factsOf(row), row);
-    return move.patch;
-  });
-  if (move) await writeEvents(trx, actor, context, [plotEvent(change.before, move)]);
-  return change;
+export async function changePlot(work: Work, id: string, decide: Decide): Promise<{ before: Stored; after: Stored }> {
+  const target = { table: plotTable(work.clock), id, missing: 'plotMissing' as const };
+  const { before, after, decision } = await changeRow(work, target, (row) => decide(factsOf(row), row));
+  work.events([plotEvent(before, decision)]);
+  publishPlots(work, [after]);
+  return { before, after };
 }
 
+type Decide = (plot: PlotFacts, row: Stored) => PlotMove | Promise<PlotMove>;
+
 /** The same for a consequence of something else the actor was allowed to do: data rules on plots do not stand in the way. */
-export function changePlotWithoutRules(
-  ...[context, trx, actor, id, decide]: Parameters<typeof changePlot>
-): ReturnType<typeof changePlot> {
-  return changePlot(context, trx, withoutRules(actor), id, decide);
+export function changePlotWithoutRules(work: Work, id: string, decide: Decide): ReturnType<typeof changePlot> {
+  return changePlot(work.as(withoutRules(work.actor)), id, decide);
 }
 
 export function plotEvent(before: Stored, move: PlotMove): BusinessEvent {

@@ -4,10 +4,11 @@ import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import { whereSql } from '../../resource/read/select.ts';
 import { fieldSql } from '../../resource/read/to-where.ts';
-import type { StoreContext } from '../../resource/store.ts';
 import { plotTable } from './plot.table.ts';
 
 interface AreaRow {
@@ -42,20 +43,18 @@ interface SeatRow {
  * @throws AppError recordMissing
  */
 export async function seatMap(
-  context: StoreContext,
-  db: Db,
-  actor: Actor,
+  reading: Reading,
   scope: { cemeteryId?: string | undefined; areaId?: string | undefined },
 ): Promise<SeatMap> {
-  const areas = await areasOf(db, actor.tenantId, scope);
+  const areas = await areasOf(reading.db, reading.actor.tenantId, scope);
   const areaIds = areas.map((area) => area.id);
   const cemeteryId = areas[0]?.cemeteryId ?? scope.cemeteryId ?? '';
-  const rows = areaIds.length === 0 ? [] : await rowsOf(db, areaIds);
+  const rows = areaIds.length === 0 ? [] : await rowsOf(reading.db, areaIds);
   const seats =
     areaIds.length === 0
       ? []
-      : await seatsOf(context, actor, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
-  return packed(cemeteryId, context.clock.today(), areas, rows, seats);
+      : await seatsOf(reading.server, reading.actor, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
+  return packed(cemeteryId, reading.server.clock.today(), areas, rows, seats);
 }
 
 /** Areas in their order; those of one subtree when an area is asked for. */

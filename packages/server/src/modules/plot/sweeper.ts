@@ -1,14 +1,12 @@
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { epochOf } from '@songbai/contract/rules/dates.ts';
-import { inTransaction } from '../../db/database.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
+import { write } from '../../resource/write/work.ts';
 import { closeHolds } from './holds.store.ts';
 import { expiredLocks, nextLockEnd } from './locks.store.ts';
-import { publishPlots } from './plot.facts.ts';
 import { changePlot, UNLOCKED } from './plot.store.ts';
 
 const BATCH = 100;
@@ -35,9 +33,9 @@ export async function sweepLocks(server: Server): Promise<number> {
 async function freeExpired(server: Server, tenantId: number, id: string): Promise<boolean> {
   const actor = systemActor(tenantId);
   try {
-    const row = await inTransaction(server.database.db, async (trx): Promise<Stored> => {
-      const { after } = await changePlot(server, trx, actor, id, (plot) => {
-        const ended = plot.saleStatus === '2' && effectiveSale(plot, server.clock.now()) === '1';
+    await write(server, actor, async (work) => {
+      await changePlot(work, id, (plot) => {
+        const ended = plot.saleStatus === '2' && effectiveSale(plot, work.clock.now()) === '1';
         if (!ended) throw new AppError('plotChanged');
         return {
           patch: { saleStatus: '1', ...UNLOCKED },
@@ -45,10 +43,8 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
           summary: `${plot.lockName ?? ''}的锁定到期，自动释放`,
         };
       });
-      await closeHolds(server, trx, actor, [id], { status: '3' });
-      return after;
+      await closeHolds(work, [id], { status: '3' });
     });
-    publishPlots(server, tenantId, [row]);
     return true;
   } catch (error) {
     // Another node, or the next buyer, was there first.

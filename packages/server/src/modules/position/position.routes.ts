@@ -8,9 +8,10 @@ import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, page } from '../../resource/read/store.ts';
 import { resourceRoutes, rowQuery } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { get, page } from '../../resource/store.ts';
 
 const positionTable = resourceTable(position, {
   messages: { deleted: '删除成功!', batchDeleted: '删除成功!' },
@@ -31,7 +32,7 @@ export function positionRoutes(app: FastifyInstance, server: Server): void {
     summary: '职务列表',
     handle: async ({ actor, request }) => {
       const query = parseListParams(position, request.query as ListParams);
-      const { rows, total } = await page(server, server.database.db, positionTable, actor, query);
+      const { rows, total } = await page(reading(server, actor), positionTable, query);
       return ok(pageOf(rows, total, query));
     },
   });
@@ -42,7 +43,7 @@ export function positionRoutes(app: FastifyInstance, server: Server): void {
     summary: '职务详情',
     query: rowQuery,
     handle: async ({ actor, query: { id, withDeleted } }) =>
-      ok(await get(server, server.database.db, positionTable, actor, id, { withDeleted: withDeleted === '1' })),
+      ok(await get(reading(server, actor), positionTable, id, { withDeleted: withDeleted === '1' })),
   });
   route(app, {
     method: 'GET',
@@ -69,5 +70,5 @@ export function positionRoutes(app: FastifyInstance, server: Server): void {
 async function positionsBy(server: Server, actor: Actor, field: 'id' | 'code', values: readonly string[]) {
   if (values.length === 0) return [];
   const query = { filter: { field, op: 'in' as const, value: values }, sort: [], pageNo: 1, pageSize: values.length };
-  return (await page(server, server.database.db, positionTable, actor, query)).rows;
+  return (await page(reading(server, actor), positionTable, query)).rows;
 }

@@ -13,7 +13,7 @@ export const roleModule: ServerModule = (app, server) => {
     keeping.addHook('onResponse', async (request) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });
-    resourceRoutes(keeping, server, roleTable, roleHooks(server));
+    resourceRoutes(keeping, server, roleTable, roleHooks());
     memberRoutes(keeping, server);
   });
   return undefined;

@@ -2,14 +2,14 @@ import type { RoleMember } from '@songbai/contract/modules/role/role-member.reso
 import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { page, stored } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import {
   ADMIN_ROLE,
   assertAdminStays,
@@ -41,7 +41,7 @@ export async function membersOf(server: Server, actor: Actor, query: MemberQuery
   if (query.realname !== '') filters.push({ field: 'realname', op: 'like', value: query.realname });
   const { pageNo, pageSize } = query;
   const wanted: ListQuery = { filter: both(...filters), sort: [{ field: 'username', order: 'asc' }], pageNo, pageSize };
-  const { rows, total } = await page(server, db, memberTable, actor, wanted, {
+  const { rows, total } = await page(reading(server, actor), memberTable, wanted, {
     extra: (sql) => `t.id in (select user_id from sys_user_role where role_id = ${sql.bind(query.roleId)})`,
   });
   const names = await departNames(
@@ -60,15 +60,15 @@ export async function addMembers(
   roleId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  await changeMembers(server, actor, roleId, userIds, async (trx, ids) => {
-    const known = await knownPeople(server, trx, actor, ids);
+  await changeMembers(server, actor, { roleId, userIds }, async (work, ids) => {
+    const known = await knownPeople(work, ids);
     if (known.size < ids.length) throw new AppError('userMissing');
-    const there = new Set(await membersAmong(trx, roleId, ids));
+    const there = new Set(await membersAmong(work.db, roleId, ids));
     const fresh = ids.filter((id) => !there.has(id));
-    await assertMayGiveRoles(trx, actor, [roleId]);
-    await assertMayManage(trx, actor, fresh);
-    await assertNoOthers(trx, actor, fresh);
-    await insertMembers(trx, roleId, fresh);
+    await assertMayGiveRoles(work.db, actor, [roleId]);
+    await assertMayManage(work.db, actor, fresh);
+    await assertNoOthers(work.db, actor, fresh);
+    await insertMembers(work.db, roleId, fresh);
     return { before: { userIds: '' }, after: { userIds: fresh.join(',') }, changed: fresh.length > 0 };
   });
 }
@@ -80,16 +80,16 @@ export async function takeFromMembers(
   roleId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  await changeMembers(server, actor, roleId, userIds, async (trx, ids, roleCode) => {
-    const known = await knownPeople(server, trx, actor, ids);
-    const there = (await membersAmong(trx, roleId, ids)).filter((id) => known.has(id));
+  await changeMembers(server, actor, { roleId, userIds }, async (work, ids, roleCode) => {
+    const known = await knownPeople(work, ids);
+    const there = (await membersAmong(work.db, roleId, ids)).filter((id) => known.has(id));
     if (there.length === 0) throw new AppError('roleMemberMissing');
-    await assertMayGiveRoles(trx, actor, [roleId]);
-    await assertMayManage(trx, actor, there);
-    await assertNoOthers(trx, actor, there);
-    await assertMayTakeRoles(trx, actor, [roleId], { userIds: there });
-    await removeMembers(trx, roleId, there);
-    if (roleCode === ADMIN_ROLE) await assertAdminStays(trx, actor);
+    await assertMayGiveRoles(work.db, actor, [roleId]);
+    await assertMayManage(work.db, actor, there);
+    await assertNoOthers(work.db, actor, there);
+    await assertMayTakeRoles(work.db, actor, [roleId], { userIds: there });
+    await removeMembers(work.db, roleId, there);
+    if (roleCode === ADMIN_ROLE) await assertAdminStays(work);
     return { before: { userIds: there.join(',') }, after: { userIds: '' }, changed: true };
   });
 }
@@ -104,22 +104,19 @@ interface MemberChange {
 async function changeMembers(
   server: Server,
   actor: Actor,
-  roleId: string,
-  userIds: readonly string[],
-  change: (trx: Trx, ids: readonly string[], roleCode: string) => Promise<MemberChange>,
+  { roleId, userIds }: { roleId: string; userIds: readonly string[] },
+  change: (work: Work, ids: readonly string[], roleCode: string) => Promise<MemberChange>,
 ): Promise<void> {
   const ids = [...new Set(userIds)];
-  await inTransaction(server.database.db, async (trx) => {
-    const role = await lockRole(server, trx, roleId);
+  await write(server, actor, async (work) => {
+    const role = await lockRole(work, roleId);
     if (!role) throw new AppError('roleMissing');
     if (ids.includes(actor.userId) && !isAdmin(actor)) throw new AppError('ownRolesFixed');
-    const { changed, before, after } = await change(trx, ids, role.roleCode);
+    const { changed, before, after } = await change(work, ids, role.roleCode);
     if (!changed) return;
-    const [row] = await stored(server, trx, roleTable, actor, [roleId]);
+    const [row] = await stored(work, roleTable, [roleId]);
     const version = row?.version ?? 1;
-    await writeDataLog(trx, actor, server.clock, [
-      { table: 'sys_user_role', id: roleId, version, action: 'edit', before, after },
-    ]);
-    await bumpState(trx, 'rights');
+    work.log([{ table: 'sys_user_role', id: roleId, version, action: 'edit', before, after }]);
+    await bumpState(work.db, 'rights');
   });
 }

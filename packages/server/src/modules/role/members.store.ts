@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { StoreContext } from '../../resource/store.ts';
-import { stored } from '../../resource/store.ts';
+import type { StoreContext } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { memberTable } from './role.table.ts';
 
 /** Those of these people who are live accounts of the actor's tenant. */
-export async function knownPeople(context: StoreContext, trx: Trx, actor: Actor, ids: readonly string[]) {
-  return new Set((await stored(context, trx, memberTable, actor, ids)).map((row) => row.id));
+export async function knownPeople(work: Work<StoreContext>, ids: readonly string[]) {
+  return new Set((await stored(work, memberTable, ids)).map((row) => row.id));
 }
 
 /** Those of these people who have the role. */

@@ -1,34 +1,31 @@
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Stored } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Stored } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, lockRole } from '../permission/index.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 
 /** Keeping roles (contract/1 §6): only those that lie within what the actor may give, and never the administrators' own. */
-export function roleHooks(server: Server): ResourceHooks {
+export function roleHooks(): ResourceHooks {
   return {
     listParams: withContains,
-    beforeUpdate: async (trx, actor, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
       const renamed = patch.roleName !== undefined && patch.roleName !== before.roleName;
       if (before.roleCode === ADMIN_ROLE && renamed) throw new AppError('adminRoleRename');
-      await assertMayChangeRoles(trx, actor, [before.id]);
+      await assertMayChangeRoles(work.db, work.actor, [before.id]);
       return {};
     },
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       if (rows.some((row) => row.roleCode === ADMIN_ROLE)) throw new AppError('adminRoleDelete');
       // In one order, so that two who delete at once never wait for each other.
       const ids = rows.map((row) => row.id).sort();
-      for (const id of ids) if (!(await lockRole(server, trx, id))) throw new AppError('roleMissing');
-      await assertMayChangeRoles(trx, actor, ids);
-      await assertMayTakeRoles(trx, actor, ids);
-      for (const row of rows) await removeWithLog(server, trx, actor, row);
-      await bumpState(trx, 'rights');
+      for (const id of ids) if (!(await lockRole(work, id))) throw new AppError('roleMissing');
+      await assertMayChangeRoles(work.db, work.actor, ids);
+      await assertMayTakeRoles(work.db, work.actor, ids);
+      for (const row of rows) await removeWithLog(work, row);
+      await bumpState(work.db, 'rights');
     },
   };
 }
@@ -37,8 +34,8 @@ export function roleHooks(server: Server): ResourceHooks {
 const PEOPLE_PER_ROW = 1000;
 
 /** A role goes with its members and everything it gave, which the data log keeps. */
-async function removeWithLog(server: Server, trx: Trx, actor: Actor, { id, version }: Stored): Promise<void> {
-  const { userIds, grants, passing } = await linksOfRole(trx, id);
+async function removeWithLog(work: Work, { id, version }: Stored): Promise<void> {
+  const { userIds, grants, passing } = await linksOfRole(work.db, id);
   const change = { id, version: version + 1, action: 'delete' as const };
   const given = {
     table: 'sys_role_permission',
@@ -50,13 +47,8 @@ async function removeWithLog(server: Server, trx: Trx, actor: Actor, { id, versi
     const part = userIds.slice(start, start + PEOPLE_PER_ROW);
     members.push({ table: 'sys_user_role', before: { userIds: part.join(',') }, after: { userIds: '' } });
   }
-  await writeDataLog(
-    trx,
-    actor,
-    server.clock,
-    [given, ...members].map((part) => ({ ...change, ...part })),
-  );
-  await removeLinks(trx, id);
+  work.log([given, ...members].map((part) => ({ ...change, ...part })));
+  await removeLinks(work.db, id);
 }
 
 /** A plain name is looked for anywhere in the name, as this list of the family does. */

@@ -7,12 +7,13 @@ import type {
 } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
 import { missingQueries } from '@songbai/contract/modules/saved-query/saved-query.rules.ts';
-import { inTransaction, isUniqueViolation, type Trx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { insert, remove, update } from '../../resource/store.ts';
+import { insert, remove, update } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { isOwnQuery, ownQueries } from './saved-query.store.ts';
 
 const savedQueryTable = resourceTable(savedQuery);
@@ -24,21 +25,20 @@ const savedQueryTable = resourceTable(savedQuery);
 export async function saveQuery(server: Server, actor: Actor, body: SaveQueryBody): Promise<void> {
   const { page, title, overwrite } = body;
   const records = recordsText(body);
-  const { db } = server.database;
-  const work = async (trx: Trx): Promise<void> => {
-    const all = await ownQueries(trx, actor, page);
+  const save = async (work: Work): Promise<void> => {
+    const all = await ownQueries(work.db, actor, page);
     const same = all.find((query) => query.title === title);
     if (same && !overwrite) throw new AppError('savedQueryTaken', { title });
     if (same) {
       const patch = { matchType: body.matchType, records };
-      await update(server, trx, savedQueryTable, actor, same.id, patch);
+      await update(work, savedQueryTable, same.id, patch);
       return;
     }
     if (all.length >= LIMITS.savedQueries) throw new AppError('savedQueryLimit', { n: LIMITS.savedQueries });
-    await addQuery(server, trx, actor, page, body);
+    await addQuery(work, page, body);
   };
   try {
-    await inTransaction(db, work);
+    await write(server, actor, save);
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('savedQueryTaken', { title });
     throw error;
@@ -55,35 +55,34 @@ export async function importQueries(
   { page, queries }: ImportQueriesBody,
 ): Promise<ImportedQueries> {
   for (const query of queries) recordsText(query);
-  const work = async (trx: Trx): Promise<ImportedQueries> => {
-    const all = await ownQueries(trx, actor, page);
+  const takeOver = async (work: Work): Promise<ImportedQueries> => {
+    const all = await ownQueries(work.db, actor, page);
     const missing = missingQueries(all, queries);
     const room = missing.slice(0, Math.max(0, LIMITS.savedQueries - all.length));
-    for (const query of room) await addQuery(server, trx, actor, page, query);
-    return { queries: await ownQueries(trx, actor, page), left: missing.length - room.length };
+    for (const query of room) await addQuery(work, page, query);
+    return { queries: await ownQueries(work.db, actor, page), left: missing.length - room.length };
   };
-  const { db } = server.database;
   try {
-    return await inTransaction(db, work);
+    return await write(server, actor, takeOver);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Another window of the same person took them over at the same moment: what it left is looked for again.
-    return inTransaction(db, work);
+    return write(server, actor, takeOver);
   }
 }
 
 /** Deletes a saved query of one's own. */
 export async function removeQuery(server: Server, actor: Actor, id: string): Promise<void> {
-  await inTransaction(server.database.db, async (trx) => {
-    if (!(await isOwnQuery(trx, actor, id))) throw new AppError('recordMissing');
-    await remove(server, trx, savedQueryTable, actor, [id]);
+  await write(server, actor, async (work) => {
+    if (!(await isOwnQuery(work.db, actor, id))) throw new AppError('recordMissing');
+    await remove(work, savedQueryTable, [id]);
   });
 }
 
-function addQuery(server: Server, trx: Trx, actor: Actor, page: string, query: SavedQueryContent): Promise<string> {
+function addQuery(work: Work, page: string, query: SavedQueryContent): Promise<string> {
   const { title, matchType } = query;
-  const own = { userId: actor.userId, pageKey: page, title, matchType, records: recordsText(query) };
-  return insert(server, trx, savedQueryTable, actor, {}, own);
+  const own = { userId: work.actor.userId, pageKey: page, title, matchType, records: recordsText(query) };
+  return insert(work, savedQueryTable, {}, own);
 }
 
 function recordsText({ records }: SavedQueryContent): string {

@@ -1,14 +1,12 @@
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
-import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Server } from '../../resource/server-context.ts';
-import { insert, type Values } from '../../resource/store.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
+import { insert } from '../../resource/write/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { customerById } from '../customer/index.ts';
 import { checkAppointment, checkedPlot } from './service.checks.ts';
 import { type CatalogueItem, catalogueItems, serviceDetail } from './service.store.ts';
@@ -25,19 +23,19 @@ interface Line {
  * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
  *   customerMissing, plotMissing, invalid
  */
-export async function addService(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Row> {
-  const lines = await pricedLines(trx, actor, body);
+export async function addService(work: Work, body: ServiceAddBody): Promise<Row> {
+  const lines = await pricedLines(work, body);
   const items = lines.map((line) => line.item);
-  checkAppointment(server.clock.today(), body.appointDate, items);
-  const plot = await checkedPlot(server, trx, actor, body.plotId, items);
-  const client = await clientOf(server, trx, actor, body);
+  checkAppointment(work.clock.today(), body.appointDate, items);
+  const plot = await checkedPlot(work, body.plotId, items);
+  const client = await clientOf(work, body);
   const payable = lines.reduce((sum, line) => sum + line.amount, 0);
   if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
   const state = payable > 0 ? '1' : lines.some((line) => line.item.needWorkOrder === 'Y') ? '2' : '6';
   const { source, appointDate, requirement, remark } = body;
   const draft = { ...client, plotId: plot?.id, source, appointDate, requirement, remark };
-  const id = await insert(server, trx, serviceOrderTable, actor, draft, {
-    serviceNo: await nextServiceNo(server, trx, actor),
+  const id = await insert(work, serviceOrderTable, draft, {
+    serviceNo: await nextServiceNo(work),
     itemsText: lines
       .map((line) => line.item.name)
       .join('、')
@@ -51,25 +49,21 @@ export async function addService(server: Server, trx: Trx, actor: Actor, body: S
     serviceStatus: state,
   });
   await insertLogged(
-    server,
-    trx,
-    actor,
+    work,
     'cem_service_order_item',
     lines.map((line, index) => storedLine(id, line, index)),
   );
-  const summary = `${actor.realname}新建服务订单，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
+  const summary = `${work.actor.realname}新建服务订单，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
   const event = { plotId: plot?.id ?? null, bizType: 'serviceOrder' as const, bizId: id, event: 'submit', summary };
-  await writeEvents(trx, actor, server, [
-    { ...event, before: null, after: { serviceStatus: state, payableAmount: payable } },
-  ]);
-  return serviceDetail(server, trx, actor, id);
+  work.events([{ ...event, before: null, after: { serviceStatus: state, payableAmount: payable } }]);
+  return serviceDetail(work, id);
 }
 
 /** Lines with catalogue prices; what the client thinks of prices is not asked (I3). */
-async function pricedLines(trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Line[]> {
+async function pricedLines(work: Work<WriteContext>, body: ServiceAddBody): Promise<Line[]> {
   const known = await catalogueItems(
-    trx,
-    actor.tenantId,
+    work.db,
+    work.actor.tenantId,
     body.items.map((line) => line.serviceItemId),
   );
   return body.items.map((line) => {
@@ -83,9 +77,9 @@ async function pricedLines(trx: Trx, actor: Actor, body: ServiceAddBody): Promis
 }
 
 /** A customer of the house, or a guest by name and mobile. */
-async function clientOf(server: Server, trx: Trx, actor: Actor, body: ServiceAddBody): Promise<Values> {
+async function clientOf(work: Work, body: ServiceAddBody): Promise<Values> {
   if (body.customerId !== undefined) {
-    const customer = await customerById(server, trx, actor, body.customerId);
+    const customer = await customerById(work, body.customerId);
     return { customerId: customer.id, customerName: customer.name, mobile: customer.mobile };
   }
   const customerName = body.customerName?.trim() ?? '';
@@ -98,8 +92,8 @@ function storedLine(serviceOrderId: string, { item, quantity, amount }: Line, in
   return { serviceOrderId, orderNum: index + 1, serviceItemId: id, name, unit, quantity, unitPrice: price, amount };
 }
 
-async function nextServiceNo(server: Server, trx: Trx, actor: Actor): Promise<string> {
-  const today = server.clock.today();
-  const number = await nextNumber(trx, `service:${actor.tenantId}:${today}`);
+async function nextServiceNo(work: Work): Promise<string> {
+  const today = work.clock.today();
+  const number = await nextNumber(work.db, `service:${work.actor.tenantId}:${today}`);
   return `FW${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
 }

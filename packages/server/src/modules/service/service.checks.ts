@@ -1,8 +1,7 @@
 import { addDays } from '@songbai/contract/rules/dates.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored } from '../../resource/store.ts';
+import type { StoreContext, Stored } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { plotById } from '../plot/index.ts';
 import { type CatalogueItem, hasValidRight } from './service.store.ts';
 
@@ -25,9 +24,7 @@ export function checkAppointment(today: string, appointDate: unknown, items: rea
  * @throws AppError serviceNeedsPlot, plotMissing, servicePlotInactive
  */
 export async function checkedPlot(
-  context: StoreContext,
-  trx: Trx,
-  actor: Actor,
+  work: Work<StoreContext>,
   plotId: unknown,
   items: readonly Demands[],
 ): Promise<Stored | undefined> {
@@ -36,8 +33,8 @@ export async function checkedPlot(
     if (needs) throw new AppError('serviceNeedsPlot', { name: needs.name });
     return undefined;
   }
-  const plot = await plotById(context, trx, actor, plotId);
+  const plot = await plotById(work, plotId);
   if (!plot) throw new AppError('plotMissing');
-  if (needs && !(await hasValidRight(trx, actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
+  if (needs && !(await hasValidRight(work.db, work.actor.tenantId, plot.id))) throw new AppError('servicePlotInactive');
   return plot;
 }

@@ -1,9 +1,9 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
-import { type StoreContext, type Stored, stored, type Values } from '../../resource/store.ts';
-import { writeEvents } from '../../resource/write/events.store.ts';
+import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { checkAppointment, checkedPlot } from './service.checks.ts';
 import { demandsOf } from './service.store.ts';
@@ -12,7 +12,7 @@ import { serviceOrderTable } from './service.table.ts';
 /** A free item costs nothing (domain.md §3.18). */
 export const serviceItemHooks: ResourceHooks = {
   beforeInsertMany: eachDraft(checkedPrice),
-  beforeUpdate: (_trx, _actor, before, patch) => checkedPrice({ ...before, ...patch }),
+  beforeUpdate: (_work, before, patch) => checkedPrice({ ...before, ...patch }),
 };
 
 function checkedPrice(item: Values): Values {
@@ -27,25 +27,23 @@ const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
 
 export function serviceOrderHooks(context: StoreContext): ResourceHooks {
   return {
-    beforeUpdate: async (trx, actor, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
       const changed = Object.keys(patch).filter(
         (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),
       );
       if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
       if (!changed.includes('plotId') && !changed.includes('appointDate')) return {};
-      const items = await demandsOf(trx, before.id);
+      const items = await demandsOf(work.db, before.id);
       if (changed.includes('appointDate')) checkAppointment(context.clock.today(), patch.appointDate, items);
       if (!changed.includes('plotId')) return {};
-      const plot = await checkedPlot(context, trx, actor, patch.plotId, items);
+      const plot = await checkedPlot(work, patch.plotId, items);
       return { plotFullName: plot?.fullName ?? null };
     },
-    beforeRemove: async (trx, actor, rows) => {
-      await lockLive(context, trx, 'cem_service_order', actor.tenantId, rows.map((row) => row.id).sort());
+    beforeRemove: async (work, rows) => {
+      await lockLive(work, 'cem_service_order', work.actor.tenantId, rows.map((row) => row.id).sort());
       const held = await stored(
-        context,
-        trx,
+        work,
         serviceOrderTable,
-        actor,
         rows.map((row) => row.id),
       );
       for (const row of held) {
@@ -59,12 +57,7 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
         event: 'delete',
       }));
       const marks = { before: { delFlag: 0 }, after: { delFlag: 1 } };
-      await writeEvents(
-        trx,
-        actor,
-        context,
-        events.map((event) => ({ ...event, ...marks, summary: `${actor.realname}删除服务订单` })),
-      );
+      work.events(events.map((event) => ({ ...event, ...marks, summary: `${work.actor.realname}删除服务订单` })));
     },
   };
 }

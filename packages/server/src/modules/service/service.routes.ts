@@ -9,15 +9,13 @@ import {
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Trx } from '../../db/database.ts';
 import { done } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
-import { once } from '../../resource/write/idempotency.store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { addService } from './add-service.service.ts';
 import {
   acceptService,
@@ -38,7 +36,7 @@ interface Act<B extends TSchema> {
   summary: string;
   message: string;
   body: B;
-  work(trx: Trx, actor: Actor, body: Static<B>): Promise<Row>;
+  run(work: Work, body: Static<B>): Promise<Row>;
 }
 
 /** One step of a service order: in a transaction, once per idempotency key. */
@@ -50,9 +48,8 @@ function actRoute<B extends TSchema>(app: FastifyInstance, server: Server, act: 
     summary: act.summary,
     body: act.body,
     handle: async ({ actor, body, request }) => {
-      const asked = { key: idempotencyKey(request), route: `${actor.tenantId} serviceOrder/${act.name}`, body };
-      const { reply } = await once(server.database.db, server.clock, actor, asked, (trx) => act.work(trx, actor, body));
-      return done(act.message, reply);
+      const once = { key: idempotencyKey(request), route: `${actor.tenantId} serviceOrder/${act.name}`, body };
+      return done(act.message, await write(server, actor, (work) => act.run(work, body), { once }));
     },
   });
 }
@@ -70,9 +67,9 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     summary: '新建服务订单',
     message: MESSAGES.added,
     body: serviceAddBody,
-    work: (trx, actor, body) => {
+    run: (work, body) => {
       checkDictionaries(server, serviceOrderTable.resource.fields, { source: body.source });
-      return addService(server, trx, actor, body);
+      return addService(work, body);
     },
   });
   actRoute(app, server, {
@@ -81,7 +78,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     summary: '服务订单收款',
     message: MESSAGES.paid,
     body: servicePayBody,
-    work: (trx, actor, body) => payService(server, trx, actor, body),
+    run: (work, body) => payService(work, body),
   });
   actRoute(app, server, {
     name: 'assign',
@@ -89,7 +86,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     summary: '派单',
     message: MESSAGES.operated,
     body: serviceAssignBody,
-    work: (trx, actor, body) => assignService(server, trx, actor, body.id, body.assigneeId),
+    run: (work, body) => assignService(work, body.id, body.assigneeId),
   });
   actRoute(app, server, {
     name: 'cancel',
@@ -97,27 +94,34 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     summary: '取消服务订单',
     message: MESSAGES.cancelled,
     body: serviceReasonBody,
-    work: (trx, actor, body) => cancelService(server, trx, actor, body.id, body.reason),
+    run: (work, body) => cancelService(work, body.id, body.reason),
   });
 }
 
 function workRoutes(app: FastifyInstance, server: Server): void {
   const moves = [
-    { name: 'start', code: 'finish', summary: '开始服务', work: startService },
-    { name: 'finish', code: 'finish', summary: '完成服务', work: finishService },
-    { name: 'accept', code: 'accept', summary: '验收', work: acceptService },
+    { name: 'start', code: 'finish', summary: '开始服务', run: startService },
+    { name: 'finish', code: 'finish', summary: '完成服务', run: finishService },
+    { name: 'accept', code: 'accept', summary: '验收', run: acceptService },
   ];
-  for (const { work, ...move } of moves) {
-    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceMoveBody>) => work(server, trx, actor, body.id);
-    actRoute(app, server, { ...move, message: MESSAGES.operated, body: serviceMoveBody, work: run });
+  for (const { run, ...move } of moves) {
+    actRoute(app, server, {
+      ...move,
+      message: MESSAGES.operated,
+      body: serviceMoveBody,
+      run: (work, body) => run(work, body.id),
+    });
   }
   const returns = [
-    { name: 'refuse', code: 'finish', summary: '退回派单', work: refuseService },
-    { name: 'rework', code: 'accept', summary: '返工', work: reworkService },
+    { name: 'refuse', code: 'finish', summary: '退回派单', run: refuseService },
+    { name: 'rework', code: 'accept', summary: '返工', run: reworkService },
   ];
-  for (const { work, ...move } of returns) {
-    const run = (trx: Trx, actor: Actor, body: Static<typeof serviceReasonBody>) =>
-      work(server, trx, actor, body.id, body.reason);
-    actRoute(app, server, { ...move, message: MESSAGES.operated, body: serviceReasonBody, work: run });
+  for (const { run, ...move } of returns) {
+    actRoute(app, server, {
+      ...move,
+      message: MESSAGES.operated,
+      body: serviceReasonBody,
+      run: (work, body) => run(work, body.id, body.reason),
+    });
   }
 }

@@ -1,16 +1,16 @@
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import { get, type StoreContext } from '../../resource/store.ts';
+import { get } from '../../resource/read/store.ts';
 import { readLines } from '../../resource/write/lines.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { serviceOrderTable } from './service.table.ts';
 
 /** A service order with its lines as the wire shows it, read inside the transaction that changed it. */
-export async function serviceDetail(context: StoreContext, trx: Trx, actor: Actor, id: string): Promise<Row> {
-  const row = await get(context, trx, serviceOrderTable, actor, id);
-  for (const [name, lines] of Object.entries(serviceOrder.lines))
-    row[name] = await readLines(context, trx, lines, actor, id);
+export async function serviceDetail(work: Work<StoreContext>, id: string): Promise<Row> {
+  const row = await get(work, serviceOrderTable, id);
+  for (const [name, lines] of Object.entries(serviceOrder.lines)) row[name] = await readLines(work, lines, id);
   return row;
 }
 

@@ -1,14 +1,16 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
-import { type Db, inTransaction } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { rememberReplaced } from '../../http/replaced-sessions.ts';
 import { clientTypeOf } from '../../http/route.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
 import { logVisit } from './log.ts';
@@ -106,13 +108,13 @@ export async function startSession(
 
 /** Writes the session and its row of the log; where an account may be in only once, its other sessions end. */
 async function enter(server: Server, account: Account, session: NewSession, refusal: ErrorKey): Promise<void> {
-  const { clock, config, database, live } = server;
-  const replaced = await inTransaction(database.db, async (trx) => {
-    if (!(await openSession(trx, account, session))) throw new AppError(refusal);
+  const { config, live } = server;
+  const replaced = await write(server, systemActor(0), async ({ db, clock }) => {
+    if (!(await openSession(db, account, session))) throw new AppError(refusal);
     const about = { ip: session.ip, tenantId: session.loginTenantId, clientType: clientTypeOf(session.userAgent) };
     const person = { ...account, ...about };
-    await logVisit(trx, clock, person, `用户名: ${account.username},登录成功！`);
-    return config.concurrentLogin ? [] : replaceSessions(trx, account.id, session.tokenHash);
+    await logVisit(db, clock, person, `用户名: ${account.username},登录成功！`);
+    return config.concurrentLogin ? [] : replaceSessions(db, account.id, session.tokenHash);
   });
   if (replaced.length === 0) return;
   await rememberReplaced(server, replaced);

@@ -2,14 +2,13 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { UpdatePasswordBody } from '@songbai/contract/modules/session/session.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { inTransaction } from '../../db/database.ts';
 import { said } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { write } from '../../resource/write/work.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
 import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 
@@ -31,11 +30,11 @@ export async function updatePassword(
   if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
   const after = await hashPassword(password);
   const now = server.clock.datetime();
-  await inTransaction(server.database.db, async (trx) => {
-    const version = await replacePassword(trx, actor, { before, after, now });
+  await write(server, actor, async (work) => {
+    const version = await replacePassword(work, { before, after, now });
     if (version === undefined) throw new AppError('oldPasswordWrong');
-    await endOtherSessions(trx, actor);
-    await writeDataLog(trx, actor, server.clock, [
+    await endOtherSessions(work);
+    work.log([
       {
         table: 'sys_user',
         id: actor.userId,
@@ -45,9 +44,9 @@ export async function updatePassword(
         after: { id: actor.userId, password: '已修改' },
       },
     ]);
+    // Sockets of the sessions that ended hear nothing more.
+    work.afterCommit(() => server.live.recheck([actor.userId]));
   });
-  // Sockets of the sessions that ended hear nothing more.
-  server.live.recheck([actor.userId]);
   return said(MESSAGES.passwordReset);
 }
 

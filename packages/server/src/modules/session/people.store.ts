@@ -1,6 +1,7 @@
 import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
-import type { Db, Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../db/database.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** What a sign-in has to know of an account; the hash never leaves this module. */
 export interface Account {
@@ -122,9 +123,9 @@ export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> 
 }
 
 /** Makes a department the session's and the account's current one. */
-export async function setDepart(trx: Trx, actor: Actor, orgCode: string): Promise<void> {
-  await trx.updateTable('sysSession').set({ orgCode }).where('id', '=', actor.sessionId).execute();
-  await trx.updateTable('sysUser').set({ orgCode }).where('id', '=', actor.userId).execute();
+export async function setDepart(work: Work<WriteContext>, orgCode: string): Promise<void> {
+  await work.db.updateTable('sysSession').set({ orgCode }).where('id', '=', work.actor.sessionId).execute();
+  await work.db.updateTable('sysUser').set({ orgCode }).where('id', '=', work.actor.userId).execute();
 }
 
 /**
@@ -132,19 +133,18 @@ export async function setDepart(trx: Trx, actor: Actor, orgCode: string): Promis
  * @returns the account's new version, or undefined when somebody changed the password meanwhile
  */
 export async function replacePassword(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   change: { before: string; after: string; now: string },
 ): Promise<number | undefined> {
-  const row = await trx
+  const row = await work.db
     .updateTable('sysUser')
     .set((set) => ({
       passwordHash: change.after,
-      updateBy: actor.username,
+      updateBy: work.actor.username,
       updateTime: change.now,
       version: set('version', '+', 1),
     }))
-    .where('id', '=', actor.userId)
+    .where('id', '=', work.actor.userId)
     .where('passwordHash', '=', change.before)
     .returning('version')
     .executeTakeFirst();
@@ -152,6 +152,10 @@ export async function replacePassword(
 }
 
 /** Ends every session of the account except the present one (docs/departures.md). */
-export async function endOtherSessions(trx: Trx, actor: Actor): Promise<void> {
-  await trx.deleteFrom('sysSession').where('userId', '=', actor.userId).where('id', '<>', actor.sessionId).execute();
+export async function endOtherSessions(work: Work<WriteContext>): Promise<void> {
+  await work.db
+    .deleteFrom('sysSession')
+    .where('userId', '=', work.actor.userId)
+    .where('id', '<>', work.actor.sessionId)
+    .execute();
 }

@@ -8,15 +8,16 @@ import {
 } from '@songbai/contract/modules/session/session.calls.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../../db/database.ts';
 import { done, ok, said } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { secretHash } from '../../platform/ids.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { issueCaptcha, spendCaptcha } from './captcha.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
@@ -58,13 +59,12 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
       const token = tokenOf(request);
       if (!token) throw new AppError('logoutFailed');
       const about = { ip: addressOf(request), clientType: clientTypeOf(request.headers['user-agent']) };
-      const person = await inTransaction(server.database.db, async (trx) => {
-        const ended = await endSession(trx, secretHash(token));
+      await write(server, systemActor(0), async (work) => {
+        const ended = await endSession(work.db, secretHash(token));
         if (!ended) throw new AppError('logoutTokenInvalid');
-        await logVisit(trx, server.clock, { ...ended, ...about }, `用户名: ${ended.username},退出成功！`);
-        return ended;
+        await logVisit(work.db, work.clock, { ...ended, ...about }, `用户名: ${ended.username},退出成功！`);
+        work.afterCommit(() => server.live.recheck([ended.id]));
       });
-      server.live.recheck([person.id]);
       return said(MESSAGES.loggedOut);
     },
   });
@@ -126,7 +126,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue
       if ((body.username ?? actor.username) !== actor.username) throw new AppError('ownDepartOnly');
       const departs = await departsOf(db, actor.userId);
       if (!departs.some((depart) => depart.orgCode === body.orgCode)) throw new AppError('departNotYours');
-      await inTransaction(db, (trx) => setDepart(trx, actor, body.orgCode));
+      await write(server, actor, (work) => setDepart(work, body.orgCode));
       return ok({ userInfo: await userInfo(db, actor.userId, body.orgCode, departs) });
     },
   });

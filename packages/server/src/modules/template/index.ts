@@ -9,6 +9,6 @@ const plotCount = () => 'select count(*) from cem_plot p where p.template_id = t
 export const templateTable = resourceTable(template, { computed: { plotCount } });
 
 export const templateModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, templateTable, templateHooks(server));
+  resourceRoutes(app, server, templateTable, templateHooks());
   return undefined;
 };

@@ -1,16 +1,16 @@
 import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a tomb template: figures follow from length, width, capacity type and price lines (domain.md §3.3). */
-export function templateHooks(context: StoreContext): ResourceHooks {
+export function templateHooks(): ResourceHooks {
   return {
-    beforeInsert: async (trx, actor, draft) => {
-      await lockLive(context, trx, 'cem_cemetery', actor.tenantId, [String(draft.cemeteryId)]);
+    beforeInsert: async (work, draft) => {
+      await lockLive(work, 'cem_cemetery', work.actor.tenantId, [String(draft.cemeteryId)]);
       const values = { cemeteryId: draft.cemeteryId, code: draft.code };
-      await refuseTaken(context, trx, {
+      await refuseTaken(work, {
         table: 'cem_plot_template',
         label: '模板编码',
         values,
@@ -21,10 +21,10 @@ export function templateHooks(context: StoreContext): ResourceHooks {
         standardPrice: total(draft.items) ?? 0,
       };
     },
-    beforeUpdate: async (trx, _actor, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
       const wanted: Values = { ...before, ...present(patch) };
       const values = { cemeteryId: before.cemeteryId, code: wanted.code };
-      await refuseTaken(context, trx, {
+      await refuseTaken(work, {
         table: 'cem_plot_template',
         label: '模板编码',
         values,
@@ -34,15 +34,14 @@ export function templateHooks(context: StoreContext): ResourceHooks {
       const standardPrice = total(patch.items);
       return { ...figures(wanted), ...(standardPrice === undefined ? {} : { standardPrice }) };
     },
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       await lockLive(
-        context,
-        trx,
+        work,
         'cem_plot_template',
-        actor.tenantId,
+        work.actor.tenantId,
         rows.map((row) => row.id),
       );
-      await refuseUsed(context, trx, actor.tenantId, rows, 'name', [
+      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
         { table: 'cem_plot', field: 'templateId', by: '墓位' },
         { table: 'cem_area', field: 'defaultTemplateId', by: '墓区' },
       ]);

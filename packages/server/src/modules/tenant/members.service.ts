@@ -1,9 +1,9 @@
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
-import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { assertMayManage, isAdmin } from '../permission/index.ts';
 import { type LinkedUser, linkedUsers, setTenants } from './members.store.ts';
 import { idsIn, liveTenants, tenantIdsOf } from './tenant.store.ts';
@@ -31,12 +31,12 @@ export async function changeMembers(
   const ids = [...new Set(userIds)];
   if (change === 'remove' && ids.includes(actor.userId)) throw new AppError('tenantOwnLink');
   const own = isAdmin(actor) ? undefined : await tenantIdsOf(db, actor.userId);
-  await inTransaction(db, async (trx) => {
-    const users = await linkedUsers(trx, ids);
+  await write(server, actor, async (work) => {
+    const users = await linkedUsers(work.db, ids);
     const near = (one: LinkedUser) => !own || idsIn(one.relTenantIds).some((id) => own.includes(id));
     if (users.length < ids.length || !users.every(near)) throw new AppError('userMissing');
     // Only now: what somebody of another tenant may do is nothing to tell.
-    await assertMayManage(trx, actor, ids);
+    await assertMayManage(work.db, actor, ids);
     let changed = false;
     for (const one of users) {
       const before = idsIn(one.relTenantIds);
@@ -44,9 +44,9 @@ export async function changeMembers(
       const after = change === 'add' ? [...before, tenantId] : before.filter((id) => id !== tenantId);
       if (after.join(',').length > user.fields.relTenantIds.maxLength)
         throw new AppError('tenantLinksFull', { name: one.realname });
-      await setTenants(trx, actor, server.clock, one, after);
+      await setTenants(work, one, after);
       changed = true;
     }
-    if (changed) await bumpState(trx, 'rights');
+    if (changed) await bumpState(work.db, 'rights');
   });
 }

@@ -1,16 +1,17 @@
 import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { EVERYTHING, type Filter } from '@songbai/contract/resource/filter.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { reading } from '../../resource/read/reading.ts';
 import type { ExtraWhere } from '../../resource/read/select.ts';
+import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import { page, type StoreContext } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const SHOWN: ReadonlySet<string> = new Set(['username', 'realname', 'phone', 'status']);
 
@@ -42,7 +43,7 @@ export async function membersOf(
   const filter: Filter = keyword === '' ? EVERYTHING : { or: [contains('username'), contains('realname')] };
   const wanted = { filter, sort: [{ field: 'username', order: 'asc' } as const], pageNo, pageSize };
   const extra: ExtraWhere = (sql) => worksFor('t.id', tenantId, sql);
-  const { rows, total } = await page(context, context.database.db, memberTable, actor, wanted, { extra });
+  const { rows, total } = await page(reading(context, actor), memberTable, wanted, { extra });
   return { rows: rows.map(memberOf), total };
 }
 
@@ -69,19 +70,17 @@ export function linkedUsers(db: Db, ids: readonly string[]): Promise<LinkedUser[
 
 /** Replaces the tenants of an account as long as nobody changed it meanwhile. */
 export async function setTenants(
-  trx: Trx,
-  actor: Actor,
-  clock: Clock,
+  work: Work<WriteContext>,
   user: LinkedUser,
   tenantIds: readonly number[],
 ): Promise<void> {
   const relTenantIds = tenantIds.length === 0 ? null : tenantIds.join(',');
-  const row = await trx
+  const row = await work.db
     .updateTable('sysUser')
     .set((set) => ({
       relTenantIds,
-      updateBy: actor.username,
-      updateTime: clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: set('version', '+', 1),
     }))
     .where('id', '=', user.id)
@@ -92,5 +91,5 @@ export async function setTenants(
   const before = { relTenantIds: user.relTenantIds };
   const after = { id: user.id, relTenantIds };
   const change = { table: 'sys_user', id: user.id, version: row.version, action: 'edit' as const, before, after };
-  await writeDataLog(trx, actor, clock, [change]);
+  work.log([change]);
 }

@@ -9,8 +9,9 @@ import { done, ok, pageOf } from '../../http/envelope.ts';
 import { list, pieces, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { get, page } from '../../resource/store.ts';
 import { isAdmin } from '../permission/index.ts';
 import { addTenant, editTenant, removeTenants } from './tenant.service.ts';
 import { openTenants, tenantIdsOf } from './tenant.store.ts';
@@ -29,7 +30,7 @@ export function tenantReading(app: FastifyInstance, server: Server): void {
     summary: '租户列表',
     handle: async ({ actor, request }) => {
       const query = parseListParams(tenant, withPeriod(request.query as ListParams));
-      const { rows, total } = await page(server, db, tenantTable, actor, query);
+      const { rows, total } = await page(reading(server, actor), tenantTable, query);
       return ok(pageOf(rows, total, query));
     },
   });
@@ -44,7 +45,7 @@ export function tenantReading(app: FastifyInstance, server: Server): void {
       const own = isAdmin(actor) || (await tenantIdsOf(db, actor.userId)).includes(Number(query.id));
       if (!own) throw new AppError('tenantForeign');
       if (!isTenantId(query.id)) throw new AppError('recordMissing');
-      return ok(await get(server, db, tenantTable, actor, query.id));
+      return ok(await get(reading(server, actor), tenantTable, query.id));
     },
   });
   route(app, {

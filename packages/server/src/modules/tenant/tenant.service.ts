@@ -1,9 +1,9 @@
 import type { TenantAddBody, TenantEditBody } from '@songbai/contract/modules/tenant/tenant.calls.ts';
-import { inTransaction } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
 import {
   bringRules,
@@ -29,10 +29,10 @@ export async function addTenant(server: Server, actor: Actor, body: TenantAddBod
   const given = valuesOf(body);
   const values = { ...{ status: IN_USE, beginDate: null, endDate: null }, ...given, name: body.name.trim() };
   assertPeriod(values);
-  await inTransaction(server.database.db, async (trx) => {
-    await insertTenant(trx, actor, server.clock, id, values);
-    await bringRules(trx, actor, server.clock, id);
-    await bumpState(trx, 'rights');
+  await write(server, actor, async (work) => {
+    await insertTenant(work, id, values);
+    await bringRules(work, id);
+    await bumpState(work.db, 'rights');
   });
   return id;
 }
@@ -42,8 +42,8 @@ export async function editTenant(server: Server, actor: Actor, body: TenantEditB
   const id = Number(body.id);
   const { db } = server.database;
   if (!isAdmin(actor) && !(await tenantIdsOf(db, actor.userId)).includes(id)) throw new AppError('tenantForeign');
-  await inTransaction(db, async (trx) => {
-    const [before] = await liveTenants(trx, [id]);
+  await write(server, actor, async (work) => {
+    const [before] = await liveTenants(work.db, [id]);
     if (!before) throw new AppError('recordMissing');
     if (body.version !== undefined && body.version !== before.version) throw new AppError('staleVersion');
     const patch = valuesOf(body);
@@ -52,24 +52,24 @@ export async function editTenant(server: Server, actor: Actor, body: TenantEditB
     );
     if (use) assertAdmin(actor, '修改租户的状态和起止日期');
     assertPeriod({ ...before, ...patch });
-    await updateTenant(trx, actor, server.clock, before, patch);
-    await bumpState(trx, 'rights');
+    await updateTenant(work, before, patch);
+    await bumpState(work.db, 'rights');
   });
 }
 
 /** @throws AppError tenantInUse while people or records belong to one of them */
 export async function removeTenants(server: Server, actor: Actor, ids: readonly number[]): Promise<void> {
   assertAdmin(actor, '删除租户');
-  const { db, engine } = server.database;
-  await inTransaction(db, async (trx) => {
-    const rows = await liveTenants(trx, ids);
+  const { engine } = server.database;
+  await write(server, actor, async (work) => {
+    const rows = await liveTenants(work.db, ids);
     if (rows.length < ids.length) throw new AppError('recordMissing');
     for (const row of rows) {
-      const by = await usedBy(trx, engine, row.id);
+      const by = await usedBy(work.db, engine, row.id);
       if (by !== undefined) throw new AppError('tenantInUse', { name: row.name, by });
-      await deleteTenant(trx, actor, server.clock, row);
+      await deleteTenant(work, row);
     }
-    await bumpState(trx, 'rights');
+    await bumpState(work.db, 'rights');
   });
 }
 

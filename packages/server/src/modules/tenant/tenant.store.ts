@@ -2,12 +2,11 @@ import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { type Db, type Engine, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import { ruleRows } from '../../db/seed/rules.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 export type TenantValues = Pick<Tenant, 'name' | 'status' | 'beginDate' | 'endDate'>;
 export type TenantRow = TenantValues & { id: number; version: number };
@@ -45,51 +44,40 @@ export const idsIn = (joined: string | null | undefined): number[] =>
     .map(Number);
 
 /** @throws AppError tenantTaken, also for the number of a deleted tenant */
-export async function insertTenant(
-  trx: Trx,
-  actor: Actor,
-  clock: Clock,
-  id: number,
-  values: TenantValues,
-): Promise<void> {
+export async function insertTenant(work: Work<WriteContext>, id: number, values: TenantValues): Promise<void> {
   try {
-    await trx
+    await work.db
       .insertInto('sysTenant')
-      .values({ id, ...values, createBy: actor.username, createTime: clock.datetime(), delFlag: 0 })
+      .values({ id, ...values, createBy: work.actor.username, createTime: work.clock.datetime(), delFlag: 0 })
       .execute();
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('tenantTaken') : error;
   }
-  await log(trx, actor, clock, { id, version: 1, action: 'add', before: null, after: { id, ...values } });
+  await log(work, { id, version: 1, action: 'add', before: null, after: { id, ...values } });
 }
 
 /** Gives a new tenant the rules that forms know by their codes. */
-export async function bringRules(trx: Trx, actor: Actor, clock: Clock, id: number): Promise<void> {
-  const { fill, check } = ruleRows(id, clock.datetime());
-  await trx.insertInto('sysFillRule').values(fill).execute();
-  await trx.insertInto('sysCheckRule').values(check).execute();
+export async function bringRules(work: Work<WriteContext>, id: number): Promise<void> {
+  const { fill, check } = ruleRows(id, work.clock.datetime());
+  await work.db.insertInto('sysFillRule').values(fill).execute();
+  await work.db.insertInto('sysCheckRule').values(check).execute();
   const added = (table: string, rows: readonly { id: string }[]) =>
     rows.map((row) => ({ table, id: row.id, version: 1, action: 'add' as const, before: null, after: row }));
-  await writeDataLog(trx, { ...actor, tenantId: id }, clock, [
-    ...added('sys_fill_rule', fill),
-    ...added('sys_check_rule', check),
-  ]);
+  work.as({ ...work.actor, tenantId: id }).log([...added('sys_fill_rule', fill), ...added('sys_check_rule', check)]);
 }
 
 /** Changes a tenant as long as nobody did meanwhile. */
 export async function updateTenant(
-  trx: Trx,
-  actor: Actor,
-  clock: Clock,
+  work: Work<WriteContext>,
   before: TenantRow,
   patch: Partial<TenantValues>,
 ): Promise<void> {
-  const row = await trx
+  const row = await work.db
     .updateTable('sysTenant')
     .set((set) => ({
       ...patch,
-      updateBy: actor.username,
-      updateTime: clock.datetime(),
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
       version: set('version', '+', 1),
     }))
     .where('id', '=', before.id)
@@ -100,13 +88,13 @@ export async function updateTenant(
   if (!row) throw new AppError('staleVersion');
   const { version } = row;
   const after = { ...before, ...patch, version };
-  await log(trx, actor, clock, { id: before.id, version, action: 'edit', before, after });
+  await log(work, { id: before.id, version, action: 'edit', before, after });
 }
 
-export async function deleteTenant(trx: Trx, actor: Actor, clock: Clock, before: TenantRow): Promise<void> {
-  const row = await trx
+export async function deleteTenant(work: Work<WriteContext>, before: TenantRow): Promise<void> {
+  const row = await work.db
     .updateTable('sysTenant')
-    .set({ delFlag: 1, deleteBy: actor.username, deleteTime: clock.datetime(), version: before.version + 1 })
+    .set({ delFlag: 1, deleteBy: work.actor.username, deleteTime: work.clock.datetime(), version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .where('delFlag', '=', 0)
@@ -114,7 +102,7 @@ export async function deleteTenant(trx: Trx, actor: Actor, clock: Clock, before:
     .executeTakeFirst();
   if (!row) throw new AppError('staleVersion');
   const after = { id: before.id, delFlag: 1 };
-  await log(trx, actor, clock, { id: before.id, version: row.version, action: 'delete', before, after });
+  await log(work, { id: before.id, version: row.version, action: 'delete', before, after });
 }
 
 interface TenantChange {
@@ -125,8 +113,8 @@ interface TenantChange {
   after: object;
 }
 
-const log = (trx: Trx, actor: Actor, clock: Clock, change: TenantChange) =>
-  writeDataLog(trx, actor, clock, [{ ...change, table: 'sys_tenant', id: String(change.id) }]);
+const log = (work: Work<WriteContext>, change: TenantChange) =>
+  work.log([{ ...change, table: 'sys_tenant', id: String(change.id) }]);
 
 /**
  * What still belongs to a tenant, in the words of its people; undefined when nothing does. Asks every table whose rows have

@@ -1,14 +1,15 @@
 import type { ChangePasswordBody, NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import type { Stored } from '../../resource/context.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type Stored, stored, update } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { update } from '../../resource/write/store.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { assertAdminStays } from '../permission/index.ts';
 import { accountCounter, clearFailures } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';
@@ -22,24 +23,24 @@ const NORMAL = 1;
  * say why (contract/1 §1.4); thawed, it has to sign in again.
  */
 export async function setStatus(server: Server, actor: Actor, ids: readonly string[], status: number): Promise<void> {
-  await inTransaction(server.database.db, async (trx) => {
-    const rows = await visibleAccounts(server, trx, actor, ids);
-    await assertMayChange(trx, actor, 'freeze', rows);
+  await write(server, actor, async (work) => {
+    const rows = await visibleAccounts(work, ids);
+    await assertMayChange(work, 'freeze', rows);
     const changing = rows.filter((row) => row.status !== status);
-    for (const before of changing) await update(server, trx, userTable, actor, before.id, { status }, { before });
+    for (const before of changing) await update(work, userTable, before.id, { status }, { before });
     if (status === NORMAL)
       await endSessions(
-        trx,
+        work.db,
         changing.map((row) => row.id),
       );
-    await assertAdminStays(trx, actor);
-    await bumpState(trx, 'rights');
+    await assertAdminStays(work);
+    await bumpState(work.db, 'rights');
   });
 }
 
 /** Rows of accounts the actor sees; one that is missing fails the call. */
-async function visibleAccounts(server: Server, trx: Trx, actor: Actor, ids: readonly string[]): Promise<Stored[]> {
-  const rows = await stored(server, trx, userTable, actor, ids);
+async function visibleAccounts(work: Work, ids: readonly string[]): Promise<Stored[]> {
+  const rows = await stored(work, userTable, ids);
   if (rows.length < ids.length) throw new AppError('recordMissing');
   return rows;
 }
@@ -51,11 +52,11 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
   if (confirmpassword !== undefined && confirmpassword !== password) throw new AppError('passwordsDiffer');
   if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
   const hash = await hashPassword(password);
-  await inTransaction(server.database.db, async (trx) => {
-    const rows = await stored(server, trx, userTable, actor, await idsOfNames(trx, [username]));
+  await write(server, actor, async (work) => {
+    const rows = await stored(work, userTable, await idsOfNames(work.db, [username]));
     if (rows.length === 0) throw new AppError('userMissing');
-    await assertMayChange(trx, actor, 'password', rows);
-    for (const row of rows) await replaceHash(server, trx, actor, row, hash);
+    await assertMayChange(work, 'password', rows);
+    for (const row of rows) await replaceHash(work, row, hash);
   });
   await clearFailures(server.database.db, accountCounter(username));
 }
@@ -78,23 +79,23 @@ export async function resetPasswords(
     made.push({ username, password });
     hashes.set(username, await hashPassword(password));
   }
-  await inTransaction(server.database.db, async (trx) => {
-    const rows = await stored(server, trx, userTable, actor, await idsOfNames(trx, usernames));
+  await write(server, actor, async (work) => {
+    const rows = await stored(work, userTable, await idsOfNames(work.db, usernames));
     if (rows.length < usernames.length) throw new AppError('userMissing');
-    await assertMayChange(trx, actor, 'password', rows);
-    for (const row of rows) await replaceHash(server, trx, actor, row, hashes.get(String(row.username)) ?? '');
+    await assertMayChange(work, 'password', rows);
+    for (const row of rows) await replaceHash(work, row, hashes.get(String(row.username)) ?? '');
   });
   for (const username of usernames) await clearFailures(server.database.db, accountCounter(username));
   return made;
 }
 
 /** The data log tells that a password was set and by whom, never which. */
-async function replaceHash(server: Server, trx: Trx, actor: Actor, row: Stored, hash: string): Promise<void> {
-  const stamps = { updateBy: actor.username, updateTime: server.clock.datetime() };
-  const version = await replacePasswordHash(trx, row.id, { passwordHash: hash, ...stamps });
-  await endSessions(trx, [row.id], actor.sessionId);
+async function replaceHash(work: Work, row: Stored, hash: string): Promise<void> {
+  const stamps = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
+  const version = await replacePasswordHash(work.db, row.id, { passwordHash: hash, ...stamps });
+  await endSessions(work.db, [row.id], work.actor.sessionId);
   const after = { id: row.id, password: '已修改' };
   const change = { table: 'sys_user', id: row.id, version, action: 'edit' as const, before: null, after };
-  await writeDataLog(trx, actor, server.clock, [change]);
-  await bumpState(trx, 'rights');
+  work.log([change]);
+  await bumpState(work.db, 'rights');
 }

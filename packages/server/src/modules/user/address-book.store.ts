@@ -4,12 +4,14 @@ import { both, type Filter } from '@songbai/contract/resource/filter.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
 import { type DepartOfPerson, departsOfPeople, departsWithin, worksWithin } from '../../resource/read/departs.store.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import { page, type StoreContext } from '../../resource/store.ts';
 
 export interface AddressQuery {
   /** Departments whose code begins so; all when empty. */
@@ -54,7 +56,7 @@ export async function addressPage(
   };
   const { db } = context.database;
   const extra = worksWithin(actor.tenantId, codesOf(orgCode));
-  const { rows, total } = await page(context, db, addressTable, actor, wanted, { extra });
+  const { rows, total } = await page(reading(context, actor), addressTable, wanted, { extra });
   const ids = rows.map((row) => row.id);
   const departs = await departsOfPeople(db, actor.tenantId, ids);
   const shown = (id: string) => (departs.get(id) ?? []).filter((depart) => depart.orgCode.startsWith(orgCode));

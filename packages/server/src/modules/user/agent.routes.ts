@@ -6,15 +6,15 @@ import {
   type UserAgent,
 } from '@songbai/contract/modules/user/user.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Db, inTransaction, type Trx } from '../../db/database.ts';
 import { done, failed, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Stored } from '../../resource/context.ts';
+import { type Reading, reading } from '../../resource/read/reading.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type Stored, stored } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayManage } from '../permission/index.ts';
 import { idsOfNames } from './accounts.store.ts';
 import { agentOf, insertAgent, updateAgent } from './agent.store.ts';
@@ -31,7 +31,7 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '查询用户的代理人',
     handle: async ({ actor, query }) => {
-      await accountNamed(server, db, actor, query.userName, '用户');
+      await accountNamed(reading(server, actor), query.userName, '用户');
       const agent = await agentOf(db, 'userName', query.userName);
       if (!agent) return failed('该用户尚未设置代理人', 0);
       const { version: _own, ...row } = agent;
@@ -44,7 +44,7 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '设置代理人',
     handle: async ({ actor, body }) => {
-      await inTransaction(db, (trx) => addAgent(server, trx, actor, body));
+      await write(server, actor, (work) => addAgent(work, body));
       return done(MESSAGES.added);
     },
   });
@@ -54,7 +54,7 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '修改代理人',
     handle: async ({ actor, body }) => {
-      await inTransaction(db, (trx) => editAgent(server, trx, actor, body));
+      await write(server, actor, (work) => editAgent(work, body));
       return done(MESSAGES.edited);
     },
   });
@@ -65,29 +65,27 @@ const logged = ({ id, userName, agentUserName, startTime, endTime, status }: Use
   ...{ id, userName, agentUserName, startTime, endTime, status },
 });
 
-async function addAgent(server: Server, trx: Trx, actor: Actor, body: NewAgent): Promise<void> {
+async function addAgent(work: Work, body: NewAgent): Promise<void> {
   const { userName } = body;
-  const change = await checked(server, trx, actor, userName, body);
-  if (await agentOf(trx, 'userName', userName)) throw new AppError('agentTaken');
-  const stamps = { createBy: actor.username, createName: actor.realname, createTime: server.clock.datetime() };
+  const change = await checked(work, userName, body);
+  if (await agentOf(work.db, 'userName', userName)) throw new AppError('agentTaken');
+  const stamps = { createBy: work.actor.username, createName: work.actor.realname, createTime: work.clock.datetime() };
   const later = { updateBy: null, updateName: null, updateTime: null, sysCompanyCode: null };
   const kept = { deleteBy: null, deleteTime: null, deleteReason: null, version: 1, delFlag: 0 };
-  const row = { id: newId(), userName, ...change, ...stamps, ...later, ...kept, sysOrgCode: actor.orgCode };
-  await insertAgent(trx, row);
+  const row = { id: newId(), userName, ...change, ...stamps, ...later, ...kept, sysOrgCode: work.actor.orgCode };
+  await insertAgent(work.db, row);
   const after = { id: row.id, userName, ...change };
-  await writeDataLog(trx, actor, server.clock, [
-    { table: 'sys_user_agent', id: row.id, version: 1, action: 'add', before: null, after },
-  ]);
+  work.log([{ table: 'sys_user_agent', id: row.id, version: 1, action: 'add', before: null, after }]);
 }
 
-async function editAgent(server: Server, trx: Trx, actor: Actor, body: AgentDraft): Promise<void> {
-  const before = await agentOf(trx, 'id', body.id);
+async function editAgent(work: Work, body: AgentDraft): Promise<void> {
+  const before = await agentOf(work.db, 'id', body.id);
   if (!before) throw new AppError('recordMissing');
-  const change = await checked(server, trx, actor, before.userName, body);
-  if (!(await updateAgent(trx, actor, before, { ...change, updateTime: server.clock.datetime() })))
+  const change = await checked(work, before.userName, body);
+  if (!(await updateAgent(work, before, { ...change, updateTime: work.clock.datetime() })))
     throw new AppError('staleVersion');
   const version = before.version + 1;
-  await writeDataLog(trx, actor, server.clock, [
+  work.log([
     {
       ...{ table: 'sys_user_agent', id: before.id, version, action: 'edit' as const },
       before: logged(before),
@@ -98,22 +96,20 @@ async function editAgent(server: Server, trx: Trx, actor: Actor, body: AgentDraf
 
 /** Both must be accounts the actor sees, and the one acted for within his reach. */
 async function checked(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
+  work: Work,
   userName: string,
   { agentUserName, startTime, endTime, status }: Omit<AgentDraft, 'id'>,
 ) {
-  const owner = await accountNamed(server, trx, actor, userName, '用户');
-  await accountNamed(server, trx, actor, agentUserName, '代理人');
-  await assertMayManage(trx, actor, [owner.id]);
+  const owner = await accountNamed(work, userName, '用户');
+  await accountNamed(work, agentUserName, '代理人');
+  await assertMayManage(work.db, work.actor, [owner.id]);
   if (agentUserName === userName) throw new AppError('agentSelf');
   if (startTime >= endTime) throw new AppError('agentPeriod');
   return { agentUserName, startTime, endTime, status: status || ('0' as const) };
 }
 
-async function accountNamed(server: Server, db: Db, actor: Actor, name: string, label: string): Promise<Stored> {
-  const [row] = await stored(server, db, userTable, actor, await idsOfNames(db, [name]));
+async function accountNamed(reading: Reading<Server>, name: string, label: string): Promise<Stored> {
+  const [row] = await stored(reading, userTable, await idsOfNames(reading.db, [name]));
   if (!row) throw new AppError('refMissing', { label });
   return row;
 }

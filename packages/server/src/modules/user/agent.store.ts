@@ -1,7 +1,8 @@
 import type { UserAgent, UserAgentRow } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 const AGENT = ['id', 'userName', 'agentUserName', 'startTime', 'endTime', 'status'] as const;
 const WRITTEN = ['createName', 'createBy', 'createTime', 'updateName', 'updateBy', 'updateTime'] as const;
@@ -26,14 +27,13 @@ export async function insertAgent(trx: Trx, row: Tables['sysUserAgent']): Promis
 
 /** Changes who acts, unless somebody else was quicker. */
 export async function updateAgent(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   before: AgentRow,
   change: Pick<UserAgent, 'agentUserName' | 'startTime' | 'endTime' | 'status'> & { updateTime: string },
 ): Promise<boolean> {
-  const row = await trx
+  const row = await work.db
     .updateTable('sysUserAgent')
-    .set({ ...change, updateBy: actor.username, updateName: actor.realname, version: before.version + 1 })
+    .set({ ...change, updateBy: work.actor.username, updateName: work.actor.realname, version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returning('id')

@@ -1,9 +1,8 @@
 import { listDifference, SUPERIOR } from '@songbai/contract/modules/user/user.rules.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
-import type { Trx } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored, Values } from '../../resource/store.ts';
+import type { Stored, Values, WriteContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { namedIds } from './ids.ts';
 import { departsElsewhere, liveDeparts } from './links.store.ts';
 
@@ -12,8 +11,7 @@ import { departsElsewhere, liveDeparts } from './links.store.ts';
  * What somebody is in charge of in another tenant is that tenant's business and stays, and with it the identity.
  */
 export async function chargesAfter(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   before: Stored | undefined,
   values: Values,
 ): Promise<Values> {
@@ -21,9 +19,9 @@ export async function chargesAfter(
   const former = idsOf(textOf(before?.departIds));
   const wanted = Number(now('userIdentity')) === SUPERIOR ? namedIds(textOf(now('departIds'))) : [];
   const { added, removed } = listDifference(former, wanted);
-  if ((await liveDeparts(trx, actor.tenantId, added)).size < added.length)
+  if ((await liveDeparts(work.db, work.actor.tenantId, added)).size < added.length)
     throw new AppError('refMissing', { label: '负责部门' });
-  const elsewhere = await departsElsewhere(trx, actor.tenantId, removed);
+  const elsewhere = await departsElsewhere(work.db, work.actor.tenantId, removed);
   const kept = removed.filter((id) => elsewhere.has(id));
   const departIds = [...kept, ...wanted].join(',') || null;
   return { departIds, ...(kept.length > 0 ? { userIdentity: SUPERIOR } : {}) };

@@ -10,8 +10,9 @@ import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { stored } from '../../resource/store.ts';
 import { departsOfUser, roleIdsOf } from './links.store.ts';
 import { colleaguesBy } from './people.store.ts';
 import { userTable } from './user.table.ts';
@@ -24,7 +25,7 @@ const signedIn = { signedIn: true } as const;
 export function lookUpRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   /** An account the actor does not see has no more to tell than one without roles and departments. */
-  const seen = async (actor: Actor, id: string) => (await stored(server, db, userTable, actor, [id])).length > 0;
+  const seen = async (actor: Actor, id: string) => (await stored(reading(server, actor), userTable, [id])).length > 0;
   route(app, {
     method: 'GET',
     url: '/sys/user/queryUserRole',

@@ -6,12 +6,14 @@ import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 import { worksWithin } from '../../resource/read/departs.store.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { reading } from '../../resource/read/reading.ts';
 import type { ExtraWhere } from '../../resource/read/select.ts';
+import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import { page, type StoreContext } from '../../resource/store.ts';
 import { departCode } from '../depart/index.ts';
 import { departNames } from './user-texts.store.ts';
 
@@ -73,7 +75,7 @@ export async function colleagues(
   if (narrowed === 'nobody') return pageOf([], 0, query);
   const inOrder: Sort[] = sort.length > 0 ? [...sort] : [{ field: 'username', order: 'asc' }];
   const wanted = { filter, sort: inOrder, pageNo, pageSize };
-  const { rows, total } = await page(context, context.database.db, table, actor, wanted, narrowed);
+  const { rows, total } = await page(reading(context, actor), table, wanted, narrowed);
   return pageOf(await shownPeople(context.database.db, actor, rows), total, query);
 }
 
@@ -89,7 +91,7 @@ export async function colleaguesBy(
   // In the order of the field itself, whose index then answers; any other order would walk all accounts.
   const sort: Sort[] = [{ field, order: 'asc' }];
   const wanted = { filter, sort, pageNo: 1, pageSize: LIMITS.pageSizeMax };
-  const { rows } = await page(context, context.database.db, colleagueTable, actor, wanted);
+  const { rows } = await page(reading(context, actor), colleagueTable, wanted);
   const order = new Map(values.map((value, at) => [value, at]));
   const placeOf = (row: Row) => order.get(String(row[field])) ?? values.length;
   return shownPeople(
@@ -110,7 +112,7 @@ export async function members(
   if (narrowed === 'nobody' || departId === '') return [];
   const filter: Filter = realname === '' ? { and: [] } : { field: 'realname', op: 'like', value: realname };
   const wanted = { filter, sort: [], pageNo: 1, pageSize: LIMITS.pageSizeMax };
-  const { rows } = await page(context, context.database.db, memberTable, actor, wanted, narrowed);
+  const { rows } = await page(reading(context, actor), memberTable, wanted, narrowed);
   return shownPeople(context.database.db, actor, rows);
 }
 

@@ -1,10 +1,10 @@
 import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
-import { inTransaction, type Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type DataChange, writeDataLog } from '../../resource/write/audit.ts';
+import type { DataChange } from '../../resource/write/audit.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayManage, assertNoOthers } from '../permission/index.ts';
 import { endSessions } from './accounts.store.ts';
 import { binnedUsers, firstUsed, purgeAccount, takeBack } from './recycle.store.ts';
@@ -24,11 +24,11 @@ export async function recycleBin(server: Server, actor: Actor): Promise<BinnedUs
 /** Takes accounts back, with the roles and departments they had. */
 export async function restore(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
   const stamps = { updateBy: actor.username, updateTime: server.clock.datetime() };
-  await changeBin(server, actor, ids, async (trx, id) => {
-    const row = await takeBack(trx, id, stamps);
+  await changeBin(server, actor, ids, async ({ db }, id) => {
+    const row = await takeBack(db, id, stamps);
     if (!row) throw new AppError('userBinMissing');
     // What was open when it was deleted does not let anybody in again.
-    await endSessions(trx, [id]);
+    await endSessions(db, [id]);
     const after = { id, delFlag: 0 };
     return { table: 'sys_user', id, version: row.version, action: 'restore', before: { delFlag: 1 }, after };
   });
@@ -39,10 +39,10 @@ export async function restore(server: Server, actor: Actor, ids: readonly string
  * (docs/departures.md).
  */
 export async function purge(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
-  await changeBin(server, actor, ids, async (trx, id) => {
-    const used = await firstUsed(server, trx, [id]);
+  await changeBin(server, actor, ids, async (work, id) => {
+    const used = await firstUsed(work, [id]);
     if (used !== undefined) throw new AppError('userInUse', { name: used });
-    const before = await purgeAccount(trx, id);
+    const before = await purgeAccount(work.db, id);
     if (!before) throw new AppError('userBinMissing');
     const after = { id, purged: true };
     return { table: 'sys_user', id, version: before.version + 1, action: 'delete', before, after };
@@ -54,16 +54,16 @@ async function changeBin(
   server: Server,
   actor: Actor,
   ids: readonly string[],
-  change: (trx: Trx, id: string) => Promise<DataChange>,
+  change: (work: Work, id: string) => Promise<DataChange>,
 ): Promise<void> {
   const known = await binnedUsers(server, actor, ids);
   if (known.length < ids.length) throw new AppError('userBinMissing');
-  await inTransaction(server.database.db, async (trx) => {
-    await assertMayManage(trx, actor, ids);
-    await assertNoOthers(trx, actor, ids);
+  await write(server, actor, async (work) => {
+    await assertMayManage(work.db, actor, ids);
+    await assertNoOthers(work.db, actor, ids);
     const changes: DataChange[] = [];
-    for (const id of ids) changes.push(await change(trx, id));
-    await writeDataLog(trx, actor, server.clock, changes);
-    await bumpState(trx, 'rights');
+    for (const id of ids) changes.push(await change(work, id));
+    work.log(changes);
+    await bumpState(work.db, 'rights');
   });
 }

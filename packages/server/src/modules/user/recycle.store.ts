@@ -3,10 +3,11 @@ import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import type { StoreContext } from '../../resource/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
 
 /** The newest of the bin; older ones are reached once these are dealt with. */
@@ -61,8 +62,8 @@ const REFERENCES = RESOURCES.flatMap((resource) =>
  * The first of these accounts that has to stay: somebody signed in with it, so that records carry its name, or a record
  * points to it.
  */
-export async function firstUsed(context: StoreContext, trx: Trx, ids: readonly string[]): Promise<string | undefined> {
-  const signedIn = await trx
+export async function firstUsed(work: Work<StoreContext>, ids: readonly string[]): Promise<string | undefined> {
+  const signedIn = await work.db
     .selectFrom('sysUser')
     .select('username')
     .where('id', 'in', ids)
@@ -70,10 +71,10 @@ export async function firstUsed(context: StoreContext, trx: Trx, ids: readonly s
     .executeTakeFirst();
   if (signedIn) return signedIn.username;
   for (const { table, column } of REFERENCES) {
-    const sql = binder(context.database.engine);
+    const sql = binder(work.server.database.engine);
     const text = `select u.username as "username" from ${table} r join sys_user u on u.id = r.${column}
       where r.${column} in (${ids.map((id) => sql.bind(id)).join(', ')}) limit 1`;
-    const [used] = await runSql<{ username: string }>(trx, text, sql.values);
+    const [used] = await runSql<{ username: string }>(work.db, text, sql.values);
     if (used) return used.username;
   }
   return undefined;

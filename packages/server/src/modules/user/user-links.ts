@@ -1,12 +1,9 @@
 import { ADMIN_ACCOUNT, listDifference, ticked } from '@songbai/contract/modules/user/user.rules.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Server } from '../../resource/server-context.ts';
-import type { Values } from '../../resource/store.ts';
-import { writeDataLog } from '../../resource/write/audit.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { assertMayLeave, dropDepartRolesOf } from '../depart-role/index.ts';
 import {
   assertAdminStays,
@@ -28,35 +25,24 @@ interface Account {
 const MEMBERS_FORM = 'deptUsers';
 
 /** Saves the roles and departments that came with an account, as far as they came (contract/1 §5.2). */
-export async function saveLinks(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  account: Account,
-  draft: Values,
-): Promise<void> {
+export async function saveLinks(work: Work, account: Account, draft: Values): Promise<void> {
   const roles = textOf(draft.selectedroles);
   const departs = textOf(draft.selecteddeparts);
   const changes = [
     roles === undefined || draft.updateFromPage === MEMBERS_FORM
       ? undefined
-      : await replaceRoles(trx, actor, account, { wanted: namedIds(roles), shown: shownIds(draft.lastselectedroles) }),
+      : await replaceRoles(work, account, { wanted: namedIds(roles), shown: shownIds(draft.lastselectedroles) }),
     departs === undefined
       ? undefined
-      : await replaceDeparts(server, trx, actor, account, {
+      : await replaceDeparts(work, account, {
           wanted: namedIds(departs || textOf(draft.departIds)),
           shown: shownIds(draft.lastselecteddeparts),
         }),
   ].filter((change) => change !== undefined);
   if (changes.length === 0) return;
   const { id, version } = account;
-  await writeDataLog(
-    trx,
-    actor,
-    server.clock,
-    changes.map((change) => ({ ...change, id, version, action: 'edit' as const })),
-  );
-  await bumpState(trx, 'rights');
+  work.log(changes.map((change) => ({ ...change, id, version, action: 'edit' as const })));
+  await bumpState(work.db, 'rights');
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -77,46 +63,40 @@ interface LinkChange {
 }
 
 /** Only what is added or taken has to be the actor's to give; his own roles are for others to decide. */
-async function replaceRoles(trx: Trx, actor: Actor, account: Account, asked: Asked): Promise<LinkChange | undefined> {
-  const before = await roleIdsOf(trx, account.id);
+async function replaceRoles(work: Work<WriteContext>, account: Account, asked: Asked): Promise<LinkChange | undefined> {
+  const before = await roleIdsOf(work.db, account.id);
   const wanted = ticked(before, asked.wanted, asked.shown);
   const { added, removed } = listDifference(before, wanted);
   if (added.length === 0 && removed.length === 0) return undefined;
-  if (account.id === actor.userId && !isAdmin(actor)) throw new AppError('ownRolesFixed');
-  await assertNoOthers(trx, actor, [account.id]);
-  await assertMayGiveRoles(trx, actor, [...added, ...removed]);
-  await assertMayTakeRoles(trx, actor, removed, { userIds: [account.id] });
+  if (account.id === work.actor.userId && !isAdmin(work.actor)) throw new AppError('ownRolesFixed');
+  await assertNoOthers(work.db, work.actor, [account.id]);
+  await assertMayGiveRoles(work.db, work.actor, [...added, ...removed]);
+  await assertMayTakeRoles(work.db, work.actor, removed, { userIds: [account.id] });
   if (account.username === ADMIN_ACCOUNT && removed.length > 0) throw new AppError('adminUntouchable');
-  await removeRoles(trx, account.id, removed);
-  if (removed.length > 0) await assertAdminStays(trx, actor);
-  await addRoles(trx, account.id, added);
+  await removeRoles(work.db, account.id, removed);
+  if (removed.length > 0) await assertAdminStays(work);
+  await addRoles(work.db, account.id, added);
   return { table: 'sys_user_role', before: { roleIds: before.join(',') }, after: { roleIds: wanted.join(',') } };
 }
 
 /** Memberships in departments of other tenants are not touched. */
-async function replaceDeparts(
-  server: Server,
-  trx: Trx,
-  actor: Actor,
-  account: Account,
-  asked: Asked,
-): Promise<LinkChange | undefined> {
-  const before = await departsOfUser(trx, actor.tenantId, account.id);
+async function replaceDeparts(work: Work, account: Account, asked: Asked): Promise<LinkChange | undefined> {
+  const before = await departsOfUser(work.db, work.actor.tenantId, account.id);
   const ids = before.map((depart) => depart.id);
   const wanted = ticked(ids, asked.wanted, asked.shown);
   const { added, removed } = listDifference(ids, wanted);
   if (added.length === 0 && removed.length === 0) return undefined;
-  const live = await lockLive(server, trx, 'sys_depart', actor.tenantId, added.toSorted());
+  const live = await lockLive(work, 'sys_depart', work.actor.tenantId, added.toSorted());
   if (live.size < added.length) throw new AppError('refMissing', { label: '部门' });
   // Who leaves a department leaves its roles.
-  for (const id of removed) await assertMayLeave(trx, actor, id, [account.id]);
-  await dropDepartRolesOf(trx, [account.id], removed);
+  for (const id of removed) await assertMayLeave(work, id, [account.id]);
+  await dropDepartRolesOf(work.db, [account.id], removed);
   const gone = new Set(removed);
   await removeDeparts(
-    trx,
+    work.db,
     account.id,
     before.filter((depart) => gone.has(depart.id)),
   );
-  await addDeparts(trx, account.id, added);
+  await addDeparts(work.db, account.id, added);
   return { table: 'sys_user_depart', before: { depIds: ids.join(',') }, after: { depIds: wanted.join(',') } };
 }

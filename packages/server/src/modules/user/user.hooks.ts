@@ -5,14 +5,14 @@ import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
-import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import type { Stored, Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type Stored, stored, type Values } from '../../resource/store.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { assertAdminStays, assertMayManage, assertNoOthers, isAdmin } from '../permission/index.ts';
 import { NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
 import { chargesAfter } from './charges.ts';
@@ -27,30 +27,30 @@ export function userHooks(server: Server): ResourceHooks {
   return {
     extras: userExtras,
     precheck,
-    beforeInsert: async (trx, actor, draft) => ({
-      ...(await checkedLinks(trx, actor, undefined, draft)),
+    beforeInsert: async (work, draft) => ({
+      ...(await checkedLinks(work, undefined, draft)),
       status: 1,
       passwordHash: NO_PASSWORD,
     }),
-    beforeUpdate: async (trx, actor, before, patch) => {
-      await assertMayChange(trx, actor, 'edit', [before]);
-      if (opensDoor(before, patch)) await assertNoOthers(trx, actor, [before.id]);
-      const own = await checkedLinks(trx, actor, before, patch);
-      if (own.relTenantIds !== before.relTenantIds) await bumpState(trx, 'rights');
+    beforeUpdate: async (work, before, patch) => {
+      await assertMayChange(work, 'edit', [before]);
+      if (opensDoor(before, patch)) await assertNoOthers(work.db, work.actor, [before.id]);
+      const own = await checkedLinks(work, before, patch);
+      if (own.relTenantIds !== before.relTenantIds) await bumpState(work.db, 'rights');
       return own;
     },
-    beforeRemove: async (trx, actor, rows) => {
+    beforeRemove: async (work, rows) => {
       const ids = rows.map((row) => row.id);
-      await assertMayChange(trx, actor, 'delete', rows);
-      await assertAdminStays(trx, actor, ids);
-      await bumpState(trx, 'rights');
+      await assertMayChange(work, 'delete', rows);
+      await assertAdminStays(work, ids);
+      await bumpState(work.db, 'rights');
     },
-    afterSave: async (trx, actor, id, draft) => {
+    afterSave: async (work, id, draft) => {
       if (draft.id === undefined && typeof draft.password === 'string')
-        await setPasswordHash(trx, id, await hashPassword(draft.password));
+        await setPasswordHash(work.db, id, await hashPassword(draft.password));
       if (draft.selectedroles === undefined && draft.selecteddeparts === undefined) return;
-      const [row] = await stored(server, trx, userTable, actor, [id]);
-      if (row) await saveLinks(server, trx, actor, { id, username: String(row.username), version: row.version }, draft);
+      const [row] = await stored(work, userTable, [id]);
+      if (row) await saveLinks(work, { id, username: String(row.username), version: row.version }, draft);
     },
     listParams,
     listSelection: ({ departId }, actor) => {
@@ -63,24 +63,23 @@ export function userHooks(server: Server): ResourceHooks {
 
 /** Refuses accounts that nobody touches in this way, and those that may do more than the actor could give. */
 export async function assertMayChange(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   action: Parameters<typeof accountRefusal>[0],
   rows: readonly Stored[],
 ): Promise<void> {
   for (const row of rows) {
-    const refusal = accountRefusal(action, { id: row.id, username: String(row.username) }, actor.userId);
+    const refusal = accountRefusal(action, { id: row.id, username: String(row.username) }, work.actor.userId);
     if (refusal) throw new AppError(refusal.error, refusal.params);
   }
   await assertMayManage(
-    trx,
-    actor,
+    work.db,
+    work.actor,
     rows.map((row) => row.id),
   );
   if (action !== 'edit')
     await assertNoOthers(
-      trx,
-      actor,
+      work.db,
+      work.actor,
       rows.map((row) => row.id),
     );
 }
@@ -117,18 +116,17 @@ function listParams(params: ListParams): ListParams {
 }
 
 /** What an account points to must be there, and the actor's to give. */
-async function checkedLinks(trx: Trx, actor: Actor, before: Stored | undefined, values: Values): Promise<Values> {
-  const relTenantIds = await checkedTenants(trx, actor, before, values.relTenantIds);
-  const charges = await chargesAfter(trx, actor, before, values);
+async function checkedLinks(work: Work<WriteContext>, before: Stored | undefined, values: Values): Promise<Values> {
+  const relTenantIds = await checkedTenants(work, before, values.relTenantIds);
+  const charges = await chargesAfter(work, before, values);
   const avatar = textOf(values.avatar);
-  if (avatar !== null && avatar !== before?.avatar && !(await isPicture(trx, actor.tenantId, avatar)))
+  if (avatar !== null && avatar !== before?.avatar && !(await isPicture(work.db, work.actor.tenantId, avatar)))
     throw new AppError('avatarMissing');
   return { relTenantIds, ...charges };
 }
 
 async function checkedTenants(
-  trx: Trx,
-  actor: Actor,
+  work: Work<WriteContext>,
   before: Stored | undefined,
   wanted: unknown,
 ): Promise<string | null> {
@@ -136,10 +134,10 @@ async function checkedTenants(
   const old = before === undefined ? null : (textOf(before.relTenantIds) ?? '');
   // An account that is in no tenant yet, such as a registered one, may be left so.
   if (old === '' && (given === undefined || given === null)) return null;
-  const after = tenantsAfter(old, given, { tenantId: actor.tenantId, admin: isAdmin(actor) });
+  const after = tenantsAfter(old, given, { tenantId: work.actor.tenantId, admin: isAdmin(work.actor) });
   if ('error' in after) throw new AppError(after.error);
   const { added } = listDifference(idsOf(old), idsOf(after.tenants));
-  if ((await liveTenants(trx, added)).size < added.length) throw new AppError('refMissing', { label: '租户' });
+  if ((await liveTenants(work.db, added)).size < added.length) throw new AppError('refMissing', { label: '租户' });
   return after.tenants;
 }
 

@@ -1,13 +1,13 @@
 import type { Action } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { TObject } from 'typebox';
-import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Stored, Values } from '../context.ts';
 import type { SheetColumns } from '../excel/sheet-columns.ts';
 import type { Row } from '../read/present.ts';
 import type { Selection } from '../read/select.ts';
-import type { Stored, Values } from '../store.ts';
+import type { Work } from '../write/work.ts';
 
 /**
  * Behaviour beside the resource: ordinary functions inside the transaction. `before…` hooks answer values that the
@@ -23,18 +23,18 @@ export interface ResourceHooks {
   admit?(actor: Actor, action: Action, subject: { draft: Values } | { ids: readonly string[] }): Promise<void>;
   /** Looks at a body before its schema does, for refusals with words of their own. */
   precheck?(draft: Values, extras: Values): void;
-  beforeInsert?(trx: Trx, actor: Actor, draft: Values): Promise<Values> | Values;
+  beforeInsert?(work: Work, draft: Values): Promise<Values> | Values;
   /**
    * The block form of `beforeInsert`, used instead of it: one outcome for each draft, refusals answered instead of
    * thrown. It may not depend on the other drafts having been written, and writes nothing for those it refuses.
    */
-  beforeInsertMany?(trx: Trx, actor: Actor, drafts: readonly Values[]): Promise<(Values | AppError)[]>;
+  beforeInsertMany?(work: Work, drafts: readonly Values[]): Promise<(Values | AppError)[]>;
   /** The draft's values of the import key (`Resource.importKey`) as they would be stored. */
   keyValues?(draft: Values): Values;
-  beforeUpdate?(trx: Trx, actor: Actor, before: Stored, patch: Values): Promise<Values> | Values;
-  beforeRemove?(trx: Trx, actor: Actor, rows: readonly Stored[]): Promise<void>;
+  beforeUpdate?(work: Work, before: Stored, patch: Values): Promise<Values> | Values;
+  beforeRemove?(work: Work, rows: readonly Stored[]): Promise<void>;
   /** After the row and its lines were written. */
-  afterSave?(trx: Trx, actor: Actor, id: string, draft: Values): Promise<void>;
+  afterSave?(work: Work, id: string, draft: Values): Promise<void>;
   /** Columns that its workbooks have besides the fields of the row. */
   sheet?: SheetColumns;
   /** Values the server computes for a line of the named sub-table. */
@@ -54,7 +54,7 @@ export interface ResourceHooks {
 
 /** Block form of a `beforeInsert` that only looks at the draft. */
 export function eachDraft(own: (draft: Values) => Values): NonNullable<ResourceHooks['beforeInsertMany']> {
-  return async (_trx, _actor, drafts) => drafts.map((draft) => refusalOr(() => own(draft)));
+  return async (_work, drafts) => drafts.map((draft) => refusalOr(() => own(draft)));
 }
 
 /** What the work answers, or the refusal it throws. */

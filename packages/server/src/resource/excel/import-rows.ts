@@ -1,12 +1,12 @@
-import type { Trx } from '../../db/database.ts';
-import { inSavepoint, isIntegrityViolation, isUniqueViolation } from '../../db/database.ts';
+import { isIntegrityViolation, isUniqueViolation } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../context.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import { addRow, addRows, addsInBlocks } from '../rows.ts';
 import type { Server } from '../server-context.ts';
-import type { Values } from '../store.ts';
+import type { Work } from '../write/work.ts';
 import type { DraftRow, RowProblem } from './drafts.ts';
 import { rowsLike } from './known-rows.store.ts';
 import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts';
@@ -46,23 +46,23 @@ interface OpenRow {
 const ROUNDS = 3;
 
 /** Adds the rows of one block inside a transaction; answers why which were not added. */
-export async function importRows(job: ImportJob, trx: Trx, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
+export async function importRows(job: ImportJob, work: Work, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
   const refusals: RowRefusal[] = [];
   const refuse = (number: number, problem: RowProblem, same = false) =>
     refusals.push({ rowNo: number, ...problem, same });
   for (const { number, problem } of rows) if (problem) refuse(number, problem);
   let open = await resolved(
     job,
-    trx,
+    work,
     rows.filter((row) => !row.problem),
     refuse,
   );
   const inBlocks = addsInBlocks(job.table, job.hooks);
   for (let round = 1; open.length > 0; round += 1) {
-    open = await withoutKnown(job, trx, open, refuse);
+    open = await withoutKnown(job, work, open, refuse);
     const { first, repeated } = apart(job, open);
     const atOnce = inBlocks && round <= ROUNDS;
-    await (atOnce ? addBlock(job, trx, first, refuse) : addEach(job, trx, first, refuse));
+    await (atOnce ? addBlock(job, work, first, refuse) : addEach(job, work, first, refuse));
     open = repeated;
   }
   return refusals;
@@ -87,14 +87,14 @@ function apart(job: ImportJob, rows: readonly OpenRow[]): { first: OpenRow[]; re
 type Refuse = (number: number, problem: RowProblem, same?: boolean) => void;
 
 /** Ids in the place of titles; rows whose titles say nothing are refused. */
-async function resolved(job: ImportJob, trx: Trx, rows: readonly DraftRow[], refuse: Refuse): Promise<OpenRow[]> {
+async function resolved(job: ImportJob, work: Work, rows: readonly DraftRow[], refuse: Refuse): Promise<OpenRow[]> {
   const { table, hooks } = job;
   const drafts = rows.map((row) => row.draft);
-  await job.titles.prepare(trx, drafts);
-  const wrong = await job.columns?.read(trx, drafts);
+  await job.titles.prepare(work.db, drafts);
+  const wrong = await job.columns?.read(work.db, drafts);
   const open: OpenRow[] = [];
   for (const [at, { number, draft }] of rows.entries()) {
-    const problem = wrong?.[at] ?? (await job.titles.resolve(trx, draft));
+    const problem = wrong?.[at] ?? (await job.titles.resolve(work.db, draft));
     if (problem) refuse(number, problem);
     else open.push({ number, draft, marks: marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft) });
   }
@@ -102,13 +102,13 @@ async function resolved(job: ImportJob, trx: Trx, rows: readonly DraftRow[], ref
 }
 
 /** The rows that are not there yet, by the import key; unique fields are looked up with all other checks. */
-async function withoutKnown(job: ImportJob, trx: Trx, rows: OpenRow[], refuse: Refuse): Promise<OpenRow[]> {
-  const { server, table, actor, seen } = job;
+async function withoutKnown(job: ImportJob, work: Work, rows: OpenRow[], refuse: Refuse): Promise<OpenRow[]> {
+  const { table, seen } = job;
   const { importKey } = table.resource;
   const before = seenRows(importKey);
   if (importKey && !job.addSame) {
     const keys = rows.flatMap(({ marks }) => (marks.key ? [marks.key] : []));
-    const like = keys.length > 0 ? await rowsLike(server, trx, table, importKey, actor, keys) : [];
+    const like = keys.length > 0 ? await rowsLike(work, table, importKey, keys) : [];
     for (const key of like) before.add({ key, unique: [] });
   }
   return rows.filter(({ number, marks }) => {
@@ -131,12 +131,12 @@ function takenProblem({ table: { resource } }: ImportJob, name: string, marks: R
 }
 
 /** All at once; when the database refuses the block, one by one, so that each row hears its own reason. */
-async function addBlock(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
-  const { server, table, hooks, actor, seen, pause } = job;
+async function addBlock(job: ImportJob, work: Work, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
+  const { table, hooks, seen, pause } = job;
   if (rows.length === 0) return;
   const drafts = rows.map((row) => row.draft);
   try {
-    const outcomes = await inSavepoint(trx, () => addRows(server, trx, table, hooks, actor, drafts, pause));
+    const outcomes = await work.step(() => addRows(work, table, hooks, drafts, pause));
     for (const [at, row] of rows.entries()) {
       const refusal = outcomes[at];
       if (refusal) said(job, refuse, row, refusal);
@@ -144,14 +144,14 @@ async function addBlock(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refu
     }
   } catch (error) {
     if (!isIntegrityViolation(error) && !isUniqueViolation(error)) throw error;
-    await addEach(job, trx, rows, refuse);
+    await addEach(job, work, rows, refuse);
   }
 }
 
-async function addEach(job: ImportJob, trx: Trx, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
-  const { server, table, hooks, actor, seen, pause } = job;
+async function addEach(job: ImportJob, work: Work, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
+  const { table, hooks, seen, pause } = job;
   for (const row of rows) {
-    const add = () => inSavepoint(trx, () => addRow(server, trx, table, hooks, actor, row.draft));
+    const add = () => work.step(() => addRow(work, table, hooks, row.draft));
     try {
       // A value that somebody took at the same moment is seen, and named, the second time.
       await add().catch((error: unknown) => (isUniqueViolation(error) ? add() : Promise.reject(error)));

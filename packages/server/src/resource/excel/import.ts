@@ -6,6 +6,7 @@ import { errorFields } from '../../platform/log.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import type { Server } from '../server-context.ts';
+import { type Work, write } from '../write/work.ts';
 import type { DraftJob, DraftRow } from './drafts.ts';
 import { type ImportJob, importRows, type RowRefusal } from './import-rows.ts';
 import { readDrafts, rowsOfPiece, type SheetPieces } from './read-sheet.ts';
@@ -63,7 +64,7 @@ export async function importSheet(
   const blocks = (transact: Transact) => inPacedBlocks(job, sheet, options, transact);
   const outcome = await (sheet.total > FEW_ROWS
     ? database.longWrite(blocks)
-    : blocks((work) => inTransaction(database.db, work)));
+    : blocks((piece) => inTransaction(database.db, piece)));
   const { refusals, added, brokenAfter } = outcome;
   server.log.info(options.dryRun ? 'import tried' : 'import', {
     ...{ resource: resource.name, user: actor.username, rows: sheet.total, added, refused: refusals.length },
@@ -155,10 +156,11 @@ interface Block {
 
 async function written(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
   let began = 0;
-  const found = await transact((trx) => {
+  const add = (work: Work) => {
     began = performance.now();
-    return importRows(job, trx, copies(rows));
-  });
+    return importRows(job, work, copies(rows));
+  };
+  const found = await write(job.server, job.actor, add, { transact });
   return { found, ms: performance.now() - began };
 }
 
@@ -178,11 +180,12 @@ class Undone extends Error {
 /** Does the same and takes it back, so that a dry run and the import can never judge differently. */
 async function tried(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
   try {
-    return await transact(async (trx) => {
+    const add = async (work: Work): Promise<Block> => {
       const began = performance.now();
-      const found = await importRows(job, trx, copies(rows));
+      const found = await importRows(job, work, copies(rows));
       throw new Undone({ found, ms: performance.now() - began });
-    });
+    };
+    return await write(job.server, job.actor, add, { transact });
   } catch (error) {
     if (error instanceof Undone) return error.block;
     throw error;

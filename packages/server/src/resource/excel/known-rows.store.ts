@@ -1,48 +1,44 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import type { ImportKey } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { type Db, runSql } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { runSql } from '../../db/database.ts';
+import type { Values } from '../context.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { open } from '../describe/sealed.ts';
 import { binder } from '../describe/sql-text.ts';
+import type { Reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
-import type { Values } from '../store.ts';
 import { among, ofTenant } from '../write/checks.store.ts';
 
 /** Ids of live referenced rows by their title, within the actor's tenant; two where several share a title. */
 export async function idsOfTitles(
-  server: Server,
-  db: Db,
+  reading: Reading<Server>,
   field: Extract<Field, { kind: 'ref' }>,
-  actor: Actor,
   titles: readonly string[],
 ): Promise<Map<string, string[]>> {
   const target = resourceByName(field.target);
-  const sql = binder(server.database.engine);
+  const sql = binder(reading.server.database.engine);
   const title = columnOf(target.titleField);
   const text = `select ${title} as "title", min(id) as "first", max(id) as "last" from ${target.table}
-    where del_flag = 0${ofTenant(target.table, actor, sql)} and ${title} ${among(sql, titles)} group by ${title}`;
-  const rows = await runSql<{ title: string; first: string; last: string }>(db, text, sql.values);
+    where del_flag = 0${ofTenant(target.table, reading.actor, sql)} and ${title} ${among(sql, titles)} group by ${title}`;
+  const rows = await runSql<{ title: string; first: string; last: string }>(reading.db, text, sql.values);
   return new Map(rows.map(({ title, first, last }) => [title, first === last ? [first] : [first, last]]));
 }
 
 /** Key values of live rows that may be the same as some of these; whether they are is for `sameKey` to say. */
 export async function rowsLike(
-  server: Server,
-  db: Db,
+  reading: Reading<Server>,
   table: ResourceTable,
   key: ImportKey,
-  actor: Actor,
   wanted: readonly Values[],
 ): Promise<Values[]> {
   const telling = key.same.at(-1) ?? '';
   const values = [...new Set(wanted.map((one) => one[telling]).filter((value) => value !== undefined))];
   if (values.length === 0) return [];
   const { resource } = table;
-  const sql = binder(server.database.engine);
+  const sql = binder(reading.server.database.engine);
   const names = [...key.same, ...key.apart].map((name) => `${columnOf(name)} as "${name}"`).join(', ');
-  const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(actor.tenantId)}` : '';
+  const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(reading.actor.tenantId)}` : '';
   const text = `select ${names} from ${resource.table} where del_flag = 0${tenant} and ${columnOf(telling)} ${among(sql, values)}`;
-  return open(server.sealer, resource.fields, await runSql<Values>(db, text, sql.values));
+  return open(reading.server.sealer, resource.fields, await runSql<Values>(reading.db, text, sql.values));
 }

@@ -1,5 +1,5 @@
 import type { ImportKey, Resource } from '@songbai/contract/resource/define.ts';
-import type { Values } from '../store.ts';
+import type { Values } from '../context.ts';
 
 /** What tells rows apart: values of the import key, and of unique fields. */
 export interface RowMarks {

@@ -1,8 +1,8 @@
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { Values } from '../context.ts';
 import type { ComputedSql, ResourceTable } from '../describe/columns.ts';
-import type { Values } from '../store.ts';
 import type { RowProblem } from './drafts.ts';
 
 /** Columns of a workbook that are no columns of the row, such as the roles of an account. */

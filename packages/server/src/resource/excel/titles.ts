@@ -2,8 +2,8 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { Values } from '../context.ts';
 import type { Server } from '../server-context.ts';
-import type { Values } from '../store.ts';
 import type { RowProblem } from './drafts.ts';
 import { idsOfTitles } from './known-rows.store.ts';
 
@@ -24,7 +24,7 @@ export function titleLookup(server: Server, resource: Resource, actor: Actor): T
   const kept = new Map<string, string[]>();
   const keyOf = (field: RefField, title: string) => `${field.target}\u0001${title}`;
   const lookUp = async (db: Db, field: RefField, titles: readonly string[]) => {
-    const found = await idsOfTitles(server, db, field, actor, titles);
+    const found = await idsOfTitles({ server, db, actor }, field, titles);
     for (const [title, ids] of found) kept.set(keyOf(field, title), ids);
   };
   return {

@@ -3,15 +3,15 @@ import { actionCode } from '@songbai/contract/resource/define.ts';
 import { fullViewBody } from '@songbai/contract/resource/full-view.calls.ts';
 import { VIEW_FULL } from '@songbai/contract/rules/masks.ts';
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../../db/database.ts';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import { levelFor } from '../describe/masks.ts';
 import type { Server } from '../server-context.ts';
-import { stored } from '../store.ts';
 import { writeLog } from '../write/sys-log.store.ts';
+import { write } from '../write/work.ts';
+import { stored } from './store.ts';
 
 /** Shows one masked value in full to who may see it, for a reason that stays on record (domain.md §9). */
 export function fullViewRoute(app: FastifyInstance, server: Server, table: ResourceTable): void {
@@ -29,13 +29,13 @@ export function fullViewRoute(app: FastifyInstance, server: Server, table: Resou
       if (!field?.sensitive) throw new AppError('invalid', { detail: '该字段没有掩码' });
       const mayList = actor.codes.has(actionCode(resource, 'list'));
       if (!mayList || levelFor(actor, resource, body.field) === '0') throw new AppError('forbidden');
-      return inTransaction(server.database.db, async (trx) => {
-        const [row] = await stored(server, trx, table, actor, [body.id]);
+      return write(server, actor, async (work) => {
+        const [row] = await stored(work, table, [body.id]);
         if (!row) throw new AppError('recordMissing');
         const record = String(row[resource.titleField] ?? row.id);
         // Who saw which value of which record in full, and why.
         const logContent = `查看完整${field.label}：${resource.title}「${record}」，原因：${body.reason}`;
-        await writeLog(trx, server.clock, actor, {
+        await writeLog(work.db, server.clock, actor, {
           logType: LOG_TYPES.operation,
           operateType: OPERATE.query,
           logContent,

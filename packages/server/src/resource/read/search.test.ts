@@ -8,11 +8,13 @@ import { insertMany } from '../../db/bulk.ts';
 import { type Db, inTransaction, runSql } from '../../db/database.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import type { StoreContext } from '../context.ts';
 import { columnOf, resourceTable } from '../describe/columns.ts';
-import { page, type StoreContext } from '../store.ts';
 import { countCache } from './counts.ts';
 import { probeOf, probeStatement } from './search.ts';
+import { page } from './store.ts';
 
 const indexed = resourceTable(customer, {
   computed: { plotCount: () => '0' },
@@ -60,6 +62,7 @@ beforeAll(async () => {
   const dicts = { text: (_code: string, value: string) => value, has: () => true };
   context = {
     database: t.database,
+    log: createLog('silent'),
     clock: { today: () => '2026-06-30' } as StoreContext['clock'],
     dicts,
     counts: countCache(t.database),
@@ -84,7 +87,7 @@ async function add(names: readonly string[]): Promise<void> {
 
 async function ids(db: Db, table: typeof plain, filter: Filter): Promise<string[]> {
   const query: ListQuery = { filter, sort: [], pageNo: 1, pageSize: 1000 };
-  const { rows } = await page(context, db, table, actor, query, { fields: ['name'] });
+  const { rows } = await page({ server: context, db, actor }, table, query, { fields: ['name'] });
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,3 @@
-import type { Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 
 export type DataAction = 'add' | 'edit' | 'delete' | 'restore';
 
+/** What the data log says of one row: who changed it, before and after (design.md §4). */
 export interface DataChange {
   table: string;
   id: string;
@@ -15,23 +15,9 @@ export interface DataChange {
   after: object;
 }
 
-/** Writes who changed what, before and after, in the transaction of the change (design.md §4). */
-export async function writeDataLog(
-  trx: Trx,
-  actor: Actor,
-  clock: Clock,
-  changes: readonly DataChange[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await trx
-    .insertInto('sysDataLog')
-    .values(dataLogRows(actor, clock, changes))
-    .execute();
-}
-
-/** Rows of the data log, for work that writes many thousands of them at once. */
-export function dataLogRows(actor: Actor, clock: Clock, changes: readonly DataChange[]): Tables['sysDataLog'][] {
-  return changes.map((change) => ({
+/** A row of the data log. */
+export function dataLogRow(actor: Actor, clock: Clock, change: DataChange): Tables['sysDataLog'] {
+  return {
     id: newId(),
     tenantId: actor.tenantId,
     dataTable: change.table,
@@ -44,5 +30,5 @@ export function dataLogRows(actor: Actor, clock: Clock, changes: readonly DataCh
     createBy: actor.username,
     createName: actor.realname,
     createTime: clock.datetime(),
-  }));
+  };
 }

@@ -1,34 +1,44 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
-import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values } from '../context.ts';
 import type { ResourceTable } from '../describe/columns.ts';
-import { type StoreContext, type Stored, stored, update, type Values } from '../store.ts';
+import { stored } from '../read/store.ts';
+import { update } from './store.ts';
+import type { Work } from './work.ts';
 
 /** Attempts before a row that others change all the time is given up; each attempt judges the row anew. */
 const ATTEMPTS = 10;
 
+/** Which row is to change, and the error when it is not there for this actor. */
+export interface RowTarget {
+  table: ResourceTable;
+  id: string;
+  missing?: ErrorKey;
+}
+
+/** What a rule decided about a row: the fields that change, and whatever else its caller wants to know. */
+export interface RowDecision {
+  patch: Values;
+}
+
 /**
  * Changes one row by a decision over its present state: read, decide, write only if nobody wrote in between, otherwise
  * decide again. Of many who want the same thing exactly one wins, and the others hear the rule's own refusal.
- * @param missing error when the row is not there for this actor
- * @param decide answers the changed fields or throws; called again after every lost race
+ * @param decide answers the decision or throws; called again after every lost race
+ * @returns the row before and after, and the decision that was carried out
  */
-export async function changeRow(
-  context: StoreContext,
-  trx: Trx,
-  table: ResourceTable,
-  actor: Actor,
-  id: string,
-  missing: ErrorKey,
-  decide: (row: Stored) => Values | Promise<Values>,
-): Promise<{ before: Stored; after: Stored }> {
+export async function changeRow<Decision extends RowDecision>(
+  work: Work<StoreContext>,
+  { table, id, missing = 'recordMissing' }: RowTarget,
+  decide: (row: Stored) => Decision | Promise<Decision>,
+): Promise<{ before: Stored; after: Stored; decision: Decision }> {
   for (let attempt = 1; ; attempt += 1) {
-    const [before] = await stored(context, trx, table, actor, [id]);
+    const [before] = await stored(work, table, [id]);
     if (!before) throw new AppError(missing);
-    const patch = await decide(before);
+    const decision = await decide(before);
     try {
-      return { before, after: await update(context, trx, table, actor, id, patch, { before }) };
+      return { before, after: await update(work, table, id, decision.patch, { before }), decision };
     } catch (error) {
       const lost = error instanceof AppError && error.key === 'staleVersion';
       if (!lost || attempt >= ATTEMPTS) throw error;

@@ -3,41 +3,38 @@ import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { isRegionCode } from '@songbai/contract/regions/regions.ts';
 import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
-import { type Db, runSql } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Values } from '../context.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { type Binder, binder } from '../describe/sql-text.ts';
+import type { Reading } from '../read/reading.ts';
 import { worksFor } from '../read/tenants.store.ts';
-import type { StoreContext, Values } from '../store.ts';
 
 /**
  * Checks what a schema cannot: dictionary values exist, references point to live rows of the same tenant, unique values
  * are free. The database holds the last two as well; asking first gives the better message.
  */
 export async function checkValues(
-  context: StoreContext,
-  db: Db,
+  reading: Reading,
   table: ResourceTable,
-  actor: Actor,
   values: Values,
   ownId?: string,
 ): Promise<void> {
-  const [refusal] = await checkMany(context, db, table, actor, [values], ownId);
+  const [refusal] = await checkMany(reading, table, [values], ownId);
   if (refusal) throw refusal;
 }
 
 /** The same for many drafts with one question a field; answers the first refusal of each, if any. */
 export async function checkMany(
-  context: StoreContext,
-  db: Db,
+  reading: Reading,
   table: ResourceTable,
-  actor: Actor,
   drafts: readonly Values[],
   ownId?: string,
 ): Promise<(AppError | undefined)[]> {
   const { fields } = table.resource;
-  const refusals = drafts.map((draft) => dictionaryRefusal(context, fields, draft));
+  const refusals = drafts.map((draft) => dictionaryRefusal(reading.server, fields, draft));
   const refuse = (name: string, known: ReadonlySet<string>, refusal: (value: string) => AppError, isBad: boolean) => {
     for (const [at, draft] of drafts.entries()) {
       const value = textOf(draft[name]);
@@ -48,11 +45,11 @@ export async function checkMany(
     const values = [...new Set(drafts.map((draft, at) => (refusals[at] ? '' : textOf(draft[name]))))].filter(Boolean);
     if (values.length === 0) continue;
     if (field.kind === 'ref' && !field.readOnly) {
-      const live = await liveIds(context, db, field, actor, values);
+      const live = await liveIds(reading, field, values);
       refuse(name, live, () => new AppError('refMissing', { label: field.label }), false);
     }
     if (field.unique) {
-      const taken = await takenValues(context, db, table, { name, values, ownId }, actor);
+      const taken = await takenValues(reading, table, { name, values, ownId });
       const key = table.uniqueness?.refusals?.[name] ?? 'duplicateField';
       const refusal = (value: string) => new AppError(key, { label: field.label, value: value.slice(0, 40) });
       refuse(name, taken, refusal, true);
@@ -89,17 +86,15 @@ function knownValue(context: StoreContext, field: ChosenField, value: string): b
 }
 
 async function liveIds(
-  context: StoreContext,
-  db: Db,
+  reading: Reading,
   field: Extract<Field, { kind: 'ref' }>,
-  actor: Actor,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const target = resourceByName(field.target);
-  const sql = binder(context.database.engine);
-  const text = `select id as "id" from ${target.table} where del_flag = 0${ofTenant(target.table, actor, sql)}
+  const sql = binder(reading.server.database.engine);
+  const text = `select id as "id" from ${target.table} where del_flag = 0${ofTenant(target.table, reading.actor, sql)}
     and id ${among(sql, ids)}`;
-  const rows = await runSql<{ id: string }>(db, text, sql.values);
+  const rows = await runSql<{ id: string }>(reading.db, text, sql.values);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -121,18 +116,16 @@ export function ofTenant(table: string, { tenantId }: Actor, sql: Binder): strin
 }
 
 async function takenValues(
-  context: StoreContext,
-  db: Db,
+  reading: Reading,
   table: ResourceTable,
   check: { name: string; values: readonly string[]; ownId: string | undefined },
-  actor: Actor,
 ): Promise<Set<string>> {
-  const sql = binder(context.database.engine);
-  const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(actor.tenantId)}` : '';
+  const sql = binder(reading.server.database.engine);
+  const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(reading.actor.tenantId)}` : '';
   const column = columnOf(check.name);
   const live = table.uniqueness?.withDeleted ? '1=1' : 'del_flag = 0';
   const text = `select ${column} as "value" from ${table.resource.table} where ${live}${tenant}
     and ${column} ${among(sql, check.values)} and id <> ${sql.bind(check.ownId ?? '')}`;
-  const rows = await runSql<{ value: unknown }>(db, text, sql.values);
+  const rows = await runSql<{ value: unknown }>(reading.db, text, sql.values);
   return new Set(rows.map((row) => String(row.value)));
 }

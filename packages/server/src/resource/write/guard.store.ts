@@ -1,26 +1,26 @@
-import { runSql, type Trx } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored } from '../context.ts';
 import { columnOf } from '../describe/columns.ts';
 import { binder } from '../describe/sql-text.ts';
-import type { StoreContext, Stored } from '../store.ts';
+import type { Work } from './work.ts';
 
 /**
  * Takes the row locks of live rows until the transaction ends, so that nobody deletes a parent while a child is added
  * and nobody adds a child while the parent is deleted. Answers the ids that are there.
  */
 export async function lockLive(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   table: string,
   tenantId: number,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const sql = binder(context.database.engine);
+  const sql = binder(work.server.database.engine);
   // An update without effect: the one way to lock a row that both engines have.
   const text = `update ${table} set version = version where del_flag = 0 and tenant_id = ${sql.bind(tenantId)}
     and id in (${ids.map((id) => sql.bind(id)).join(', ')}) returning id as "id"`;
-  const rows = await runSql<{ id: string }>(trx, text, sql.values);
+  const rows = await runSql<{ id: string }>(work.db, text, sql.values);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -38,20 +38,19 @@ export interface Usage {
  * @throws AppError inUse
  */
 export async function refuseUsed(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   tenantId: number,
   rows: readonly Stored[],
   nameField: string,
   usages: readonly Usage[],
 ): Promise<void> {
   for (const { table, field, by } of usages) {
-    const sql = binder(context.database.engine);
+    const sql = binder(work.server.database.engine);
     const column = columnOf(field);
     const list = () => rows.map((row) => sql.bind(row.id)).join(', ');
     const text = `select ${column} as "id" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 and ${column} in (${list()})
       and id not in (${list()}) limit 1`;
-    const [used] = await runSql<{ id: string }>(trx, text, sql.values);
+    const [used] = await runSql<{ id: string }>(work.db, text, sql.values);
     if (!used) continue;
     const name = rows.find((row) => row.id === used.id)?.[nameField];
     throw new AppError('inUse', { name: String(name ?? ''), by });
@@ -63,16 +62,15 @@ export async function refuseUsed(
  * @throws AppError duplicateField
  */
 export async function refuseTaken(
-  context: StoreContext,
-  trx: Trx,
+  work: Work<StoreContext>,
   check: { table: string; label: string; values: Record<string, unknown>; shown: string; ownId?: string | undefined },
 ): Promise<void> {
-  const sql = binder(context.database.engine);
+  const sql = binder(work.server.database.engine);
   const parts = Object.entries(check.values).map(([name, value]) =>
     value === null ? `${columnOf(name)} is null` : `${columnOf(name)} = ${sql.bind(value)}`,
   );
   const text = `select id as "id" from ${check.table} where del_flag = 0 and ${parts.join(' and ')}
     and id <> ${sql.bind(check.ownId ?? '')} limit 1`;
-  const rows = await runSql(trx, text, sql.values);
+  const rows = await runSql(work.db, text, sql.values);
   if (rows.length > 0) throw new AppError('duplicateField', { label: check.label, value: check.shown });
 }

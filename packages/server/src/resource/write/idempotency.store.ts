@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Db, inTransaction, isUniqueViolation, type Trx } from '../../db/database.ts';
+import { type Db, isUniqueViolation, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -14,42 +13,47 @@ export interface IdempotentRequest {
   body: unknown;
 }
 
+/** A key with whose it is and what it stands for. */
+interface KeyUse {
+  userId: string;
+  key: string;
+  requestHash: string;
+}
+
+export const keyUse = (actor: Actor, key: string, { route, body }: IdempotentRequest): KeyUse => ({
+  userId: actor.userId,
+  key,
+  requestHash: createHash('sha256')
+    .update(`${route}\n${JSON.stringify(body)}`)
+    .digest('hex'),
+});
+
+/** Keeps the reply of a key in the transaction of its work; a second row of the key is refused by the database. */
+export async function keepReply(trx: Trx, use: KeyUse, reply: unknown, nowMs: number): Promise<void> {
+  const { userId, key: idempotencyKey, requestHash } = use;
+  const row = { id: newId(), userId, idempotencyKey, requestHash, reply: JSON.stringify(reply), createdAt: nowMs };
+  await trx.insertInto('sysIdempotency').values(row).execute();
+}
+
 /**
- * Runs work in one transaction together with the record of its key, so that the same key acts once and every repeat
- * gets the first reply, also when two arrive at the same moment or on two nodes.
+ * Runs work once per key: a repeat gets the first reply, also when two arrive at the same moment or on two nodes. Whoever
+ * loses such a race is refused by the key's unique index or already by a rule, since the first one's work is done; either
+ * way the first reply is there by then.
+ * @param run does the work and keeps its reply in one transaction
  * @throws AppError idempotencyReused when the key came with another request before
  */
-export async function once<T>(
+export async function oncePerKey<T>(
   db: Db,
-  clock: Clock,
-  actor: Actor,
-  request: IdempotentRequest,
-  work: (trx: Trx) => Promise<T>,
+  use: KeyUse,
+  run: () => Promise<T>,
 ): Promise<{ reply: T; repeated: boolean }> {
-  const { key } = request;
-  if (!key) return { reply: await inTransaction(db, work), repeated: false };
-  const requestHash = createHash('sha256')
-    .update(`${request.route}\n${JSON.stringify(request.body)}`)
-    .digest('hex');
-  const earlier = await earlierReply<T>(db, actor, key, requestHash);
+  const earlier = await earlierReply<T>(db, use);
   if (earlier) return earlier;
   try {
-    const reply = await inTransaction(db, async (trx) => {
-      const id = newId();
-      const row = { id, userId: actor.userId, idempotencyKey: key, requestHash, reply: null, createdAt: clock.now() };
-      await trx.insertInto('sysIdempotency').values(row).execute();
-      const answer = await work(trx);
-      await trx
-        .updateTable('sysIdempotency')
-        .set({ reply: JSON.stringify(answer) })
-        .where('id', '=', id)
-        .execute();
-      return answer;
-    });
-    return { reply, repeated: false };
+    return { reply: await run(), repeated: false };
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const other = await earlierReply<T>(db, actor, key, requestHash);
+    if (!(error instanceof AppError) && !isUniqueViolation(error)) throw error;
+    const other = await earlierReply<T>(db, use);
     if (other) return other;
     throw error;
   }
@@ -57,14 +61,12 @@ export async function once<T>(
 
 async function earlierReply<T>(
   db: Db,
-  actor: Actor,
-  key: string,
-  requestHash: string,
+  { userId, key, requestHash }: KeyUse,
 ): Promise<{ reply: T; repeated: true } | undefined> {
   const row = await db
     .selectFrom('sysIdempotency')
     .select(['requestHash', 'reply'])
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', userId)
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
   if (!row) return undefined;

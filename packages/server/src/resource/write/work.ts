@@ -1,30 +1,18 @@
-import { type Database, type Db, inSavepoint, inTransaction, type Transact, type Trx } from '../../db/database.ts';
+import { insertMany } from '../../db/bulk.ts';
+import { inSavepoint, inTransaction, type Transact, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Clock, frozenClock } from '../../platform/clock.ts';
-import { errorFields, type Log } from '../../platform/log.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { WriteContext } from '../context.ts';
 import type { Server } from '../server-context.ts';
-import type { StoreContext } from '../store.ts';
-import { type DataChange, writeDataLog } from './audit.ts';
-import { type BusinessEvent, writeEvents } from './events.store.ts';
-import { type IdempotentRequest, once } from './idempotency.store.ts';
-
-/** Who reads, and through what: the reading connections outside a transaction, the transaction itself inside. */
-export interface Reading<Context extends StoreContext = StoreContext> {
-  readonly server: Context;
-  readonly db: Db;
-  readonly actor: Actor;
-}
-
-/** The least that a write needs of the server. */
-export interface WriteContext {
-  database: Database;
-  clock: Clock;
-  log: Log;
-}
+import { type DataChange, dataLogRow } from './audit.ts';
+import { type BusinessEvent, eventRow } from './events.ts';
+import { type IdempotentRequest, keepReply, keyUse, oncePerKey } from './idempotency.store.ts';
 
 /**
  * A unit of work: one transaction with everything that belongs to it. What holds a Work may write; what goes into the
- * data log or out to browsers is gathered here, so that it is written before the commit and sent after it, or not at all.
+ * data log, the history or out to browsers is noted here, so that it is written before the commit and sent after it, or
+ * not at all.
  */
 export interface Work<Context extends WriteContext = Server> {
   /** The parts of the server; their clock stands still until the commit. */
@@ -33,9 +21,9 @@ export interface Work<Context extends WriteContext = Server> {
   readonly actor: Actor;
   /** One moment for all rows of the unit. */
   readonly clock: Clock;
-  /** Notes changes for the data log (design.md §4). */
+  /** Notes changes for the data log. */
   log(changes: readonly DataChange[]): void;
-  /** Notes lines of the history of plots and documents (domain.md §3.24). */
+  /** Notes lines for the history of plots and documents. */
   events(events: readonly BusinessEvent[]): void;
   /** Runs when everything is committed; never for work that was rolled back, retried or repeated. */
   afterCommit(effect: () => void): void;
@@ -53,17 +41,12 @@ export interface Work<Context extends WriteContext = Server> {
 export interface WriteOptions {
   /** Acts once per idempotency key; repeats get the first reply. */
   once?: IdempotentRequest;
-  /** Where the transaction runs, e.g. in the thread for long writes; by default the ordinary connection. */
+  /** Where the transaction runs, e.g. in the thread of long writes; by default on the ordinary connection. */
   transact?: Transact;
 }
 
-/** Reads through the ordinary connections as this person. */
-export function reading<Context extends StoreContext>(server: Context, actor: Actor): Reading<Context> {
-  return { server, db: server.database.db, actor };
-}
-
 /**
- * The one way to write: runs an act in a transaction with its data log and events, and its effects after the commit.
+ * The one way to write: runs an act in a transaction, its data log and events before the commit, its effects after it.
  * The act may run more than once (serialisation failures, unique values taken at the same moment), so it touches nothing
  * but the database and its Work.
  * @throws whatever the act throws, after everything was rolled back
@@ -72,29 +55,36 @@ export async function write<Context extends WriteContext, T>(
   server: Context,
   actor: Actor,
   act: (work: Work<Context>) => Promise<T>,
-  { once: request, transact = (run) => inTransaction(server.database.db, run) }: WriteOptions = {},
+  { once, transact = (run) => inTransaction(server.database.db, run) }: WriteOptions = {},
 ): Promise<T> {
+  const use = once?.key === undefined ? undefined : keyUse(actor, once.key, once);
   let effects: readonly (() => void)[] = [];
-  const attempt = async (trx: Trx): Promise<T> => {
-    const unit = openUnit(server, trx);
-    const reply = await act(workOf(unit, actor));
-    await flush(unit, actor);
-    effects = unit.effects;
-    return reply;
-  };
-  const { reply, repeated } = request
-    ? await once({ ...server, actor, transact }, request, attempt)
-    : { reply: await transact(attempt), repeated: false };
-  if (!repeated) runEffects(server.log, effects);
+  const run = () =>
+    transact(async (trx) => {
+      const unit = openUnit(server, trx);
+      const reply = await act(workOf(unit, actor));
+      await flush(unit);
+      if (use) await keepReply(trx, use, reply, unit.server.clock.now());
+      effects = unit.effects;
+      return reply;
+    });
+  const { reply, repeated } = use
+    ? await oncePerKey(server.database.db, use, run)
+    : { reply: await run(), repeated: false };
+  if (!repeated) runEffects(server, effects);
   return reply;
 }
 
 /** What the Works of one transaction share, whoever acts. */
-interface Unit<Context> {
+interface Unit<Context> extends Notes {
   server: Context;
   trx: Trx;
-  changes: { actor: Actor; change: DataChange }[];
-  events: { actor: Actor; event: BusinessEvent }[];
+}
+
+/** What waits for the end of a unit. */
+interface Notes {
+  changes: ReturnType<typeof dataLogRow>[];
+  events: ReturnType<typeof eventRow>[];
   effects: (() => void)[];
 }
 
@@ -103,16 +93,18 @@ function openUnit<Context extends WriteContext>(server: Context, trx: Trx): Unit
 }
 
 function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor): Work<Context> {
+  const { server } = unit;
+  const { clock } = server;
   return {
-    server: unit.server,
+    server,
     db: unit.trx,
     actor,
-    clock: unit.server.clock,
+    clock,
     log: (changes) => {
-      for (const change of changes) unit.changes.push({ actor, change });
+      for (const change of changes) unit.changes.push(dataLogRow(actor, clock, change));
     },
     events: (events) => {
-      for (const event of events) unit.events.push({ actor, event });
+      for (const event of events) unit.events.push(eventRow(actor, clock, event));
     },
     afterCommit: (effect) => {
       unit.effects.push(effect);
@@ -121,4 +113,37 @@ function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor)
     as: (other) => workOf(unit, other),
     step: (act) => step(unit, act),
   };
+}
+
+/** Notes are emptied first, so that what is noted meanwhile waits for the next time. */
+async function flush<Context extends WriteContext>(unit: Unit<Context>): Promise<void> {
+  const { engine } = unit.server.database;
+  const { changes, events } = unit;
+  unit.changes = [];
+  unit.events = [];
+  if (changes.length > 0) await insertMany(unit.trx, engine, 'sysDataLog', changes);
+  if (events.length > 0) await insertMany(unit.trx, engine, 'cemEvent', events);
+}
+
+/** A failed step leaves the notes as they were: what it flushed of older ones went with its savepoint. */
+async function step<Context extends WriteContext, T>(unit: Unit<Context>, act: () => Promise<T>): Promise<T> {
+  const { changes, events, effects } = unit;
+  const before: Notes = { changes: [...changes], events: [...events], effects: [...effects] };
+  try {
+    return await inSavepoint(unit.trx, act);
+  } catch (error) {
+    Object.assign(unit, before);
+    throw error;
+  }
+}
+
+/** What is committed stays so: an effect that fails is logged, and the others run. */
+function runEffects({ log }: WriteContext, effects: readonly (() => void)[]): void {
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      log.error('effect after commit failed', errorFields(error));
+    }
+  }
 }

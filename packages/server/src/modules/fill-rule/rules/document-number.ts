@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../db/database.ts';
 import { nextNumber } from '../../../db/state.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { write } from '../../../resource/write/work.ts';
 import { nextOfSeries } from '../fill-rule.store.ts';
 import type { FillFunction } from './fill-call.ts';
 
@@ -13,6 +13,8 @@ export const documentNumber: FillFunction = async ({ server, actor, ruleCode, pa
   const { db } = server.database;
   const day = server.clock.today().replaceAll('-', '');
   const series = `fill-rule:${actor.tenantId}:${ruleCode}:${day}`;
-  const number = trial ? await nextOfSeries(db, series) : await inTransaction(db, (trx) => nextNumber(trx, series));
+  const number = trial
+    ? await nextOfSeries(db, series)
+    : await write(server, actor, (work) => nextNumber(work.db, series));
   return `${prefix}${day}${String(number).padStart(Number(digits), '0')}`;
 };

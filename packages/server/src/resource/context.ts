@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Sealer } from '../platform/sealer.ts';
+import type { CountCache } from './read/counts.ts';
+import type { DictTexts } from './read/present.ts';
+
+/** The least that a write needs of the server. */
+export interface WriteContext {
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+/** What every store function needs; one value per server. */
+export interface StoreContext extends WriteContext {
+  sealer: Sealer;
+  dicts: DictTexts;
+  counts: CountCache;
+}
+
+/** A row as it lies in the database, by wire names. */
+export type Stored = Record<string, unknown> & { id: string; version: number };
+
+export type Values = Record<string, unknown>;

@@ -1,0 +1,96 @@
+import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
+import { runSql } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Stored, Values } from '../context.ts';
+import { type ResourceTable, storedFields } from '../describe/columns.ts';
+import { open } from '../describe/sealed.ts';
+import { presentRows, type Row } from './present.ts';
+import type { Reading } from './reading.ts';
+import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
+import {
+  byIdsStatement,
+  countStatement,
+  pageStatement,
+  type ReadContext,
+  type Selection,
+  type Statement,
+} from './select.ts';
+
+/** One page of a resource with its exact total. */
+export async function page(
+  from: Reading,
+  table: ResourceTable,
+  query: ListQuery,
+  selection: Omit<Selection, 'filter' | 'sort'> = {},
+): Promise<{ rows: Row[]; total: number }> {
+  const scope = scopeOf(from);
+  const wanted: Selection = {
+    ...selection,
+    filter: query.filter,
+    sort: query.sort,
+    ...(await probed(from, table, query.filter)),
+  };
+  const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+  const select = pageStatement(table, scope, wanted, window);
+  const counting = countStatement(table, scope, wanted);
+  const rows = open(from.server.sealer, table.resource.fields, await read<Row>(from, select));
+  const total =
+    query.pageNo === 1 && rows.length < query.pageSize
+      ? rows.length
+      : await from.server.counts.total(counting, async () => {
+          const [count] = await read<{ total: number }>(from, counting);
+          return Number(count?.total ?? 0);
+        });
+  return { rows: presentRows(table, rows, from.actor, from.server.dicts), total };
+}
+
+/** How many rows match. */
+export async function count(from: Reading, table: ResourceTable, selection: Selection): Promise<number> {
+  const statement = countStatement(table, scopeOf(from), selection);
+  const [row] = await read<{ total: number }>(from, statement);
+  return Number(row?.total ?? 0);
+}
+
+/** One row as the wire shows it; a row of another tenant or outside the data rules does not exist. */
+export async function get(from: Reading, table: ResourceTable, id: string, selection: Selection = {}): Promise<Row> {
+  const statement = byIdsStatement(table, scopeOf(from), [id], selection);
+  const [row] = await read<Row>(from, statement);
+  if (!row) throw new AppError('recordMissing');
+  return presentRows(
+    table,
+    open(from.server.sealer, table.resource.fields, [row]),
+    from.actor,
+    from.server.dicts,
+  )[0] as Row;
+}
+
+/** Rows as they lie in the database, within the actor's tenant and data rules; for rules and for the data log. */
+export async function stored(from: Reading, table: ResourceTable, ids: readonly string[]): Promise<Stored[]> {
+  if (ids.length === 0) return [];
+  const statement = byIdsStatement(table, scopeOf(from), ids);
+  const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
+  const rows = open(from.server.sealer, table.resource.fields, await read<Values>(from, statement));
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Stored);
+}
+
+function scopeOf({ server, actor }: Reading): ReadContext {
+  return { engine: server.database.engine, actor, sealer: server.sealer, today: server.clock.today() };
+}
+
+/**
+ * Outside a transaction reads take the from connections, the heavier ones in threads of their own; inside they must
+ * see the transaction's own writes.
+ */
+function read<Result>({ server: { database }, db }: Reading, { text, values, weight }: Statement): Promise<Result[]> {
+  if (db !== database.db) return runSql<Result>(db, text, values);
+  if (weight === 'light') return database.query<Result>(text, values);
+  return weight === 'heavy' ? database.queryHeavy<Result>(text, values) : database.queryWeighed<Result>(text, values);
+}
+
+/** Asks the full text index first when it can tell which rows hold a searched term, unless those are too many. */
+async function probed(from: Reading, table: ResourceTable, filter: Filter): Promise<Pick<Selection, 'probe'>> {
+  const probe = probeOf(table, filter, from.server.database.engine);
+  if (!probe) return {};
+  const [found] = await read<{ total: number }>(from, { ...probeStatement(probe), weight: 'heavy' });
+  return (found?.total ?? 0) > PROBE_ROWS ? {} : { probe };
+}

@@ -1,0 +1,130 @@
+import { insertValues } from '../../db/bulk.ts';
+import { runSql } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StoreContext, Stored, Values } from '../context.ts';
+import { columnOf, type ResourceTable } from '../describe/columns.ts';
+import { loggable, sealed } from '../describe/sealed.ts';
+import { binder } from '../describe/sql-text.ts';
+import { stored } from '../read/store.ts';
+import type { DataAction } from './audit.ts';
+import { type NewRow, newRow } from './new-row.ts';
+import type { Work } from './work.ts';
+
+/** Adds a row: values of writable fields plus what the server sets itself. Answers the new id. */
+export async function insert(
+  work: Work<StoreContext>,
+  table: ResourceTable,
+  draft: Values,
+  own: Values = {},
+): Promise<string> {
+  const { id, row, change } = newRow(work.server, table, work.actor, draft, own);
+  await insertRow(work, table.resource.table, row);
+  work.log([change]);
+  return id;
+}
+
+/** Adds many rows of one table at once, with their data log; what a row does not name is null. */
+export async function insertNew(
+  work: Work<StoreContext>,
+  table: ResourceTable,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const { engine } = work.server.database;
+  const names = new Set(rows.flatMap(({ row }) => Object.keys(row)));
+  const values = [...names].sort();
+  await insertValues(work.db, engine, { table: table.resource.table, names: values }, rows, ({ row }) =>
+    values.map((name) => row[name] ?? null),
+  );
+  work.log(rows.map(({ change }) => change));
+}
+
+/**
+ * Changes a row. A given `version` must still be the row's, otherwise somebody saved in between (design.md §5);
+ * without one the change applies to the row as it is now.
+ */
+export async function update(
+  work: Work<StoreContext>,
+  table: ResourceTable,
+  id: string,
+  patch: Values,
+  options: { version?: number | undefined; before?: Stored; action?: DataAction } = {},
+): Promise<Stored> {
+  const before = options.before ?? (await stored(work, table, [id]))[0];
+  if (!before) throw new AppError('recordMissing');
+  if (options.version !== undefined && options.version !== before.version) throw new AppError('staleVersion');
+  const changed = changes(before, patch);
+  const sql = binder(work.server.database.engine);
+  const stamps: Values = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
+  const { fields } = table.resource;
+  const sets = Object.entries({ ...sealed(work.server.sealer, fields, changed), ...stamps }).map(
+    ([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`,
+  );
+  const text = `update ${table.resource.table} set ${sets.join(', ')}, version = version + 1
+    where id = ${sql.bind(id)} and version = ${sql.bind(before.version)} returning version as "version"`;
+  const [row] = await runSql<{ version: number }>(work.db, text, sql.values);
+  if (!row) throw new AppError('staleVersion');
+  const after = { ...before, ...changed, version: row.version };
+  work.log([
+    {
+      table: table.resource.table,
+      id,
+      version: row.version,
+      action: options.action ?? 'edit',
+      before: loggable(fields, Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null]))),
+      after: loggable(fields, after),
+    },
+  ]);
+  return after;
+}
+
+/**
+ * Sets what the server works out about a row from others, such as leaf marks. Nobody changed the row: it keeps its
+ * version and stamps, no log tells it, and whoever has it open may still save.
+ */
+export async function mark(work: Work<StoreContext>, table: ResourceTable, id: string, marks: Values): Promise<void> {
+  const sql = binder(work.server.database.engine);
+  const sets = Object.entries(marks).map(([name, value]) => `${columnOf(name)} = ${sql.bind(value)}`);
+  await runSql(work.db, `update ${table.resource.table} set ${sets.join(', ')} where id = ${sql.bind(id)}`, sql.values);
+}
+
+/** Logical delete with actor, time and reason; rows that are not there, or not the actor's to see, are refused. */
+export async function remove(
+  work: Work<StoreContext>,
+  table: ResourceTable,
+  ids: readonly string[],
+  reason: string | null = null,
+): Promise<Stored[]> {
+  const rows = await stored(work, table, ids);
+  if (rows.length === 0 || rows.length < new Set(ids).size) throw new AppError('recordMissing');
+  const sql = binder(work.server.database.engine);
+  const text = `update ${table.resource.table} set del_flag = 1, delete_by = ${sql.bind(work.actor.username)},
+    delete_time = ${sql.bind(work.clock.datetime())}, delete_reason = ${sql.bind(reason)}, version = version + 1
+    where id in (${rows.map((row) => sql.bind(row.id)).join(', ')}) and del_flag = 0`;
+  await runSql(work.db, text, sql.values);
+  work.log(
+    rows.map((row) => ({
+      table: table.resource.table,
+      id: row.id,
+      version: row.version + 1,
+      action: 'delete' as const,
+      before: loggable(table.resource.fields, row),
+      after: { id: row.id, delFlag: 1, deleteReason: reason },
+    })),
+  );
+  return rows;
+}
+
+/** Inserts one row given by wire names. */
+export async function insertRow(work: Work<StoreContext>, name: string, row: Values): Promise<void> {
+  const sql = binder(work.server.database.engine);
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = entries.map(([field]) => columnOf(field)).join(', ');
+  const values = entries.map(([, value]) => sql.bind(value)).join(', ');
+  await runSql(work.db, `insert into ${name} (${columns}) values (${values})`, sql.values);
+}
+
+function changes(before: Values, patch: Values): Values {
+  return Object.fromEntries(
+    Object.entries(patch).filter(([name, value]) => value !== undefined && (before[name] ?? null) !== value),
+  );
+}
