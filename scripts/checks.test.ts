@@ -121,7 +121,12 @@ describe('structure', () => {
     write('packages/web/src/ui/Big.tsx', longFunction('export const Big = () =>', 121));
     write('packages/web/src/ui/Fair.tsx', longFunction('export function Fair(): void', 119));
     write('packages/server/src/http/loose.ts', 'export const loose = (value: any) => value;\n');
-    write('packages/server/src/resource/to-where.ts', 'export const allowed = (value: any) => value;\n');
+    write(
+      'packages/server/src/modules/plot/sale.service.ts',
+      'export const f = (db: Db) => inTransaction(db, work);\n',
+    );
+    write('packages/server/src/modules/plot/hold.service.ts', 'export const f = (db: Db) => db.transaction();\n');
+    write('packages/server/src/resource/write/work.ts', 'export const f = (db: Db) => inTransaction(db, work);\n');
     write('packages/server/src/modules/plot/plot.routes.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
     write('packages/server/src/modules/plot/plot.store.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
     write('packages/server/src/modules/plot/plot.test.ts', `it.${'skip'}('later', () => {});\n`);
@@ -134,6 +139,8 @@ describe('structure', () => {
     expect(code).toBe(1);
     expect(lines.map((line) => line.replace(/^(\S+):\d+ ([\w-]+):.*$/, '$2 $1')).sort()).toEqual([
       'any packages/server/src/http/loose.ts',
+      'bare-transaction packages/server/src/modules/plot/hold.service.ts',
+      'bare-transaction packages/server/src/modules/plot/sale.service.ts',
       'component-lines packages/web/src/ui/Big.tsx',
       'file-lines packages/server/src/http/long.ts',
       'function-lines packages/server/src/http/function.ts',

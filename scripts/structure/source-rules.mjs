@@ -4,7 +4,6 @@ const SOURCE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 const CAPS = { function: 60, component: 120, test: 120 };
 
-const ANY_ALLOWED = /^packages\/server\/src\/resource\/(store|to-where)\.ts$/;
 const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']);
 const SQL_ALLOWED =
   /^packages\/server\/src\/(db|resource)\/|\.store\.ts$|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e)\//;
@@ -13,6 +12,10 @@ const TEST_BLOCKS = new Set(['describe', 'suite']);
 const TEST_CASES = new Set(['it', 'test', 'beforeEach', 'beforeAll', 'afterEach', 'afterAll']);
 const SWITCHED_OFF = new Set(['only', 'skip', 'todo', 'fixme', 'fails']);
 const FOCUSED = new Set(['fit', 'fdescribe', 'xit', 'xtest', 'xdescribe']);
+
+/** Where a transaction may begin: the database room, and the unit of work, which adds log, events and effects to it. */
+const TRANSACTION_ALLOWED =
+  /^packages\/server\/src\/(db\/|resource\/write\/work\.ts$)|^packages\/demo\/|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|scripts)\//;
 
 /** The identifiers of `a.b.c` or `a.b(…).c`, outermost first. */
 function chainOf(expression) {
@@ -64,12 +67,18 @@ function isSwitchedOff(call, chain) {
   return FOCUSED.has(chain[0]) && call.arguments[0] !== undefined && ts.isStringLiteralLike(call.arguments[0]);
 }
 
+const beginsTransaction = (call, called) =>
+  called === 'inTransaction' || (called === 'transaction' && ts.isPropertyAccessExpression(call.expression));
+
 function checkCall(node, path, lineOf) {
   const chain = chainOf(node.expression);
   const called = chain.at(-1);
   const line = lineOf(node.getStart());
   if (SQL_CALLS.has(called) && ts.isPropertyAccessExpression(node.expression) && !SQL_ALLOWED.test(path)) {
     return { rule: 'sql-outside-store', line, message: `${called}() belongs in db/, resource/ or a *.store.ts` };
+  }
+  if (beginsTransaction(node, called) && !TRANSACTION_ALLOWED.test(path)) {
+    return { rule: 'bare-transaction', line, message: `${chain.join('.')}(): write() of resource/write/work.ts` };
   }
   if (TEST.test(path) && isSwitchedOff(node, chain)) {
     return { rule: 'test-switched-off', line, message: `${chain.join('.')}()` };
@@ -80,7 +89,7 @@ function checkCall(node, path, lineOf) {
 function checkNode(node, path, lineOf) {
   if (ts.isFunctionLike(node) && node.body) return checkFunction(node, path, lineOf);
   if (ts.isCallExpression(node)) return checkCall(node, path, lineOf);
-  if (node.kind === ts.SyntaxKind.AnyKeyword && !ANY_ALLOWED.test(path)) {
+  if (node.kind === ts.SyntaxKind.AnyKeyword) {
     return { rule: 'any', line: lineOf(node.getStart()), message: 'any outside the resource engine' };
   }
   return undefined;

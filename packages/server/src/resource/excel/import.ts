@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { inTransaction, type Transact } from '../../db/database.ts';
+import type { Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import type { Server } from '../server-context.ts';
-import { type Work, write } from '../write/work.ts';
+import { type Work, type WriteOptions, write } from '../write/work.ts';
 import type { DraftJob, DraftRow } from './drafts.ts';
 import { type ImportJob, importRows, type RowRefusal } from './import-rows.ts';
 import { readDrafts, rowsOfPiece, type SheetPieces } from './read-sheet.ts';
@@ -61,10 +61,8 @@ export async function importSheet(
     },
   };
   const { database } = server;
-  const blocks = (transact: Transact) => inPacedBlocks(job, sheet, options, transact);
-  const outcome = await (sheet.total > FEW_ROWS
-    ? database.longWrite(blocks)
-    : blocks((piece) => inTransaction(database.db, piece)));
+  const blocks = (transact?: Transact) => inPacedBlocks(job, sheet, options, transact ? { transact } : {});
+  const outcome = await (sheet.total > FEW_ROWS ? database.longWrite(blocks) : blocks());
   const { refusals, added, brokenAfter } = outcome;
   server.log.info(options.dryRun ? 'import tried' : 'import', {
     ...{ resource: resource.name, user: actor.username, rows: sheet.total, added, refused: refusals.length },
@@ -100,7 +98,7 @@ async function inPacedBlocks(
   job: ImportJob,
   sheet: SheetPieces,
   options: ImportOptions,
-  transact: Transact,
+  where: WriteOptions,
 ): Promise<ImportOutcome> {
   const { database, log } = job.server;
   const refusals: RowRefusal[] = [];
@@ -113,7 +111,7 @@ async function inPacedBlocks(
     if (rows.length === 0) return { sheet, refusals: inOrder(refusals), added: sheet.total - refusals.length };
     try {
       options.signal.throwIfAborted();
-      const { found, ms } = await (options.dryRun ? tried : written)(job, transact, rows);
+      const { found, ms } = await (options.dryRun ? tried : written)(job, where, rows);
       refusals.push(...found);
       const growth = database.engine === 'sqlite' ? Math.min(2, BLOCK_MS / Math.max(1, ms)) : 2;
       size = STEP * Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)) / STEP);
@@ -154,13 +152,13 @@ interface Block {
   ms: number;
 }
 
-async function written(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
+async function written(job: ImportJob, where: WriteOptions, rows: readonly DraftRow[]): Promise<Block> {
   let began = 0;
   const add = (work: Work) => {
     began = performance.now();
     return importRows(job, work, copies(rows));
   };
-  const found = await write(job.server, job.actor, add, { transact });
+  const found = await write(job.server, job.actor, add, where);
   return { found, ms: performance.now() - began };
 }
 
@@ -178,14 +176,14 @@ class Undone extends Error {
 }
 
 /** Does the same and takes it back, so that a dry run and the import can never judge differently. */
-async function tried(job: ImportJob, transact: Transact, rows: readonly DraftRow[]): Promise<Block> {
+async function tried(job: ImportJob, where: WriteOptions, rows: readonly DraftRow[]): Promise<Block> {
   try {
     const add = async (work: Work): Promise<Block> => {
       const began = performance.now();
       const found = await importRows(job, work, copies(rows));
       throw new Undone({ found, ms: performance.now() - began });
     };
-    return await write(job.server, job.actor, add, { transact });
+    return await write(job.server, job.actor, add, where);
   } catch (error) {
     if (error instanceof Undone) return error.block;
     throw error;

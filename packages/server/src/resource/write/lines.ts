@@ -8,7 +8,7 @@ import { binder } from '../describe/sql-text.ts';
 import { addDictTexts, type Row } from '../read/present.ts';
 import type { Reading } from '../read/reading.ts';
 import { writablePart } from './new-row.ts';
-import { insertRow } from './store.ts';
+import { insertRows } from './store.ts';
 import type { Work } from './work.ts';
 
 /** The live lines of one head in their order, with dictionary texts. */
@@ -39,6 +39,7 @@ export async function writeLines(
   const existing = new Set((await readLines(work, lines, headId)).map((row) => row.id));
   const now = work.clock.datetime();
   const fields = writableFields(lines, 'add');
+  const added: Values[] = [];
   for (const [position, draft] of drafts.entries()) {
     const values: Values = { ...initialValues(lines), ...writablePart(fields, draft) };
     if ('orderNum' in lines.fields) values.orderNum = position + 1;
@@ -48,15 +49,10 @@ export async function writeLines(
       await patchLine(work, lines, id, { ...values, updateBy: work.actor.username, updateTime: now });
     } else {
       const owner = { [lines.parentField]: headId, tenantId: work.actor.tenantId };
-      await insertRow(work, lines.table, {
-        id: newId(),
-        ...owner,
-        ...values,
-        createBy: work.actor.username,
-        createTime: now,
-      });
+      added.push({ id: newId(), ...owner, ...values, createBy: work.actor.username, createTime: now });
     }
   }
+  await insertRows(work, lines.table, added);
   for (const id of existing) {
     await patchLine(work, lines, id, { delFlag: 1, deleteBy: work.actor.username, deleteTime: now });
   }

@@ -1,7 +1,6 @@
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext, Values } from '../context.ts';
-import type { DataChange } from './audit.ts';
-import { insertRow } from './store.ts';
+import { insertRows } from './store.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -13,18 +12,21 @@ export async function insertLogged(
   table: string,
   rows: readonly Values[],
 ): Promise<string[]> {
+  const { actor, clock } = work;
   const stamps = {
-    tenantId: work.actor.tenantId,
-    createBy: work.actor.username,
-    createTime: work.clock.datetime(),
-    sysOrgCode: work.actor.orgCode,
+    tenantId: actor.tenantId,
+    createBy: actor.username,
+    createTime: clock.datetime(),
+    sysOrgCode: actor.orgCode,
+    version: 1,
+    delFlag: 0,
   };
-  const changes: DataChange[] = [];
-  for (const values of rows) {
-    const id = typeof values.id === 'string' ? values.id : newId();
-    await insertRow(work, table, { ...values, id, ...stamps, version: 1, delFlag: 0 });
-    changes.push({ table, id, version: 1, action: 'add', before: null, after: { ...values, id } });
-  }
-  work.log(changes);
-  return changes.map((change) => change.id);
+  const added = rows.map((values) => ({ ...values, id: typeof values.id === 'string' ? values.id : newId() }));
+  await insertRows(
+    work,
+    table,
+    added.map((row) => ({ ...row, ...stamps })),
+  );
+  work.log(added.map((after) => ({ table, id: after.id, version: 1, action: 'add', before: null, after })));
+  return added.map(({ id }) => id);
 }

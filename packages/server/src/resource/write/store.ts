@@ -18,7 +18,7 @@ export async function insert(
   own: Values = {},
 ): Promise<string> {
   const { id, row, change } = newRow(work.server, table, work.actor, draft, own);
-  await insertRow(work, table.resource.table, row);
+  await insertRows(work, table.resource.table, [row]);
   work.log([change]);
   return id;
 }
@@ -29,11 +29,10 @@ export async function insertNew(
   table: ResourceTable,
   rows: readonly NewRow[],
 ): Promise<void> {
-  const { engine } = work.server.database;
-  const names = new Set(rows.flatMap(({ row }) => Object.keys(row)));
-  const values = [...names].sort();
-  await insertValues(work.db, engine, { table: table.resource.table, names: values }, rows, ({ row }) =>
-    values.map((name) => row[name] ?? null),
+  await insertRows(
+    work,
+    table.resource.table,
+    rows.map(({ row }) => row),
   );
   work.log(rows.map(({ change }) => change));
 }
@@ -114,13 +113,12 @@ export async function remove(
   return rows;
 }
 
-/** Inserts one row given by wire names. */
-export async function insertRow(work: Work<StoreContext>, name: string, row: Values): Promise<void> {
-  const sql = binder(work.server.database.engine);
-  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
-  const columns = entries.map(([field]) => columnOf(field)).join(', ');
-  const values = entries.map(([, value]) => sql.bind(value)).join(', ');
-  await runSql(work.db, `insert into ${name} (${columns}) values (${values})`, sql.values);
+/** Inserts rows given by wire names in blocks; what only some of them name is null in the others. */
+export async function insertRows(work: Work<StoreContext>, table: string, rows: readonly Values[]): Promise<void> {
+  const named = rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined));
+  const names = [...new Set(named)].sort();
+  const { engine } = work.server.database;
+  await insertValues(work.db, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
 }
 
 function changes(before: Values, patch: Values): Values {
