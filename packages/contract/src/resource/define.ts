@@ -111,6 +111,7 @@ export interface AuditColumns {
   version: number;
 }
 
+type ReadOnlyNames<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? K : never }[keyof F];
 type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
 
 /** A row as lists and queryById answer it. */
@@ -120,9 +121,21 @@ export type RowOf<R extends { fields: Fields }> = AuditColumns & {
     : FieldValue<R['fields'][K]> | null;
 };
 
+type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends { computed: true } ? never : K }[keyof F];
+
+/** A row as it lies in the database: no computed fields, and no audit columns but the version. */
+export type StoredOf<R extends { fields: Fields }> = { id: string; version: number } & (string extends keyof R['fields']
+  ? Readonly<Record<string, unknown>>
+  : Pick<RowOf<R>, StoredNames<R['fields']>>);
+
+/** Changed fields of a stored row. */
+export type PatchOf<R extends { fields: Fields }> = string extends keyof R['fields']
+  ? Readonly<Record<string, unknown>>
+  : { readonly [K in StoredNames<R['fields']>]?: StoredOf<R>[K & keyof StoredOf<R>] | undefined };
+
 /** What a client sends to add a row. */
 export type DraftOf<R extends { fields: Fields }> = {
-  [K in RequiredNames<R['fields']>]: FieldValue<R['fields'][K]>;
+  [K in Exclude<RequiredNames<R['fields']>, ReadOnlyNames<R['fields']>>]: FieldValue<R['fields'][K]>;
 } & { [K in Exclude<keyof R['fields'], RequiredNames<R['fields']>>]?: FieldValue<R['fields'][K]> | null };
 
 /** Fields a client may write on add or edit. */

@@ -8,7 +8,7 @@ import type { Sensitive } from '../rules/masks.ts';
 export interface FieldBase {
   /** Chinese label used in the list head, form, Excel head and messages. */
   label: string;
-  /** Must be filled by whoever writes the row; the database column is NOT NULL. */
+  /** Must be filled by whoever writes the row, the server where it is read-only; the database column is NOT NULL. */
   required?: true;
   /** Set by the server only; ignored when a client sends it. */
   readOnly?: true;

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import type { CountCache } from './read/counts.ts';
-import type { DictTexts } from './read/present.ts';
+import type { DictTexts } from './describe/dict-texts.ts';
 
 /** The least that a write needs of the server. */
 export interface WriteContext {
@@ -19,7 +19,7 @@ export interface StoreContext extends WriteContext {
   counts: CountCache;
 }
 
-/** A row as it lies in the database, by wire names. */
+/** A row of any resource as it lies in the database, by wire names; `StoredOf` knows the fields of one. */
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
 export type Values = Record<string, unknown>;

@@ -21,7 +21,7 @@ export async function release(server: Server, actor: Actor, id: string): Promise
     const sendTime = work.clock.datetime();
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
       refuseState(row, ['0'], '发布');
-      return { patch: { sendStatus: '1', sendTime, sender: actor.username } };
+      return { patch: { sendStatus: '1' as const, sendTime, sender: actor.username } };
     });
     // One whose time has not come yet pops up nowhere; bells offer it from then on.
     const early = typeof after.startTime === 'string' && after.startTime > sendTime;
@@ -51,7 +51,7 @@ export async function revoke(server: Server, actor: Actor, id: string): Promise<
   await write(server, actor, async (work) => {
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
       refuseState(row, ['1'], '撤销');
-      return { patch: { sendStatus: '2', cancelTime: work.clock.datetime() } };
+      return { patch: { sendStatus: '2' as const, cancelTime: work.clock.datetime() } };
     });
     const userIds = after.msgType === 'USER' ? await receiversOf(work.db, id) : undefined;
     await ringBells(work.db, actor.tenantId, userIds);
@@ -95,7 +95,7 @@ export async function notifyUsers(work: Work, message: UserMessage): Promise<voi
     openPage: message.openPage,
   });
   checkWhole(draft);
-  const sent = { sendStatus: '1', sendTime, sender: actor.username };
+  const sent = { sendStatus: '1' as const, sendTime, sender: actor.username };
   const id = await insert(work.as(actor), announcementTable, draft, sent);
   const pushed = await deliver(work.as(actor), { ...draft, ...sent, id, version: 1 });
   pushMessage(work, pushed, pushed.title);

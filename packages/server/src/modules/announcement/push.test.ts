@@ -107,8 +107,9 @@ describe('system messages that other modules send', () => {
   };
   const send = (part: Partial<UserMessage>, fail = false) =>
     write(server(), systemActor(1), async (work) => {
+      const before = pushed.length;
       await notifyUsers(work, { ...message, ...part });
-      expect(pushed).toEqual([]);
+      expect(pushed).toHaveLength(before);
       if (fail) throw new Error('the order was refused');
     });
   const bell = async () => good<BellList>(await office.reader.get(`${ANNOUNCEMENTS}/listByUser`));

@@ -1,19 +1,20 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored } from '../../resource/context.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { insert, update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
-import { customerTable } from './customer.table.ts';
+import { customerTable, type StoredCustomer } from './customer.table.ts';
 
 /** What a purchase tells of a person. */
 export interface Person {
   name: string;
   mobile: string;
-  idType?: string | undefined;
+  idType?: DictValue<'id_type'> | undefined;
   idNo?: string | undefined;
 }
 
@@ -21,7 +22,7 @@ export interface Person {
  * A customer that the actor may see, held against deletion until the transaction ends.
  * @throws AppError customerMissing
  */
-export async function customerById(work: Work<StoreContext>, id: string): Promise<Stored> {
+export async function customerById(work: Work<StoreContext>, id: string): Promise<StoredCustomer> {
   await lockLive(work, 'cem_customer', work.actor.tenantId, [id]);
   const [row] = await stored(work, customerTable, [id]);
   if (!row) throw new AppError('customerMissing');
@@ -32,7 +33,7 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
  * The customer with this name and mobile, or a new one. Two people may share both: when identity numbers are known and
  * differ, they are two customers; a number that was missing is filled in.
  */
-export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<Stored> {
+export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
   const everyone = withoutRules(work.actor);
   const idType = person.idType ?? '1';
   const own = derived({ ...person, idType });

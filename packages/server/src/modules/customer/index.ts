@@ -3,7 +3,7 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { customerHooks } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 
-export { customerTable } from './customer.table.ts';
+export { customerTable, type StoredCustomer } from './customer.table.ts';
 export { customerById, findOrCreateCustomer, type Person } from './find-customer.store.ts';
 
 export const customerModule: ServerModule = (app, server) => {

@@ -6,14 +6,14 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
-import type { Stored, Values } from '../../resource/context.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { customerById, findOrCreateCustomer } from '../customer/index.ts';
-import { changePlot, closeHolds, openHolds, type PlotFacts, refuseStoppedSales, UNLOCKED } from '../plot/index.ts';
+import { customerById, findOrCreateCustomer, type StoredCustomer } from '../customer/index.ts';
+import { changePlot, closeHolds, openHolds, refuseStoppedSales, type StoredPlot, UNLOCKED } from '../plot/index.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { linesForPlot } from './quote.store.ts';
@@ -46,7 +46,7 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
       lines.map((line, index) => storedLine(id, line, index)),
     );
     await turnHold(work, { before, orderId: id, customerId: customer.id });
-    const summary = `${actor.realname}下单「${String(after.fullName)}」，购墓人${String(customer.name)}，应收 ${yuan(payable)} 元`;
+    const summary = `${actor.realname}下单「${after.fullName}」，购墓人${customer.name}，应收 ${yuan(payable)} 元`;
     const event = {
       plotId: after.id,
       bizType: 'order' as const,
@@ -62,25 +62,28 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
 }
 
 /** Takes the plot if it is free or locked by this very person; of many at once one gets it. */
-async function reserve(work: Work, { plotId, orderType }: OrderAddBody): Promise<{ before: Stored; after: Stored }> {
-  return changePlot(work, plotId, async (plot, row) => {
+async function reserve(
+  work: Work,
+  { plotId, orderType }: OrderAddBody,
+): Promise<{ before: StoredPlot; after: StoredPlot }> {
+  return changePlot(work, plotId, async (plot) => {
     refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
-    if (orderType !== RE_ENTRY) await refuseStoppedSales(work.db, work.actor.tenantId, String(row.areaId));
+    if (orderType !== RE_ENTRY) await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${work.actor.realname}预定墓位` };
   });
 }
 
 /** The lock becomes the order's; what had run out is closed as such. The reservation holds the plot for three days. */
-async function turnHold(work: Work, turn: { before: Stored; orderId: string; customerId: string }): Promise<void> {
+async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string; customerId: string }): Promise<void> {
   const { before, orderId, customerId } = turn;
   const now = work.clock.now();
-  const wasMine = effectiveSale(before as unknown as PlotFacts, now) === '2';
+  const wasMine = effectiveSale(before, now) === '2';
   await closeHolds(work, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
   const expireMs = now + LIMITS.reservationMs;
   await openHolds(work, [{ plotId: before.id, holdType: '3', expireMs, customerId, orderId }]);
 }
 
-function buyer(work: Work, body: OrderAddBody): Promise<Stored> {
+function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
   if (body.customerId !== undefined) return customerById(work, body.customerId);
   if (body.customer !== undefined) return findOrCreateCustomer(work, body.customer);
   throw new AppError('customerNeeded');
@@ -102,8 +105,8 @@ function storedLine(orderId: string, line: QuoteLine, index: number): Values {
 
 interface NewOrder {
   body: OrderAddBody;
-  plot: Stored;
-  customer: Stored;
+  plot: StoredPlot;
+  customer: StoredCustomer;
   payable: number;
 }
 

@@ -3,12 +3,12 @@ import type { OrderCancelBody } from '@songbai/contract/modules/order/order.call
 import { type CancelEffect, type CancelType, cancelOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { moveSale, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, closeHolds, plotById } from '../plot/index.ts';
 import { changeOrder, factsOf, orderDetail } from './order.store.ts';
+import type { StoredOrder } from './order.table.ts';
 import { voidWaitingRights } from './rights.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
@@ -47,7 +47,7 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
 async function cancelRow(
   work: Work,
   body: OrderCancelBody,
-): Promise<{ before: Stored; after: Stored; effect: CancelEffect }> {
+): Promise<{ before: StoredOrder; after: StoredOrder; effect: CancelEffect }> {
   const { before, after, decision } = await changeOrder(work, body.id, async (row) => {
     const effect = unwrap(cancelOrder(factsOf(row), body.cancelType as CancelType));
     await refuseBuried(work, row);
@@ -65,13 +65,13 @@ async function cancelRow(
 }
 
 /** Whoever rests in the plot does not leave it by a cancelled order. */
-async function refuseBuried(work: Work, order: Stored): Promise<void> {
+async function refuseBuried(work: Work, order: StoredOrder): Promise<void> {
   if (typeof order.plotId !== 'string') return;
   const plot = await plotById(work.as(withoutRules(work.actor)), order.plotId);
   if (Number(plot?.burialCount ?? 0) > 0) throw new AppError('orderBuried');
 }
 
-async function freePlot(work: Work, order: Stored, event: SaleEvent): Promise<void> {
+async function freePlot(work: Work, order: StoredOrder, event: SaleEvent): Promise<void> {
   const plotId = plotOf(order);
   await changePlotWithoutRules(work, plotId, (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;

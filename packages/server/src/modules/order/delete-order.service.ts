@@ -14,7 +14,7 @@ import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { remove } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
-import { type PlotFacts, plotById } from '../plot/index.ts';
+import { plotById } from '../plot/index.ts';
 import { assertVisible, factsOf, type HeldOrder, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
@@ -94,6 +94,6 @@ async function surroundings(work: Work, { plotId, customerId }: HeldOrder): Prom
   if (plotId === null) return { plot: 'none', customerGone };
   if ((await live('cem_plot', plotId)).size === 0) return { plot: 'gone', customerGone };
   const plot = await plotById(work.as(withoutRules(work.actor)), plotId);
-  const free = plot !== undefined && effectiveSale(plot as unknown as PlotFacts, work.clock.now()) === '1';
+  const free = plot !== undefined && effectiveSale(plot, work.clock.now()) === '1';
   return { plot: free ? 'free' : 'taken', customerGone };
 }

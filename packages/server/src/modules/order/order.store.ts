@@ -5,25 +5,26 @@ import type { OrderFacts, OrderStatus } from '@songbai/contract/modules/order/or
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, WriteContext } from '../../resource/context.ts';
+import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { get } from '../../resource/read/store.ts';
 import { changeRow, type RowDecision } from '../../resource/write/change.ts';
 import { readLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
+import type { StoredOrder } from './order.table.ts';
 import { orderTable } from './order.table.ts';
 
 /** A live stored order as the rules read it; deleted ones never come through `stored`. */
-export function factsOf(row: Stored): OrderFacts {
-  return { ...(row as unknown as OrderFacts), delFlag: 0 };
+export function factsOf(row: StoredOrder): OrderFacts {
+  return { ...row, delFlag: 0 };
 }
 
 /** Changes an order by a decision over its present state, see `changeRow`. @throws AppError orderMissing */
-export function changeOrder<Decision extends RowDecision>(
+export function changeOrder<Decision extends RowDecision<typeof order>>(
   work: Work<StoreContext>,
   id: string,
-  decide: (order: Stored) => Decision | Promise<Decision>,
-): Promise<{ before: Stored; after: Stored; decision: Decision }> {
+  decide: (order: StoredOrder) => Decision | Promise<Decision>,
+): Promise<{ before: StoredOrder; after: StoredOrder; decision: Decision }> {
   return changeRow(work, { table: orderTable(work.server), id, missing: 'orderMissing' }, decide);
 }
 
@@ -46,7 +47,7 @@ export function tellInstalments({ clock, dicts }: StoreContext, row: Row): void 
 }
 
 /** The day money is due of an order without instalments: the reservation's end, or that of the time for the balance. */
-export function firstDueDate(row: Stored): string {
+export function firstDueDate(row: StoredOrder): string {
   const deposited = typeof row.balanceDueDate === 'string' ? row.balanceDueDate : undefined;
   return deposited ?? addDays(String(row.orderDate), LIMITS.reservationMs / 86_400_000);
 }

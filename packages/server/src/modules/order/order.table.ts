@@ -1,4 +1,5 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Engine } from '../../db/database.ts';
 import { daysBetweenSql } from '../../db/dialect/dates.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
@@ -37,6 +38,9 @@ const overdueDays =
   (engine: Engine): ComputedSql =>
   (bind, today) =>
     `case when ${DUE_DATE} < ${bind(today)} then ${daysBetweenSql(engine, DUE_DATE, bind(today))} else 0 end`;
+
+/** An order as it lies in the database. */
+export type StoredOrder = StoredOf<typeof order>;
 
 function tableFor(engine: Engine): ResourceTable<typeof order> {
   return resourceTable(order, {

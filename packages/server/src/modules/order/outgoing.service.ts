@@ -13,7 +13,7 @@ import {
 } from '@songbai/contract/modules/order/outgoing.rules.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
@@ -21,6 +21,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
+import type { StoredOrder } from './order.table.ts';
 import { moveRights } from './rights.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
@@ -50,7 +51,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
       refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
       const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
       const patch = {
-        outStatus: '1',
+        outStatus: '1' as const,
         outDeceased: names.join('、').slice(0, 200),
         outType: body.outType,
         outDestType: body.destType,
@@ -70,7 +71,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
 }
 
 /** The plot of an order, held so that nobody is buried or freed meanwhile. */
-async function heldPlot(work: Work, order: Stored): Promise<OutPlot> {
+async function heldPlot(work: Work, order: StoredOrder): Promise<OutPlot> {
   const plotId = plotOf(order);
   await lockLive(work, 'cem_plot', work.actor.tenantId, [plotId]);
   const plot = await plotById(work.as(withoutRules(work.actor)), plotId);
@@ -106,7 +107,9 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
     const today = work.clock.today();
     const { before, after } = await changeOrder(work, body.id, (row) => {
       refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
-      return { patch: { orderStatus: '9', outStatus: '2', outDate: body.outDate, outAmount: body.amount } };
+      return {
+        patch: { orderStatus: '9' as const, outStatus: '2' as const, outDate: body.outDate, outAmount: body.amount },
+      };
     });
     const end = { status: '3' as const, endDate: today, endType: endOfRight(after.outType as string | null) };
     await moveRights(work, after.id, '2', end);
@@ -119,26 +122,29 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
 }
 
 /** Nobody rests here any more, and nobody has a right; the generation stays counted. */
-async function emptyPlot(work: Work, order: Stored): Promise<void> {
+async function emptyPlot(work: Work, order: StoredOrder): Promise<void> {
   await changePlotWithoutRules(work, plotOf(order), (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;
     const gone = { holderName: null, currentRightId: null, feePaidTo: null };
-    const patch = { saleStatus, burialStatus: '0', burialCount: 0, livingCount: 0, ...gone };
+    const patch = { saleStatus, burialStatus: '0' as const, burialCount: 0, livingCount: 0, ...gone };
     return { patch, event: 'moveOut', summary: `订单${String(order.orderNo)}迁出，墓位待整修` };
   });
 }
 
 interface OutStep {
-  before: Stored;
-  after: Stored;
+  before: StoredOrder;
+  after: StoredOrder;
   event: string;
   summary: string;
 }
 
 function noteStep(work: Work, { before, after, event, summary }: OutStep): void {
-  const states = (row: Stored) =>
+  const states = (row: StoredOrder) =>
     Object.fromEntries(
-      ['orderStatus', ...Object.keys(STAYS), 'outDate', 'outAmount'].map((name) => [name, row[name] ?? null]),
+      ['orderStatus', ...Object.keys(STAYS), 'outDate', 'outAmount'].map((name) => [
+        name,
+        (row as Values)[name] ?? null,
+      ]),
     );
   const shown = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event, summary };
   work.events([{ ...shown, before: states(before), after: states(after) }]);

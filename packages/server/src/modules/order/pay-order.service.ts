@@ -18,11 +18,12 @@ import { addDays } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
-import type { Stored, Values } from '../../resource/context.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
+import type { StoredOrder } from './order.table.ts';
 import { addPayment } from './payments.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
@@ -70,7 +71,7 @@ async function payIn(
   work: Work,
   body: OrderPayBody,
   plan: readonly StoredInstalment[],
-): Promise<{ before: Stored; after: Stored; effect: PaymentEffect }> {
+): Promise<{ before: StoredOrder; after: StoredOrder; effect: PaymentEffect }> {
   const { before, after, decision } = await changeOrder(work, body.orderId, (row) => {
     refuseOwnSale(row, work.actor);
     const effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
@@ -85,11 +86,11 @@ async function payIn(
 }
 
 /** Seller and cashier of one order are two people; an administrator may be both in a small office (domain.md §9). */
-function refuseOwnSale(order: Stored, actor: Actor): void {
+function refuseOwnSale(order: StoredOrder, actor: Actor): void {
   if (order.salesId === actor.userId && !actor.roleCodes.includes('admin')) throw new AppError('separationOfDuties');
 }
 
-function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: string): Values {
+function paidPatch(row: StoredOrder, amount: number, effect: PaymentEffect, today: string): Values {
   const facts = factsOf(row);
   const money = { ...facts, receivedAmount: facts.receivedAmount + amount };
   const due = addDays(String(row.orderDate), LIMITS.balanceDueDays);
@@ -106,21 +107,21 @@ function paidPatch(row: Stored, amount: number, effect: PaymentEffect, today: st
 }
 
 /** The plan with all the money that an order has brought. */
-function paidPlan<T extends InstalmentDraft>(plan: readonly T[], order: Stored, more = 0): (T & Instalment)[] {
+function paidPlan<T extends InstalmentDraft>(plan: readonly T[], order: StoredOrder, more = 0): (T & Instalment)[] {
   const { receivedAmount, refundedAmount } = factsOf(order);
   return spread(plan, receivedAmount - refundedAmount + more);
 }
 
 /** By instalments the next money is due with the first one that is not paid. */
-function nextInstalment(plan: readonly StoredInstalment[], order: Stored, amount: number): Values {
+function nextInstalment(plan: readonly StoredInstalment[], order: StoredOrder, amount: number): Values {
   return plan.length === 0 ? {} : { nextDueDate: nextDue(paidPlan(plan, order, amount)) };
 }
 
-async function movePlot(work: Work, order: Stored, effect: PaymentEffect): Promise<void> {
+async function movePlot(work: Work, order: StoredOrder, effect: PaymentEffect): Promise<void> {
   if (effect.plotEvent === 'deposit') await depositPlot(work, order);
   if (effect.plotEvent === 'sell') await sellPlot(work, order);
 }
 
-function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: Stored): object {
+function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: StoredOrder): object {
   return { orderStatus, receivedAmount, arrearsAmount, paymentStatus: status };
 }

@@ -4,11 +4,11 @@ import type { OrderPlanBody } from '@songbai/contract/modules/order/order.calls.
 import { BY_INSTALMENTS } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
 import { changeOrder, factsOf, firstDueDate, heldOrder, orderDetail } from './order.store.ts';
+import type { StoredOrder } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
 /** 定金+余款: what an order is paid by that has no plan. */
@@ -48,7 +48,7 @@ async function planned(work: Work, body: OrderPlanBody) {
 
 function notePlan(
   work: Work,
-  order: Stored,
+  order: StoredOrder,
   before: readonly object[],
   plan: readonly { dueDate: string; amount: number }[],
 ): void {

@@ -4,14 +4,14 @@ import { type Composition, plotLines, type QuoteLine } from '@songbai/contract/m
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored } from '../../resource/context.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
-import { plotTable } from '../plot/index.ts';
+import { plotTable, type StoredPlot } from '../plot/index.ts';
 
 /** The lines that an order for this plot gets from its template and list price. */
-export async function linesForPlot(db: Db, plot: Stored): Promise<QuoteLine[]> {
-  return plotLines(Number(plot.listPrice), await compositionOf(db, String(plot.templateId)));
+export async function linesForPlot(db: Db, plot: StoredPlot): Promise<QuoteLine[]> {
+  return plotLines(plot.listPrice, await compositionOf(db, plot.templateId));
 }
 
 async function compositionOf(db: Db, templateId: string): Promise<Composition[]> {
@@ -28,14 +28,14 @@ async function compositionOf(db: Db, templateId: string): Promise<Composition[]>
 /** @throws AppError plotMissing */
 export async function quote(context: StoreContext, actor: Actor, plotId: string): Promise<OrderQuote> {
   const { db } = context.database;
-  const [plot] = await stored(reading(context, actor), plotTable(context.clock), [plotId]);
+  const [plot] = await stored(reading(context, actor), plotTable, [plotId]);
   if (!plot) throw new AppError('plotMissing');
   const items = await linesForPlot(db, plot);
   const payableAmount = items.reduce((sum, line) => sum + line.amount, 0);
   return {
     plotId,
-    plotFullName: String(plot.fullName),
-    listPrice: Number(plot.listPrice),
+    plotFullName: plot.fullName ?? '',
+    listPrice: plot.listPrice,
     items,
     payableAmount,
     depositMin: Math.min(LIMITS.depositMin, payableAmount),

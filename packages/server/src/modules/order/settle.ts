@@ -1,21 +1,21 @@
 import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { changePlotWithoutRules, closeHolds } from '../plot/index.ts';
 import { changeOrder } from './order.store.ts';
+import type { StoredOrder } from './order.table.ts';
 import { addWaitingRight, rightIdFor, validateRight } from './rights.store.ts';
 
 /** The plot of an order that must have one. */
-export function plotOf(order: Stored): string {
+export function plotOf(order: StoredOrder): string {
   if (typeof order.plotId !== 'string') throw new AppError('plotMissing');
   return order.plotId;
 }
 
 /** First money came: the plot is 已付定金 and the right waits (domain.md §4.1). */
-export async function depositPlot(work: Work, order: Stored): Promise<void> {
+export async function depositPlot(work: Work, order: StoredOrder): Promise<void> {
   const plotId = plotOf(order);
   await changePlotWithoutRules(work, plotId, (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'deposit')).to;
@@ -30,12 +30,12 @@ export async function depositPlot(work: Work, order: Stored): Promise<void> {
 }
 
 /** Everything is paid: the plot is sold, and the right becomes valid as the next generation (domain.md §3.6, §4.1). */
-export async function sellPlot(work: Work, order: Stored): Promise<void> {
+export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
   const plotId = plotOf(order);
   const right = await rightIdFor(work.db, order.id);
-  const { after } = await changePlotWithoutRules(work, plotId, (plot, row) => {
+  const { after } = await changePlotWithoutRules(work, plotId, (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'sell')).to;
-    const generation = Number(row.generation ?? 0) + 1;
+    const generation = (plot.generation ?? 0) + 1;
     const patch = { saleStatus, holderName: order.customerName, currentRightId: right.id, generation };
     return {
       patch,

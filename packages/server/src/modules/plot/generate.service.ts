@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { insertMany } from '../../db/bulk.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Stored } from '../../resource/context.ts';
+
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -81,6 +82,9 @@ async function widenRow(work: Work, id: string, span: { from: number; to: number
   await update(work.as(everyone), rowTable, id, patch, { before: row });
 }
 
+/** A generated plot as it is inserted. */
+type NewPlot = { id: string; saleStatus: SaleStatus };
+
 interface Making {
   place: Place;
   template: TemplateCopy;
@@ -89,7 +93,7 @@ interface Making {
   body: GenerateBody;
 }
 
-async function newPlots(work: Work, making: Making): Promise<Stored[]> {
+async function newPlots(work: Work, making: Making): Promise<NewPlot[]> {
   const { place, template, plan, rowIds, body } = making;
   const first = await nextNumbers(work.db, `plot:${place.cemeteryId}`, plan.plots.length);
   const common = {
@@ -99,7 +103,7 @@ async function newPlots(work: Work, making: Making): Promise<Stored[]> {
     areaId: place.areaId,
     templateId: template.templateId,
     listPrice: body.listPrice,
-    saleStatus: body.open ? '1' : '0',
+    saleStatus: body.open ? ('1' as const) : ('0' as const),
     createBy: work.actor.username,
     createTime: work.clock.datetime(),
     sysOrgCode: work.actor.orgCode,
@@ -116,7 +120,7 @@ async function newPlots(work: Work, making: Making): Promise<Stored[]> {
 }
 
 /** One log row and one event a plot, as if each had been added by hand. */
-async function logPlots(work: Work, plots: readonly Stored[]): Promise<void> {
+async function logPlots(work: Work, plots: readonly NewPlot[]): Promise<void> {
   const change = { table: 'cem_plot', version: 1, action: 'add' as const, before: null };
   const summary = `${work.actor.realname}批量生成墓位`;
   for (let start = 0; start < plots.length; start += LOG_ROWS) {

@@ -6,13 +6,12 @@ import { plotTable } from './plot.table.ts';
 import { startSweeper } from './sweeper.ts';
 
 export { closeHolds, openHolds } from './holds.store.ts';
-export type { PlotFacts } from './plot.facts.ts';
 export { changePlot, changePlotWithoutRules, plotById, UNLOCKED } from './plot.store.ts';
-export { plotTable } from './plot.table.ts';
+export { plotTable, type StoredPlot } from './plot.table.ts';
 export { refuseStoppedSales } from './selling.ts';
 
 export const plotModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, plotTable(server.clock), plotHooks());
+  resourceRoutes(app, server, plotTable, plotHooks());
   plotRoutes(app, server);
   return startSweeper(server);
 };

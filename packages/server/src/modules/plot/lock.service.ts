@@ -5,12 +5,11 @@ import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { closeHolds, countLocks, openHolds, renewHold } from './holds.store.ts';
-import { factsOf, type PlotFacts } from './plot.facts.ts';
 import { changePlot, type PlotMove, plotById, UNLOCKED } from './plot.store.ts';
+import type { StoredPlot } from './plot.table.ts';
 import { refuseStoppedSales } from './selling.ts';
 
 /**
@@ -23,23 +22,23 @@ export async function lockPlot(server: Server, actor: Actor, id: string): Promis
     await nextNumber(work.db, `plot-lock:${actor.userId}`);
     const plot = await plotById(work, id);
     if (!plot) throw new AppError('plotMissing');
-    return isMine(factsOf(plot), work) ? prolong(work, id) : take(work, id);
+    return isMine(plot, work) ? prolong(work, id) : take(work, id);
   });
-  const plot = factsOf(row);
+  const plot = row;
   return { id, lockUntil: plot.lockUntil ?? '', secondsLeft: lockSecondsLeft(plot, server.clock.now()) };
 }
 
-function isMine(plot: PlotFacts, { actor, clock }: Work): boolean {
+function isMine(plot: StoredPlot, { actor, clock }: Work): boolean {
   return effectiveSale(plot, clock.now()) === '2' && plot.lockBy === actor.username;
 }
 
-async function take(work: Work, id: string): Promise<Stored> {
+async function take(work: Work, id: string): Promise<StoredPlot> {
   const now = work.clock.now();
   const end = lockEnd(now);
   const locks = await countLocks(work.db, work.actor.userId, now);
-  const { before, after } = await changePlot(work, id, async (plot, row) => {
+  const { before, after } = await changePlot(work, id, async (plot) => {
     refuseIf(pickRefusal(plot, work.actor.username, now, 'plotNotFree'));
-    await refuseStoppedSales(work.db, work.actor.tenantId, String(row.areaId));
+    await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     if (locks >= LIMITS.locksPerUser) throw new AppError('lockLimit', { n: locks });
     const patch = {
       saleStatus: '2' as const,
@@ -50,13 +49,13 @@ async function take(work: Work, id: string): Promise<Stored> {
     return { patch, event: 'lock', summary: `${work.actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
   // A lock that ended but was not cleaned up yet still has its hold.
-  if (factsOf(before).saleStatus === '2') await closeHolds(work, [id], { status: '3' });
+  if (before.saleStatus === '2') await closeHolds(work, [id], { status: '3' });
   await openHolds(work, [{ plotId: id, holdType: '1', expireMs: end }]);
   return after;
 }
 
 /** After two renewals the lock is answered as it is. */
-async function prolong(work: Work, id: string): Promise<Stored> {
+async function prolong(work: Work, id: string): Promise<StoredPlot> {
   const end = lockEnd(work.clock.now());
   const renewed = await renewHold(work, id, { expireMs: end, limit: LIMITS.lockRenewals });
   if (!renewed) {
@@ -86,7 +85,7 @@ export async function releasePlot(server: Server, actor: Actor, id: string): Pro
   });
 }
 
-function released(plot: PlotFacts, { actor, clock }: Work): PlotMove {
+function released(plot: StoredPlot, { actor, clock }: Work): PlotMove {
   if (effectiveSale(plot, clock.now()) !== '2') throw new AppError('lockMissing');
   const mine = plot.lockBy === actor.username;
   if (!mine && !actor.codes.has('cem:plot:open')) throw new AppError('lockNotYours', { name: plot.lockName ?? '' });

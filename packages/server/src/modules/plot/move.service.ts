@@ -9,7 +9,7 @@ import {
 } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
-import type { Stored, WriteContext } from '../../resource/context.ts';
+import type { WriteContext } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
@@ -17,8 +17,9 @@ import { closeHolds, openHolds } from './holds.store.ts';
 import { moveAll } from './move.store.ts';
 import { refuseUnlessSelling } from './new-plot.ts';
 import { placeOf } from './places.store.ts';
-import { factsOf, publishPlots } from './plot.facts.ts';
+import { publishPlots } from './plot.facts.ts';
 import { plotEvent } from './plot.store.ts';
+import type { StoredPlot } from './plot.table.ts';
 import { plotTable } from './plot.table.ts';
 
 const LABELS: Partial<Record<SaleEvent, string>> = {
@@ -60,7 +61,7 @@ export async function movePlots(server: Server, actor: Actor, body: PlotMoveBody
 }
 
 async function moveTogether(work: Work, ids: readonly string[], event: SaleEvent, reason: string): Promise<void> {
-  const before = await stored(work, plotTable(work.clock), ids);
+  const before = await stored(work, plotTable, ids);
   if (before.length < ids.length) throw new AppError('plotMissing');
   const to = targetOf(before, event);
   if (event === 'hold') refuseOthersLocks(work, before);
@@ -91,9 +92,9 @@ async function moveTogether(work: Work, ids: readonly string[], event: SaleEvent
   publishPlots(work, after);
 }
 
-function targetOf(rows: readonly Stored[], event: SaleEvent): SaleStatus {
+function targetOf(rows: readonly StoredPlot[], event: SaleEvent): SaleStatus {
   const targets = rows.map((row) => {
-    const plot = factsOf(row);
+    const plot = row;
     if (plot.disputeFlag === 'Y') throw new AppError('plotDisputed');
     return unwrap(moveSale(plot.saleStatus, event)).to;
   });
@@ -103,11 +104,11 @@ function targetOf(rows: readonly Stored[], event: SaleEvent): SaleStatus {
 }
 
 /** Whoever picks a plot just now keeps it (domain.md §4.1: own lock). */
-function refuseOthersLocks({ actor, clock }: Work, rows: readonly Stored[]): void {
-  for (const row of rows) refuseIf(pickRefusal(factsOf(row), actor.username, clock.now(), 'plotNotFree'));
+function refuseOthersLocks({ actor, clock }: Work, rows: readonly StoredPlot[]): void {
+  for (const row of rows) refuseIf(pickRefusal(row, actor.username, clock.now(), 'plotNotFree'));
 }
 
-async function refuseClosedAreas(work: Work<WriteContext>, rows: readonly Stored[]): Promise<void> {
+async function refuseClosedAreas(work: Work<WriteContext>, rows: readonly StoredPlot[]): Promise<void> {
   for (const areaId of new Set(rows.map((row) => String(row.areaId)))) {
     const place = await placeOf(work.db, work.actor.tenantId, areaId);
     if (place) refuseUnlessSelling(place);

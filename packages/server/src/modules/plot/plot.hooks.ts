@@ -1,6 +1,7 @@
+import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values } from '../../resource/context.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { BusinessEvent } from '../../resource/write/events.ts';
@@ -20,13 +21,14 @@ import {
 } from './new-plot.ts';
 import { extentsOf, rowById } from './places.store.ts';
 import { plotById } from './plot.store.ts';
+import type { StoredPlot } from './plot.table.ts';
 import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 
 /** Who may still change a plot that is frozen by a dispute (domain.md §3.4). */
 const DISPUTE_ROLES = ['admin', 'records_mgr'];
 
 /** Rules of single plots: adding, editing, deleting (domain.md §3.4, §4.1). */
-export function plotHooks(): ResourceHooks {
+export function plotHooks(): ResourceHooks<typeof plot> {
   return {
     beforeInsert: (work, draft) => newPlot(work, draft),
     beforeUpdate: (work, before, patch) => changedPlot(work, before, patch),
@@ -39,7 +41,7 @@ export function plotHooks(): ResourceHooks {
   };
 }
 
-async function refuseTouched(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
+async function refuseTouched(work: Work<StoreContext>, rows: readonly StoredPlot[]): Promise<void> {
   if (rows.some((row) => row.disputeFlag === 'Y')) throw new AppError('plotDisputed');
   const ids = rows.map((row) => row.id);
   const deletable = await lockDeletable(work.db, work.actor.tenantId, ids);
@@ -101,7 +103,7 @@ async function newPlot(work: Work<StoreContext>, draft: Values): Promise<Values>
   };
 }
 
-async function changedPlot(work: Work<StoreContext>, before: Stored, patch: Values): Promise<Values> {
+async function changedPlot(work: Work<StoreContext>, before: StoredPlot, patch: Values): Promise<Values> {
   if (before.disputeFlag === 'Y' && !work.actor.roleCodes.some((role) => DISPUTE_ROLES.includes(role)))
     throw new AppError('plotDisputed');
   if (patch.templateId === undefined || patch.templateId === before.templateId) return {};

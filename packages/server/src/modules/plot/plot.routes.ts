@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
 import { assertAccess, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -14,8 +15,8 @@ import { generatePlots, previewPlots } from './generate.service.ts';
 import { lockPlot, releasePlot } from './lock.service.ts';
 import { ownLocks } from './locks.store.ts';
 import { moveCode, movePlots } from './move.service.ts';
-import { factsOf } from './plot.facts.ts';
-import { plotTable } from './plot.table.ts';
+
+import { plotTable, type StoredPlot } from './plot.table.ts';
 import { plotAt, seatMap } from './seat-map.store.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
@@ -86,9 +87,9 @@ function pictureRoutes(app: FastifyInstance, server: Server): void {
       const { db } = server.database;
       const found = await plotAt(db, actor.tenantId, { ...query, seatSuffix: query.seatSuffix ?? '' });
       if (found === undefined) throw new AppError('plotMissing');
-      const row = await get(reading(server, actor), plotTable(server.clock), found);
-      const facts = factsOf(row as typeof row & { version: number });
-      return ok({ ...row, secondsLeft: facts.saleStatus === '2' ? lockSecondsLeft(facts, server.clock.now()) : null });
+      const row = await get(reading(server, actor), plotTable, found);
+      const lock = row as Row & Pick<StoredPlot, 'saleStatus' | 'lockUntil'>;
+      return ok({ ...row, secondsLeft: lock.saleStatus === '2' ? lockSecondsLeft(lock, server.clock.now()) : null });
     },
   });
 }

@@ -1,10 +1,12 @@
-import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { StoreContext, Stored, Values } from '../../resource/context.ts';
+import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import type { PatchOf } from '@songbai/contract/resource/define.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { changeRow, withoutRules } from '../../resource/write/change.ts';
 import type { BusinessEvent } from '../../resource/write/events.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { factsOf, type PlotFacts, publishPlots } from './plot.facts.ts';
+import { publishPlots } from './plot.facts.ts';
+import type { StoredPlot } from './plot.table.ts';
 import { plotTable } from './plot.table.ts';
 
 /** Fields of a plot that is not locked. */
@@ -12,14 +14,14 @@ export const UNLOCKED = { lockBy: null, lockName: null, lockUntil: null } as con
 
 /** What changes on a plot and what its timeline says about it. */
 export interface PlotMove {
-  patch: Values & { saleStatus?: SaleStatus };
+  patch: PatchOf<typeof plot>;
   event: string;
   summary: string;
 }
 
 /** A plot the actor may see; undefined when there is none for this actor. */
-export async function plotById(work: Work<StoreContext>, id: string): Promise<Stored | undefined> {
-  const [row] = await stored(work, plotTable(work.clock), [id]);
+export async function plotById(work: Work<StoreContext>, id: string): Promise<StoredPlot | undefined> {
+  const [row] = await stored(work, plotTable, [id]);
   return row;
 }
 
@@ -28,22 +30,26 @@ export async function plotById(work: Work<StoreContext>, id: string): Promise<St
  * both win (I1); the decision is asked again when somebody was quicker.
  * @throws AppError plotMissing, and whatever `decide` throws
  */
-export async function changePlot(work: Work, id: string, decide: Decide): Promise<{ before: Stored; after: Stored }> {
-  const target = { table: plotTable(work.clock), id, missing: 'plotMissing' as const };
-  const { before, after, decision } = await changeRow(work, target, (row) => decide(factsOf(row), row));
+export async function changePlot(
+  work: Work,
+  id: string,
+  decide: Decide,
+): Promise<{ before: StoredPlot; after: StoredPlot }> {
+  const target = { table: plotTable, id, missing: 'plotMissing' as const };
+  const { before, after, decision } = await changeRow(work, target, decide);
   work.events([plotEvent(before, decision)]);
   publishPlots(work, [after]);
   return { before, after };
 }
 
-type Decide = (plot: PlotFacts, row: Stored) => PlotMove | Promise<PlotMove>;
+type Decide = (plot: StoredPlot) => PlotMove | Promise<PlotMove>;
 
 /** The same for a consequence of something else the actor was allowed to do: data rules on plots do not stand in the way. */
 export function changePlotWithoutRules(work: Work, id: string, decide: Decide): ReturnType<typeof changePlot> {
   return changePlot(work.as(withoutRules(work.actor)), id, decide);
 }
 
-export function plotEvent(before: Stored, move: PlotMove): BusinessEvent {
+export function plotEvent(before: StoredPlot, move: PlotMove): BusinessEvent {
   const changed = Object.keys(move.patch);
   return {
     plotId: before.id,
@@ -51,7 +57,7 @@ export function plotEvent(before: Stored, move: PlotMove): BusinessEvent {
     bizId: before.id,
     event: move.event,
     summary: move.summary,
-    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? null])),
+    before: Object.fromEntries(changed.map((name) => [name, (before as Values)[name] ?? null])),
     after: move.patch,
   };
 }

@@ -1,6 +1,6 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 import type { Expiry } from '../../resource/describe/expiry.ts';
 
@@ -31,18 +31,12 @@ const EXPIRED_LOCK: Expiry = {
   ],
 };
 
-const TABLES = new WeakMap<Clock, ResourceTable<typeof plot>>();
+/** A plot as it lies in the database. */
+export type StoredPlot = StoredOf<typeof plot>;
 
-/** Plots as the server keeps them; the clock tells which locks have ended. */
-export function plotTable(clock: Clock): ResourceTable<typeof plot> {
-  let table = TABLES.get(clock);
-  if (!table) {
-    table = resourceTable(plot, {
-      computed: { feeStatus, displayStatus },
-      expiry: { rule: EXPIRED_LOCK, now: () => clock.now() },
-      searchIndex: { fields: plot.search },
-    });
-    TABLES.set(clock, table);
-  }
-  return table;
-}
+/** Plots as the server keeps them. */
+export const plotTable: ResourceTable<typeof plot> = resourceTable(plot, {
+  computed: { feeStatus, displayStatus },
+  expiry: EXPIRED_LOCK,
+  searchIndex: { fields: plot.search },
+});

@@ -122,7 +122,7 @@ function seatsOf(
   areaIds: readonly string[] | undefined,
 ): Promise<SeatRow[]> {
   const { engine } = context.database;
-  const table = plotTable(context.clock);
+  const table = plotTable;
   const today = context.clock.today();
   const sql = binder(engine);
   const ended = `t.sale_status = '2' and coalesce(t.dispute_flag, 'N') <> 'Y' and t.lock_until <= ${sql.bind(context.clock.datetime())}`;

@@ -9,24 +9,24 @@ import {
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
-import type { Stored, Values } from '../../resource/context.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { addPayment } from '../order/index.ts';
 import { needsWork, serviceDetail, workerName } from './service.store.ts';
-import { serviceOrderTable } from './service.table.ts';
+import { type StoredService, serviceOrderTable } from './service.table.ts';
 
 /** A step of a service order: which event, what else changes, what the history says. */
 interface Step {
-  event: (row: Stored) => ServiceEvent | Promise<ServiceEvent>;
-  patch?: (row: Stored, to: ServiceStatus) => Values;
+  event: (row: StoredService) => ServiceEvent | Promise<ServiceEvent>;
+  patch?: (row: StoredService, to: ServiceStatus) => Values;
   summary: string;
   /** Refuses what the transition table cannot know. */
-  check?: (row: Stored) => void;
+  check?: (row: StoredService) => void;
 }
 
-async function step(work: Work, id: string, { event, patch, summary, check }: Step): Promise<Stored> {
+async function step(work: Work, id: string, { event, patch, summary, check }: Step): Promise<StoredService> {
   const target = { table: serviceOrderTable, id, missing: 'serviceMissing' as const };
   const { before, after, decision } = await changeRow(work, target, async (row) => {
     const done = await event(row);
@@ -34,7 +34,7 @@ async function step(work: Work, id: string, { event, patch, summary, check }: St
     check?.(row);
     return { patch: { serviceStatus: to, ...patch?.(row, to) }, event: done };
   });
-  const state = (row: Stored) => ({
+  const state = (row: StoredService) => ({
     serviceStatus: row.serviceStatus,
     assigneeId: row.assigneeId,
     receivedAmount: row.receivedAmount,
@@ -91,7 +91,7 @@ export async function assignService(work: Work, id: string, assigneeId: string):
 }
 
 /** Workers touch their own tasks only; who may assign may touch all (domain.md §9). */
-function refuseOthersTask(row: Stored, actor: Actor): void {
+function refuseOthersTask(row: StoredService, actor: Actor): void {
   if (row.assigneeId !== actor.userId && !actor.codes.has('cem:service:assign')) throw new AppError('notAssignee');
 }
 

@@ -1,8 +1,8 @@
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored } from '../../resource/context.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { plotById } from '../plot/index.ts';
+import { plotById, type StoredPlot } from '../plot/index.ts';
 import { type CatalogueItem, hasValidRight } from './service.store.ts';
 
 /** What the items of an order ask of its appointment and its plot. */
@@ -27,7 +27,7 @@ export async function checkedPlot(
   work: Work<StoreContext>,
   plotId: unknown,
   items: readonly Demands[],
-): Promise<Stored | undefined> {
+): Promise<StoredPlot | undefined> {
   const needs = items.find((item) => item.needPlot === 'Y');
   if (typeof plotId !== 'string' || plotId === '') {
     if (needs) throw new AppError('serviceNeedsPlot', { name: needs.name });

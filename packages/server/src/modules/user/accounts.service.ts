@@ -14,7 +14,7 @@ import { assertAdminStays } from '../permission/index.ts';
 import { accountCounter, clearFailures } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';
 import { assertMayChange } from './user.hooks.ts';
-import { userTable } from './user.table.ts';
+import { type StoredUser, userTable } from './user.table.ts';
 
 const NORMAL = 1;
 
@@ -39,7 +39,7 @@ export async function setStatus(server: Server, actor: Actor, ids: readonly stri
 }
 
 /** Rows of accounts the actor sees; one that is missing fails the call. */
-async function visibleAccounts(work: Work, ids: readonly string[]): Promise<Stored[]> {
+async function visibleAccounts(work: Work, ids: readonly string[]): Promise<StoredUser[]> {
   const rows = await stored(work, userTable, ids);
   if (rows.length < ids.length) throw new AppError('recordMissing');
   return rows;

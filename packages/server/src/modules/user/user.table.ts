@@ -1,6 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { OUTSIDER_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import type { Binder } from '../../resource/describe/sql-text.ts';
@@ -26,6 +27,9 @@ const shared = {
     refusals: { username: 'usernameTaken', phone: 'phoneTaken', email: 'userEmailTaken', workNo: 'workNoTaken' },
   },
 } as const;
+
+/** An account as it lies in the database. */
+export type StoredUser = StoredOf<typeof user>;
 
 /** Users belong to tenants by a list of ids; administrators of the platform see all of them. */
 export const userTable = resourceTable(

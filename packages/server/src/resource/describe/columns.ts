@@ -40,7 +40,7 @@ export interface ResourceTable<R extends Resource = Resource> {
   /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
   /** A state whose meaning depends on the moment, not on the day; rows that leave the server are corrected by it. */
-  expiry?: { rule: Expiry; now(): number };
+  expiry?: Expiry;
   /** Success texts of the generic calls where the contract words them in its own way. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**

@@ -1,7 +1,7 @@
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { stateOf } from '../../db/state.ts';
-import type { DictTexts } from '../read/present.ts';
+import type { DictTexts } from './dict-texts.ts';
 
 /** All dictionaries in memory, renewed when their version moved; every reader sees an edit with its next request. */
 export interface Dictionaries extends DictTexts {

@@ -1,9 +1,9 @@
-import type { Action } from '@songbai/contract/resource/define.ts';
+import type { Action, PatchOf, Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { TObject } from 'typebox';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored, Values } from '../context.ts';
+import type { Values } from '../context.ts';
 import type { SheetColumns } from '../excel/sheet-columns.ts';
 import type { Row } from '../read/present.ts';
 import type { Selection } from '../read/select.ts';
@@ -13,7 +13,7 @@ import type { Work } from '../write/work.ts';
  * Behaviour beside the resource: ordinary functions inside the transaction. `before…` hooks answer values that the
  * server sets itself, or throw.
  */
-export interface ResourceHooks {
+export interface ResourceHooks<R extends Resource = Resource> {
   /** Keys of add and edit that are no columns of the row, such as the links saved with it; hooks get them in the draft. */
   extras?: TObject;
   /**
@@ -31,8 +31,8 @@ export interface ResourceHooks {
   beforeInsertMany?(work: Work, drafts: readonly Values[]): Promise<(Values | AppError)[]>;
   /** The draft's values of the import key (`Resource.importKey`) as they would be stored. */
   keyValues?(draft: Values): Values;
-  beforeUpdate?(work: Work, before: Stored, patch: Values): Promise<Values> | Values;
-  beforeRemove?(work: Work, rows: readonly Stored[]): Promise<void>;
+  beforeUpdate?(work: Work, before: StoredOf<R>, patch: PatchOf<R>): Promise<Values> | Values;
+  beforeRemove?(work: Work, rows: readonly StoredOf<R>[]): Promise<void>;
   /** After the row and its lines were written. */
   afterSave?(work: Work, id: string, draft: Values): Promise<void>;
   /** Columns that its workbooks have besides the fields of the row. */

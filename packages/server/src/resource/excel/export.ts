@@ -89,7 +89,7 @@ function exportJob(
     columns,
     fields: allFields(table.resource),
     masks: fieldMasks(actor, table.resource),
-    ...(table.expiry ? { expiry: { rule: table.expiry.rule, nowMs: table.expiry.now() } } : {}),
+    ...(table.expiry ? { expiry: { rule: table.expiry, nowMs: server.clock.now() } } : {}),
     ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
     texts: dicts.texts(),
     text,

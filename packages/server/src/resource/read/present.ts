@@ -1,18 +1,12 @@
 import { type DictCode, dictText } from '@songbai/contract/dicts.ts';
 import { regionText } from '@songbai/contract/regions/regions.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { ResourceTable } from '../describe/columns.ts';
+import type { DictTexts } from '../describe/dict-texts.ts';
 import { applyExpiry } from '../describe/expiry.ts';
 import { cleanRows } from '../describe/html.ts';
 import { fieldMasks, maskRow } from '../describe/masks.ts';
-
-/** Texts of dictionaries as administrators have worded them. */
-export interface DictTexts {
-  text(code: string, value: string): string;
-  /** True when an enabled item of the dictionary has the value. */
-  has(code: string, value: string): boolean;
-}
+import type { Reading } from './reading.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
@@ -20,11 +14,13 @@ export type Row = Record<string, unknown> & { id: string };
  * Makes rows fit for the wire: harmless rich text, masked values, and `_dictText` beside dictionary fields from the same read
  * (contract/1 §1.10). References got theirs in the query.
  */
-export function presentRows(table: ResourceTable, rows: Row[], actor: Actor, dicts: DictTexts): Row[] {
+export function presentRows({ server, actor }: Reading, table: ResourceTable, rows: Row[]): Row[] {
   const masks = fieldMasks(actor, table.resource);
+  const { dicts } = server;
+  const now = server.clock.now();
   cleanRows(table.resource.fields, rows);
   for (const row of rows) {
-    if (table.expiry) applyExpiry(row, table.expiry.rule, table.expiry.now());
+    if (table.expiry) applyExpiry(row, table.expiry, now);
     addDictTexts(table.resource.fields, row, dicts);
     maskRow(row, masks);
   }

@@ -110,7 +110,7 @@ function columnsOf(table: ResourceTable, today: string, wanted: readonly string[
   const key = `${today} ${wanted?.join(',') ?? ''}`;
   let columns = kept.get(key);
   if (columns === undefined) {
-    const names = wanted && table.expiry ? [...wanted, ...expiryFields(table.expiry.rule)] : wanted;
+    const names = wanted && table.expiry ? [...wanted, ...expiryFields(table.expiry)] : wanted;
     columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();
     kept.set(key, columns);

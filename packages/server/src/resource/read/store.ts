@@ -1,7 +1,8 @@
 import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored, Values } from '../context.ts';
+import type { Resource, StoredOf } from '@songbai/contract/resource/define.ts';
+import type { Values } from '../context.ts';
 import { type ResourceTable, storedFields } from '../describe/columns.ts';
 import { open } from '../describe/sealed.ts';
 import { presentRows, type Row } from './present.ts';
@@ -41,7 +42,7 @@ export async function page(
           const [count] = await read<{ total: number }>(from, counting);
           return Number(count?.total ?? 0);
         });
-  return { rows: presentRows(table, rows, from.actor, from.server.dicts), total };
+  return { rows: presentRows(from, table, rows), total };
 }
 
 /** How many rows match. */
@@ -56,21 +57,21 @@ export async function get(from: Reading, table: ResourceTable, id: string, selec
   const statement = byIdsStatement(table, scopeOf(from), [id], selection);
   const [row] = await read<Row>(from, statement);
   if (!row) throw new AppError('recordMissing');
-  return presentRows(
-    table,
-    open(from.server.sealer, table.resource.fields, [row]),
-    from.actor,
-    from.server.dicts,
-  )[0] as Row;
+  const [shown] = presentRows(from, table, open(from.server.sealer, table.resource.fields, [row]));
+  return shown as Row;
 }
 
 /** Rows as they lie in the database, within the actor's tenant and data rules; for rules and for the data log. */
-export async function stored(from: Reading, table: ResourceTable, ids: readonly string[]): Promise<Stored[]> {
+export async function stored<R extends Resource>(
+  from: Reading,
+  table: ResourceTable<R>,
+  ids: readonly string[],
+): Promise<StoredOf<R>[]> {
   if (ids.length === 0) return [];
   const statement = byIdsStatement(table, scopeOf(from), ids);
   const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
   const rows = open(from.server.sealer, table.resource.fields, await read<Values>(from, statement));
-  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Stored);
+  return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as StoredOf<R>);
 }
 
 function scopeOf({ server, actor }: Reading): ReadContext {

@@ -1,7 +1,8 @@
+import type { PatchOf, Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import { stored } from '../read/store.ts';
 import { update } from './store.ts';
@@ -11,15 +12,15 @@ import type { Work } from './work.ts';
 const ATTEMPTS = 10;
 
 /** Which row is to change, and the error when it is not there for this actor. */
-export interface RowTarget {
-  table: ResourceTable;
+export interface RowTarget<R extends Resource> {
+  table: ResourceTable<R>;
   id: string;
   missing?: ErrorKey;
 }
 
 /** What a rule decided about a row: the fields that change, and whatever else its caller wants to know. */
-export interface RowDecision {
-  patch: Values;
+export interface RowDecision<R extends Resource = Resource> {
+  patch: PatchOf<R>;
 }
 
 /**
@@ -28,11 +29,11 @@ export interface RowDecision {
  * @param decide answers the decision or throws; called again after every lost race
  * @returns the row before and after, and the decision that was carried out
  */
-export async function changeRow<Decision extends RowDecision>(
+export async function changeRow<R extends Resource, Decision extends RowDecision<R>>(
   work: Work<StoreContext>,
-  { table, id, missing = 'recordMissing' }: RowTarget,
-  decide: (row: Stored) => Decision | Promise<Decision>,
-): Promise<{ before: Stored; after: Stored; decision: Decision }> {
+  { table, id, missing = 'recordMissing' }: RowTarget<R>,
+  decide: (row: StoredOf<R>) => Decision | Promise<Decision>,
+): Promise<{ before: StoredOf<R>; after: StoredOf<R>; decision: Decision }> {
   for (let attempt = 1; ; attempt += 1) {
     const [before] = await stored(work, table, [id]);
     if (!before) throw new AppError(missing);

@@ -1,7 +1,8 @@
+import type { PatchOf, Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import { insertValues } from '../../db/bulk.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values } from '../context.ts';
+import type { StoreContext, Values } from '../context.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { loggable, sealed } from '../describe/sealed.ts';
 import { binder } from '../describe/sql-text.ts';
@@ -41,13 +42,13 @@ export async function insertNew(
  * Changes a row. A given `version` must still be the row's, otherwise somebody saved in between (design.md §5);
  * without one the change applies to the row as it is now.
  */
-export async function update(
+export async function update<R extends Resource>(
   work: Work<StoreContext>,
-  table: ResourceTable,
+  table: ResourceTable<R>,
   id: string,
-  patch: Values,
-  options: { version?: number | undefined; before?: Stored; action?: DataAction } = {},
-): Promise<Stored> {
+  patch: PatchOf<R>,
+  options: { version?: number | undefined; before?: StoredOf<R>; action?: DataAction } = {},
+): Promise<StoredOf<R>> {
   const before = options.before ?? (await stored(work, table, [id]))[0];
   if (!before) throw new AppError('recordMissing');
   if (options.version !== undefined && options.version !== before.version) throw new AppError('staleVersion');
@@ -69,7 +70,10 @@ export async function update(
       id,
       version: row.version,
       action: options.action ?? 'edit',
-      before: loggable(fields, Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null]))),
+      before: loggable(
+        fields,
+        Object.fromEntries(Object.keys(changed).map((name) => [name, (before as Values)[name] ?? null])),
+      ),
       after: loggable(fields, after),
     },
   ]);
@@ -87,12 +91,12 @@ export async function mark(work: Work<StoreContext>, table: ResourceTable, id: s
 }
 
 /** Logical delete with actor, time and reason; rows that are not there, or not the actor's to see, are refused. */
-export async function remove(
+export async function remove<R extends Resource>(
   work: Work<StoreContext>,
-  table: ResourceTable,
+  table: ResourceTable<R>,
   ids: readonly string[],
   reason: string | null = null,
-): Promise<Stored[]> {
+): Promise<StoredOf<R>[]> {
   const rows = await stored(work, table, ids);
   if (rows.length === 0 || rows.length < new Set(ids).size) throw new AppError('recordMissing');
   const sql = binder(work.server.database.engine);

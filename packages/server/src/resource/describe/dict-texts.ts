@@ -1,0 +1,6 @@
+/** Texts of dictionaries as administrators have worded them. */
+export interface DictTexts {
+  text(code: string, value: string): string;
+  /** True when an enabled item of the dictionary has the value. */
+  has(code: string, value: string): boolean;
+}
