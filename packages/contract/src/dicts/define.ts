@@ -34,3 +34,7 @@ export function namedDict<const I extends Named>(name: string, named: I) {
   const sorted = Object.keys(items).some((value, at) => value !== values[at]);
   return { name, items, ...(sorted ? { order: values } : {}), codes } satisfies Dict;
 }
+
+/** A user dictionary of which code speaks too: new rows start with one of its values. */
+export const namedUserDict = <const I extends Named>(name: string, named: I) =>
+  ({ ...namedDict(name, named), user: true }) satisfies Dict;

@@ -1,4 +1,4 @@
-import { type Dict, namedDict, userDict } from '../../dicts/define.ts';
+import { type Dict, namedDict, namedUserDict, userDict } from '../../dicts/define.ts';
 
 /** Dictionaries of areas and rows (domain.md §3.2). */
 export const AREA_DICTS = {
@@ -7,19 +7,19 @@ export const AREA_DICTS = {
     section: ['2', '区'],
     group: ['3', '组/台'],
   }),
-  area_type: userDict('区域类型', {
-    '1': '传统立碑',
-    '2': '卧碑/草坪',
-    '3': '艺术墓',
-    '4': '家族墓',
-    '5': '树葬',
-    '6': '花坛葬',
-    '7': '壁葬',
-    '8': '骨灰堂',
-    '9': '宗教墓区',
-    '10': '功勋/烈士',
-    '11': '海葬纪念',
-    '12': '其他',
+  area_type: namedUserDict('区域类型', {
+    upright: ['1', '传统立碑'],
+    lawn: ['2', '卧碑/草坪'],
+    art: ['3', '艺术墓'],
+    family: ['4', '家族墓'],
+    tree: ['5', '树葬'],
+    flowerBed: ['6', '花坛葬'],
+    wall: ['7', '壁葬'],
+    columbarium: ['8', '骨灰堂'],
+    religious: ['9', '宗教墓区'],
+    martyrs: ['10', '功勋/烈士'],
+    sea: ['11', '海葬纪念'],
+    other: ['12', '其他'],
   }),
   area_status: namedDict('墓区状态', {
     building: ['0', '建设中'],
@@ -50,3 +50,4 @@ export const AREA_LEVEL = AREA_DICTS.area_level.codes;
 export const AREA_STATUS = AREA_DICTS.area_status.codes;
 export const ROW_ORDER = AREA_DICTS.row_order.codes;
 export const SEAT_ORDER = AREA_DICTS.seat_order.codes;
+export const AREA_TYPE = AREA_DICTS.area_type.codes;

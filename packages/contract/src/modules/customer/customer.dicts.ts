@@ -1,4 +1,4 @@
-import { type Dict, namedDict, userDict } from '../../dicts/define.ts';
+import { type Dict, namedDict, namedUserDict } from '../../dicts/define.ts';
 
 /** Dictionaries of customers (domain.md §3.7). */
 export const CUSTOMER_DICTS = {
@@ -6,12 +6,12 @@ export const CUSTOMER_DICTS = {
     person: ['1', '个人'],
     unit: ['2', '单位'],
   }),
-  customer_level: userDict('客户级别', {
-    '1': '普通',
-    '2': '重要',
-    '3': '单位',
-    '8': '关注(投诉)',
-    '9': '黑名单',
+  customer_level: namedUserDict('客户级别', {
+    ordinary: ['1', '普通'],
+    important: ['2', '重要'],
+    unit: ['3', '单位'],
+    watched: ['8', '关注(投诉)'],
+    blacklisted: ['9', '黑名单'],
   }),
   id_type: namedDict('证件类型', {
     resident: ['1', '居民身份证'],
@@ -27,3 +27,4 @@ export const CUSTOMER_DICTS = {
 
 export const CUSTOMER_TYPE = CUSTOMER_DICTS.customer_type.codes;
 export const ID_TYPE = CUSTOMER_DICTS.id_type.codes;
+export const CUSTOMER_LEVEL = CUSTOMER_DICTS.customer_level.codes;

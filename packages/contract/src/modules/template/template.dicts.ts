@@ -1,11 +1,8 @@
-import { type Dict, namedDict, userDict } from '../../dicts/define.ts';
+import { type Dict, namedDict, namedUserDict, userDict } from '../../dicts/define.ts';
 
 /** Dictionaries of templates and prices (domain.md §3.3). */
 export const TEMPLATE_DICTS = {
   tomb_kind: userDict('墓葬形式', {
-    '10': '衣冠冢',
-    '11': '遗体葬(仅允许地区)',
-    '12': '其他生态葬',
     '01': '立碑墓',
     '02': '卧碑墓',
     '03': '草坪葬',
@@ -15,6 +12,9 @@ export const TEMPLATE_DICTS = {
     '07': '塔葬/格位',
     '08': '艺术墓',
     '09': '家族墓',
+    '10': '衣冠冢',
+    '11': '遗体葬(仅允许地区)',
+    '12': '其他生态葬',
   }),
   capacity_type: namedDict('穴型', {
     single: ['1', '单穴'],
@@ -35,13 +35,13 @@ export const TEMPLATE_DICTS = {
     '8': '青石',
     '9': '其他',
   }),
-  stone_shape: userDict('碑型', {
-    '1': '竖碑',
-    '2': '横碑',
-    '3': '卧碑',
-    '4': '书卷碑',
-    '5': '影雕碑',
-    '6': '无碑/挂牌',
+  stone_shape: namedUserDict('碑型', {
+    upright: ['1', '竖碑'],
+    wide: ['2', '横碑'],
+    flat: ['3', '卧碑'],
+    book: ['4', '书卷碑'],
+    carved: ['5', '影雕碑'],
+    none: ['6', '无碑/挂牌'],
   }),
   price_item: namedDict('费用类型', {
     use: ['01', '墓位使用费(墓穴租用费)'],
@@ -65,3 +65,4 @@ export const TEMPLATE_DICTS = {
 
 export const CAPACITY_TYPE = TEMPLATE_DICTS.capacity_type.codes;
 export const PRICE_ITEM = TEMPLATE_DICTS.price_item.codes;
+export const STONE_SHAPE = TEMPLATE_DICTS.stone_shape.codes;
