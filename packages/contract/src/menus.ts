@@ -1,5 +1,5 @@
-import { MENU_GROUPS } from './menus/groups.ts';
-import type { MenuGroup, MenuSeed } from './menus/seed.ts';
+import { MENU_GROUPS, type MenuGroup } from './menus/groups.ts';
+import type { MenuSeed } from './menus/seed.ts';
 import type { PlacedMenu } from './module.ts';
 import { MODULES } from './modules/index.ts';
 

@@ -1,4 +1,5 @@
-import type { MenuGroup, MenuSeed } from './menus/seed.ts';
+import type { MenuGroup } from './menus/groups.ts';
+import type { MenuSeed } from './menus/seed.ts';
 import type { Resource } from './resource/define.ts';
 import type { RoleGrant } from './roles/seeds.ts';
 

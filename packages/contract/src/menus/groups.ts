@@ -24,3 +24,6 @@ export const MENU_GROUPS = [
     children: [{ key: 'gallery', name: '组件示例', url: '/demo/gallery', component: 'demo/Gallery' }],
   },
 ] as const satisfies readonly MenuSeed[];
+
+/** Menus under which modules put their pages. */
+export type MenuGroup = (typeof MENU_GROUPS)[number]['key'];

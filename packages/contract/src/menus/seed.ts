@@ -1,5 +1,4 @@
 import { ACTIONS, type Action, actionCode, type Resource } from '../resource/define.ts';
-import type { MENU_GROUPS } from './groups.ts';
 
 /**
  * A menu as it is seeded (spec/1 §2, domain.md §10.1).
@@ -19,9 +18,6 @@ export interface MenuSeed {
   /** Permission codes of the page's buttons with their labels. */
   buttons?: Readonly<Record<string, string>>;
 }
-
-/** Menus under which modules put their pages. */
-export type MenuGroup = (typeof MENU_GROUPS)[number]['key'];
 
 const ACTION_LABELS: Record<Action, string> = {
   list: '查询',

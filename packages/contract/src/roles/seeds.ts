@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../menus/seed.ts';
+import type { MenuGroup } from '../menus/groups.ts';
 
 /** A role as it is seeded (domain.md §9): menus by key and permission codes by pattern. */
 export interface RoleSeed {
