@@ -19,6 +19,7 @@ beforeEach(() => {
   write('packages/server/src/platform/clock.ts', 'export const now = () => 0;\n');
   write('packages/web/src/lib/text.ts', "export const text = '';\n");
   write('scripts/check-exceptions.json', '[]\n');
+  write('scripts/naked-codes.json', '[]\n');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -165,6 +166,54 @@ describe('structure', () => {
     expect(output).toMatch(/file-lines: 310 lines/);
     expect(output).toMatch(/exception-without-reason: any/);
     expect(output).toMatch(/exception-not-needed: any/);
+  });
+});
+
+describe('codes of dictionaries', () => {
+  const naked = (output: string) =>
+    [...output.matchAll(/naked-code: (\w+) with '(\d+)'/g)].map(([, ...hit]) => hit.join(' '));
+
+  it('are said by name: strings of digits compared with or given to a status or a type are reported', () => {
+    const code = [
+      "if (plot.saleStatus === '2' || '3' !== row['orderStatus']) go();",
+      "if (['4', '5'].includes(order.payStatus)) go();",
+      "switch (status) { case '6': go(); }",
+      "const outStatus = row.outStatus ?? '7';",
+      "const draft = { idType: free ? '8' : other, name: '9' };",
+      "function lock({ holdType = '10' }, type = '11') { row.lockStatus = '12'; }",
+      'export const view = () => <Tag status="13" />;',
+    ];
+    write('packages/web/src/ui/codes.tsx', `${code.join('\n')}\n`);
+    expect(naked(structure().output)).toEqual([
+      'saleStatus 2',
+      'orderStatus 3',
+      'payStatus 4',
+      'status 6',
+      'outStatus 7',
+      'idType 8',
+      'holdType 10',
+      'type 11',
+      'lockStatus 12',
+      'status 13',
+    ]);
+  });
+
+  it('may be digits in tests, in types, and where the name holds no value of a dictionary', () => {
+    write('packages/web/src/ui/codes.test.ts', "if (plot.saleStatus === '2') go();\n");
+    write(
+      'packages/web/src/ui/codes.ts',
+      "type Row = { status: '1' | '2' };\nif (row.level === '2' || row.status === 200) go();\n",
+    );
+    write('packages/web/src/ui/named.ts', 'if (plot.saleStatus === PLOT_SALE.locked) go();\n');
+    expect(structure()).toMatchObject({ code: 0 });
+  });
+
+  it('are let pass in the files of the list, which names no file in vain', () => {
+    write('packages/server/src/http/old.ts', "if (plot.saleStatus === '2') go();\n");
+    write('scripts/naked-codes.json', JSON.stringify(['packages/server/src/http/old.ts']));
+    expect(structure()).toMatchObject({ code: 0 });
+    write('packages/server/src/http/old.ts', 'go();\n');
+    expect(structure().output).toMatch(/exception-not-needed: naked-code packages\/server\/src\/http\/old\.ts/);
   });
 });
 

@@ -1,17 +1,54 @@
-import { BUSINESS_DICTS } from './dicts/business.ts';
 import type { Dict } from './dicts/define.ts';
-import { PLACE_DICTS } from './dicts/places.ts';
 import { PLATFORM_DICTS } from './dicts/platform.ts';
+import { SHARED_DICTS } from './dicts/shared.ts';
+import { ANNOUNCEMENT_DICTS } from './modules/announcement/announcement.dicts.ts';
+import { AREA_DICTS } from './modules/area/area.dicts.ts';
+import { BURIAL_IMPORT_DICTS } from './modules/burial-import/burial-import.dicts.ts';
+import { CEMETERY_DICTS } from './modules/cemetery/cemetery.dicts.ts';
+import { CUSTOMER_DICTS } from './modules/customer/customer.dicts.ts';
+import { DEPART_DICTS } from './modules/depart/depart.dicts.ts';
+import { DICT_DICTS } from './modules/dict/dict.dicts.ts';
+import { FILL_RULE_DICTS } from './modules/fill-rule/fill-rule.dicts.ts';
+import { LOG_DICTS } from './modules/log/log.dicts.ts';
+import { ORDER_DICTS } from './modules/order/order.dicts.ts';
+import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
+import { PERMISSION_DICTS } from './modules/permission/permission.dicts.ts';
+import { PLOT_DICTS } from './modules/plot/plot.dicts.ts';
+import { POSITION_DICTS } from './modules/position/position.dicts.ts';
+import { SERVICE_DICTS } from './modules/service/service.dicts.ts';
+import { TEMPLATE_DICTS } from './modules/template/template.dicts.ts';
+import { TENANT_DICTS } from './modules/tenant/tenant.dicts.ts';
+import { USER_DICTS } from './modules/user/user.dicts.ts';
 
 /**
  * System dictionaries: their values carry meaning in code, so they are constants here and rows are seeded from them
  * (design.md §5). User dictionaries (stone, channel …) are seeded once and may then be edited by administrators.
  * Sources: domain.md §3 and §4; contract/1 §17; contract/2 §18.19.
+ *
+ * Each stands in the folder of its module. They are listed here and not in the modules' values, because the kinds of
+ * fields, on which every resource stands, know the codes of all dictionaries (ADR 14).
  */
 export const DICTS = {
   ...PLATFORM_DICTS,
-  ...PLACE_DICTS,
-  ...BUSINESS_DICTS,
+  ...SHARED_DICTS,
+  ...USER_DICTS,
+  ...PERMISSION_DICTS,
+  ...DEPART_DICTS,
+  ...POSITION_DICTS,
+  ...TENANT_DICTS,
+  ...LOG_DICTS,
+  ...DICT_DICTS,
+  ...FILL_RULE_DICTS,
+  ...ANNOUNCEMENT_DICTS,
+  ...CEMETERY_DICTS,
+  ...AREA_DICTS,
+  ...TEMPLATE_DICTS,
+  ...PLOT_DICTS,
+  ...CUSTOMER_DICTS,
+  ...ORDER_DICTS,
+  ...PAYMENT_DICTS,
+  ...SERVICE_DICTS,
+  ...BURIAL_IMPORT_DICTS,
 } as const satisfies Record<string, Dict>;
 
 export type DictCode = keyof typeof DICTS;

@@ -1,24 +1,31 @@
-import { MONITOR_MENUS } from './menus/monitor.ts';
+import { MENU_GROUPS, type MenuGroup } from './menus/groups.ts';
 import type { MenuSeed } from './menus/seed.ts';
-import { SYSTEM_MENUS } from './menus/system.ts';
-import { WORK_MENUS } from './menus/work.ts';
+import type { PlacedMenu } from './module.ts';
+import { MODULES } from './modules/index.ts';
 
 export type { MenuSeed } from './menus/seed.ts';
 
+/** Codes by page, in the order in which the modules name them. */
+function buttonsOf(page: string): Record<string, string> {
+  return Object.assign({}, ...MODULES.map(({ permissions }) => permissions[page]));
+}
+
+function withButtons({ under: _, at: __, ...menu }: PlacedMenu): MenuSeed {
+  const buttons = buttonsOf(menu.key);
+  return Object.keys(buttons).length > 0 ? { ...menu, buttons } : menu;
+}
+
+/** The pages that modules put under a menu of the first level. */
+function pagesUnder(group: MenuGroup): MenuSeed[] {
+  const placed = MODULES.flatMap(({ menus }) => menus.filter(({ under }) => under === group));
+  return placed.sort((a, b) => a.at - b.at).map(withButtons);
+}
+
 /** The menu tree with its component keys and button codes; a structure test holds it and the web's views together. */
-export const MENUS: readonly MenuSeed[] = [
-  ...WORK_MENUS,
-  ...SYSTEM_MENUS,
-  ...MONITOR_MENUS,
-  {
-    key: 'demo',
-    name: '示例',
-    url: '/demo',
-    component: 'layouts/RouteView',
-    icon: 'experiment',
-    children: [{ key: 'gallery', name: '组件示例', url: '/demo/gallery', component: 'demo/Gallery' }],
-  },
-];
+export const MENUS: readonly MenuSeed[] = MENU_GROUPS.map((group: MenuSeed & { key: MenuGroup }) => {
+  const children = [...(group.children ?? []), ...pagesUnder(group.key)];
+  return children.length > 0 ? { ...group, children } : group;
+});
 
 function flatten(menus: readonly MenuSeed[]): MenuSeed[] {
   return menus.flatMap((menu) => [menu, ...flatten(menu.children ?? [])]);

@@ -1,11 +1,39 @@
-import { ALL_MENUS, PERMISSION_CODES } from './menus.ts';
+import { ALL_MENUS, MENUS, PERMISSION_CODES } from './menus.ts';
+import { MODULES } from './modules/index.ts';
+import { ROLE_BASES, type RoleSeed } from './roles/seeds.ts';
 
-import type { RoleSeed } from './roles/seeds.ts';
+export type { RoleSeed } from './roles/seeds.ts';
 
-export { ROLES, type RoleSeed } from './roles/seeds.ts';
+type RoleBase = (typeof ROLE_BASES)[number];
 
 /** Pages that everybody who works here may open. */
-const COMMON_MENUS = ['address-list'];
+const COMMON_MENUS = ['dashboard', 'address-list'];
+
+/** The built-in roles with what the modules give them. */
+export const ROLES: readonly RoleSeed[] = ROLE_BASES.map(seedOf);
+
+function seedOf(base: RoleBase): RoleSeed {
+  const { code, name, description } = base;
+  const given = MODULES.flatMap(({ roleGrants }) => roleGrants.filter(({ to }) => to.includes(code)));
+  const ownRows = given.flatMap((grant) => grant.ownRows ?? []);
+  return {
+    code,
+    name,
+    description,
+    menus: [...('pagesUnder' in base ? pagesUnder(base.pagesUnder) : []), ...given.flatMap(({ menus }) => menus ?? [])],
+    grants: [...('grants' in base ? base.grants : []), ...given.flatMap(({ codes }) => codes ?? [])],
+    ...('passes' in base ? { passes: { menus: pagesUnder(base.passes.pagesUnder), codes: base.passes.codes } } : {}),
+    ...(ownRows.length > 0 ? { ownRows } : {}),
+  };
+}
+
+/** Keys of the pages under menus of the first level; one without children is a page itself. */
+function pagesUnder(groups: readonly string[] | '*'): string[] {
+  if (groups === '*') return ['*'];
+  return MENUS.filter(({ key }) => groups.includes(key)).flatMap((menu) =>
+    (menu.children ?? [menu]).map(({ key }) => key),
+  );
+}
 
 /** Permission codes a role's patterns stand for. */
 export function grantedCodes(role: RoleSeed): string[] {

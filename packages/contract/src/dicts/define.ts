@@ -5,6 +5,8 @@ export interface Dict {
   order?: readonly string[];
   /** Administrators may change the items of a user dictionary. */
   user?: true;
+  /** Values by the names under which code speaks of them. */
+  codes?: Readonly<Record<string, string>>;
 }
 
 /** A system dictionary; `order` where object keys would sort differently. */
@@ -15,3 +17,24 @@ export const dict = <const I extends Record<string, string>>(
 ) => ({ name, items, ...(order ? { order } : {}) }) satisfies Dict;
 export const userDict = <const I extends Record<string, string>>(name: string, items: I) =>
   ({ name, items, user: true }) satisfies Dict;
+
+type Named = Readonly<Record<string, readonly [value: string, text: string]>>;
+
+/**
+ * A system dictionary whose values mean something in code: each has an English name beside its value and text, so that
+ * code says `PLOT_SALE.locked`. Items stand in their stored order.
+ */
+export function namedDict<const I extends Named>(name: string, named: I) {
+  const pairs = Object.values(named);
+  const values = pairs.map(([value]) => value);
+  const items = Object.fromEntries(pairs) as { readonly [K in keyof I as I[K][0]]: I[K][1] };
+  const codes = Object.fromEntries(Object.entries(named).map(([key, [value]]) => [key, value])) as {
+    readonly [K in keyof I]: I[K][0];
+  };
+  const sorted = Object.keys(items).some((value, at) => value !== values[at]);
+  return { name, items, ...(sorted ? { order: values } : {}), codes } satisfies Dict;
+}
+
+/** A user dictionary of which code speaks too: new rows start with one of its values. */
+export const namedUserDict = <const I extends Named>(name: string, named: I) =>
+  ({ ...namedDict(name, named), user: true }) satisfies Dict;

@@ -1,46 +1,46 @@
-import { type Dict, dict, userDict } from './define.ts';
+import { type Dict, dict, namedDict, userDict } from './define.ts';
 
-/** Dictionaries of the platform (contract/1 §17, contract/2 §18.19). */
+/** Dictionaries that belong to no module (contract/1 §17, contract/2 §18.19). */
 export const PLATFORM_DICTS = {
-  sex: dict('性别', { '1': '男', '2': '女' }),
-  user_status: dict('用户状态', { '1': '正常', '2': '冻结' }),
-  status: dict('状态', { '1': '正常', '2': '冻结' }),
-  del_flag: dict('删除状态', { '0': '正常', '1': '已删除' }),
-  user_identity: dict('用户身份', { '1': '普通用户', '2': '上级' }),
-  activiti_sync: dict('同步工作流引擎', { '1': '同步', '0': '不同步' }, ['1', '0']),
-  menu_type: dict('菜单类型', { '0': '一级菜单', '1': '子菜单', '2': '按钮权限' }),
-  perms_type: dict('权限策略', { '1': '显示', '2': '禁用' }),
-  global_perms_type: dict('全局权限策略', {
-    '1': '可见/可访问(授权后可见/可访问)',
-    '2': '可编辑(未授权时禁用)',
+  sex: namedDict('性别', {
+    male: ['1', '男'],
+    female: ['2', '女'],
   }),
-  form_perms_type: dict('表单权限策略', { '1': '可见(未授权不可见)', '2': '可编辑(未授权禁用)' }),
-  valid_status: dict('有效无效状态', { '0': '无效', '1': '有效' }),
-  rule_conditions: dict('条件规则', {
-    '>': '大于',
-    '<': '小于',
-    '!=': '不等于',
-    '=': '等于',
-    '>=': '大于等于',
-    '<=': '小于等于',
-    LEFT_LIKE: '左模糊',
-    RIGHT_LIKE: '右模糊',
-    LIKE: '模糊',
-    IN: '包含',
-    USE_SQL_RULES: '自定义SQL表达式',
+  status: namedDict('状态', {
+    normal: ['1', '正常'],
+    frozen: ['2', '冻结'],
   }),
-  org_category: dict('机构类型', { '1': '公司', '2': '部门', '3': '岗位' }),
-  depart_status: dict('部门状态', { '1': '启用', '0': '不启用' }, ['1', '0']),
-  position_rank: userDict('职务职级', { '1': '员级', '2': '助级', '3': '中级', '4': '副高级', '5': '正高级' }),
-  tenant_status: dict('租户状态', { '1': '正常', '0': '冻结' }, ['1', '0']),
-  log_type: dict('日志类型', { '1': '登录日志', '2': '操作日志', '4': '异常日志' }),
-  client_type: dict('客户端类型', { pc: '电脑终端', app: '手机app端', h5: '移动网页端' }),
-  operate_type: dict('操作类型', { '1': '查询', '2': '添加', '3': '修改', '4': '删除', '5': '导入', '6': '导出' }),
-  dict_item_status: dict('字典状态', { '1': '启用', '0': '不启用' }, ['1', '0']),
-  yn: dict('1是0否', { '1': '是', '0': '否' }, ['1', '0']),
-  is_open: dict('开关', { Y: '是', N: '否' }),
-  bpm_status: dict('流程状态', { '1': '待提交', '2': '处理中', '3': '已完成', '4': '已作废' }),
-  urgent_level: dict('紧急程度', { '1': '一般', '2': '重要', '3': '紧急' }),
+  del_flag: namedDict('删除状态', {
+    live: ['0', '正常'],
+    deleted: ['1', '已删除'],
+  }),
+  activiti_sync: dict(
+    '同步工作流引擎',
+    {
+      '0': '不同步',
+      '1': '同步',
+    },
+    ['1', '0'],
+  ),
+  yn: namedDict('1是0否', {
+    yes: ['1', '是'],
+    no: ['0', '否'],
+  }),
+  is_open: dict('开关', {
+    Y: '是',
+    N: '否',
+  }),
+  bpm_status: dict('流程状态', {
+    '1': '待提交',
+    '2': '处理中',
+    '3': '已完成',
+    '4': '已作废',
+  }),
+  urgent_level: dict('紧急程度', {
+    '1': '一般',
+    '2': '重要',
+    '3': '紧急',
+  }),
   user_position: userDict('用户职务', {
     '0': '董事长',
     '1': '总经理',
@@ -49,24 +49,34 @@ export const PLATFORM_DICTS = {
     '4': '副部长',
     '5': '职员',
   }),
-  priority: dict('优先级', { H: '高', M: '中', L: '低' }),
-  msg_category: dict('通告类型', { '1': '通知公告', '2': '系统消息' }),
-  msg_type: dict('推送类别', { USER: '指定用户', ALL: '全体用户' }),
-  msgType: dict('发送消息类型', { '1': '短信', '2': '邮件', '3': '微信', '4': '系统' }),
-  msgSendStatus: dict('消息发送状态', { '0': '未发送', '1': '发送成功', '2': '发送失败' }),
-  quartz_status: dict('定时任务状态', { '0': '正常', '-1': '停止' }),
-  database_type: dict('数据库类型', { '1': 'MySQL5.5', '4': 'MYSQL5.7', '2': 'Oracle', '3': 'SQLServer' }, [
-    '1',
-    '4',
-    '2',
-    '3',
-  ]),
-  send_status: dict('发布状态', { '0': '未发布', '1': '已发布', '2': '已撤销' }),
-  fill_rule_class: dict('填值规则实现类', {
-    orderNumber: '订单号',
-    departCode: '部门编码',
-    categoryCode: '分类编码',
-    documentNumber: '单据流水号',
+  msgType: dict('发送消息类型', {
+    '1': '短信',
+    '2': '邮件',
+    '3': '微信',
+    '4': '系统',
   }),
-  read_flag: dict('阅读状态', { '0': '未读', '1': '已读' }),
+  msgSendStatus: dict('消息发送状态', {
+    '0': '未发送',
+    '1': '发送成功',
+    '2': '发送失败',
+  }),
+  quartz_status: dict('定时任务状态', {
+    '0': '正常',
+    '-1': '停止',
+  }),
+  database_type: dict(
+    '数据库类型',
+    {
+      '1': 'MySQL5.5',
+      '2': 'Oracle',
+      '3': 'SQLServer',
+      '4': 'MYSQL5.7',
+    },
+    ['1', '4', '2', '3'],
+  ),
 } as const satisfies Record<string, Dict>;
+
+export const SEX = PLATFORM_DICTS.sex.codes;
+export const STATUS = PLATFORM_DICTS.status.codes;
+export const DEL_FLAG = PLATFORM_DICTS.del_flag.codes;
+export const YN = PLATFORM_DICTS.yn.codes;

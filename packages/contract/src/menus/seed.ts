@@ -1,4 +1,4 @@
-import { ACTIONS, type Action } from '../resource/define.ts';
+import { ACTIONS, type Action, actionCode, type Resource } from '../resource/define.ts';
 
 /**
  * A menu as it is seeded (spec/1 §2, domain.md §10.1).
@@ -14,9 +14,9 @@ export interface MenuSeed {
   redirect?: string;
   hidden?: true;
   keepAlive?: false;
-  children?: MenuSeed[];
+  children?: readonly MenuSeed[];
   /** Permission codes of the page's buttons with their labels. */
-  buttons?: Record<string, string>;
+  buttons?: Readonly<Record<string, string>>;
 }
 
 const ACTION_LABELS: Record<Action, string> = {
@@ -28,6 +28,9 @@ const ACTION_LABELS: Record<Action, string> = {
   import: '导入',
 };
 
-/** The codes of a resource's generic calls with their labels. */
-export const generic = (prefix: string, actions: readonly Action[] = ACTIONS): Record<string, string> =>
-  Object.fromEntries(actions.map((action) => [`${prefix}:${action}`, ACTION_LABELS[action]]));
+/** The codes of a resource's generic calls with their labels; all of them, also where a call of its own stands in for one. */
+export const actionCodes = (
+  resource: Pick<Resource, 'permission'>,
+  actions: readonly Action[] = ACTIONS,
+): Record<string, string> =>
+  Object.fromEntries(actions.map((action) => [actionCode(resource, action), ACTION_LABELS[action]]));

@@ -1,3 +1,4 @@
+import { ENABLED } from '../dicts/shared.ts';
 import type { Field } from '../resource/kinds.ts';
 
 /** Fields that stand the same in several resources of the cemetery (domain.md §3). */
@@ -10,7 +11,7 @@ export const enabled = {
   label: '状态',
   dict: 'enabled',
   required: true,
-  initial: '1',
+  initial: ENABLED.on,
   query: 'eq',
   list: { width: 80 },
 } as const satisfies Field;

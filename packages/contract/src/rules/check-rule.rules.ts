@@ -82,9 +82,12 @@ export function digitsOf(value: unknown): number | undefined {
   return count <= CHECK_LIMITS.digits ? count : undefined;
 }
 
-/** A rule over the whole value: `1` runs before the slices, `0` after them. */
+/** Whether a rule over the whole value runs before the slices or after them. */
+export const RULE_PRIORITY = { first: '1', last: '0' } as const;
+
+/** A rule over the whole value. */
 export interface GlobalRule {
-  priority: '1' | '0';
+  priority: (typeof RULE_PRIORITY)[keyof typeof RULE_PRIORITY];
   pattern: string;
   message: string;
 }
@@ -102,9 +105,9 @@ export function mergeRules(globals: readonly GlobalRule[], locals: readonly Loca
       .filter((rule) => rule.priority === priority)
       .map(({ pattern, message }) => ({ digits: '*', pattern, message }));
   return [
-    ...ranked('1'),
+    ...ranked(RULE_PRIORITY.first),
     ...locals.map(({ digits, pattern, message }) => ({ digits, pattern, message })),
-    ...ranked('0'),
+    ...ranked(RULE_PRIORITY.last),
   ];
 }
 
@@ -115,7 +118,10 @@ export function splitRules(items: readonly CheckItem[]): { globals: GlobalRule[]
   const locals: LocalRule[] = [];
   for (const [index, { digits, pattern, message }] of items.entries()) {
     if (digits !== '*') locals.push({ digits, pattern, message });
-    else globals.push({ priority: first === -1 || index < first ? '1' : '0', pattern, message });
+    else {
+      const priority = first === -1 || index < first ? RULE_PRIORITY.first : RULE_PRIORITY.last;
+      globals.push({ priority, pattern, message });
+    }
   }
   return { globals, locals };
 }

@@ -1,3 +1,6 @@
+import { SEX } from '../dicts/platform.ts';
+import type { DictValue } from '../dicts.ts';
+
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';
 
@@ -29,9 +32,9 @@ export function normalIdNumber(value: string): string {
 }
 
 /** Birth date and sex that a good number tells. */
-export function idNumberFacts(value: string): { birthday: string; sex: '1' | '2' } {
+export function idNumberFacts(value: string): { birthday: string; sex: DictValue<'sex'> } {
   const birthday = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`;
-  return { birthday, sex: Number(value[16]) % 2 === 1 ? '1' : '2' };
+  return { birthday, sex: Number(value[16]) % 2 === 1 ? SEX.male : SEX.female };
 }
 
 /** `110101********1234` → first three and last four stay (domain.md §3.0: 前3后4). */

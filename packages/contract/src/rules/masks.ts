@@ -16,7 +16,8 @@ function keepEnds(value: string, front: number, back: number): string {
 }
 
 /** What a role shows of a sensitive field: 隐藏, 掩码, 完整. Greater shows more. */
-export const FIELD_LEVELS = ['0', '1', '2'] as const;
+export const FIELD_LEVEL = { hidden: '0', masked: '1', full: '2' } as const;
+export const FIELD_LEVELS = [FIELD_LEVEL.hidden, FIELD_LEVEL.masked, FIELD_LEVEL.full] as const;
 export type FieldLevel = (typeof FIELD_LEVELS)[number];
 
 /** Lets its holders see masked values in full, field by field and with a reason (domain.md §9). */
@@ -30,7 +31,7 @@ export interface Sensitive {
 
 /** The level of a field for somebody whose roles say `own` about it (undefined: nothing). */
 export function fieldLevel(sensitive: Sensitive, own: FieldLevel | undefined, holdsViewFull: boolean): FieldLevel {
-  return own ?? (sensitive.open || holdsViewFull ? '2' : '1');
+  return own ?? (sensitive.open || holdsViewFull ? FIELD_LEVEL.full : FIELD_LEVEL.masked);
 }
 
 /** Of several roles the one that shows most counts; roles that say nothing are not asked. */

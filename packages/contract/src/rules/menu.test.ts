@@ -130,6 +130,7 @@ describe('a broken item never breaks the rest (spec/1 §2)', () => {
     ['a list', []],
     ['nothing', {}],
     ['no meta', { ...node('/x'), meta: undefined }],
+    ['an id that has no text', { ...node('/*'), id: Object.create(null) }],
     ['no path', { ...node('/x'), path: undefined }],
     ['null component', { ...node('/x'), component: null }],
     ['children of another type', { ...group('/x', []), children: 'none' }],

@@ -121,7 +121,7 @@ function read(node: MenuNode, { apiBase }: MenuOptions): ReadNode {
   };
 }
 
-const plainId = (node: MenuNode): string => String(node.id ?? '').replace(/[^\w-]/g, '') || 'menu';
+const plainId = (node: MenuNode): string => text(node.id).replace(/[^\w-]/g, '') || 'menu';
 const isLayout = (component: string): boolean => component.startsWith('layouts/');
 /** A group of others: a layout, unless it frames an address, or nothing at all around children. */
 const isContainer = (one: ReadNode): boolean =>

@@ -9,6 +9,10 @@ export interface AuthItem {
   status?: string;
 }
 
+/** What a right does to a control that somebody may not use. */
+export const AUTH_TYPE = { hides: '1', disables: '2' } as const;
+export const AUTH_STATUS = { off: '0', on: '1' } as const;
+
 export interface PermissionSources {
   /** A form's own list goes first: a hit there settles the question. */
   formPermissions?: readonly AuthItem[];
@@ -27,16 +31,23 @@ const names = (item: AuthItem, action: string): boolean => item.action.split(','
  */
 export function mayUse(action: string, sources: PermissionSources): boolean {
   const own = sources.formPermissions?.find((item) => names(item, action));
-  if (own) return own.status !== '0';
-  if (sources.allAuth.some((item) => item.type !== '2' && names(item, action) && item.status === '0')) return true;
+  if (own) return own.status !== AUTH_STATUS.off;
+  if (
+    sources.allAuth.some(
+      (item) => item.type !== AUTH_TYPE.disables && names(item, action) && item.status === AUTH_STATUS.off,
+    )
+  )
+    return true;
   const held = sources.auth.filter((item) => names(item, action));
-  return held.length > 0 && held.every((item) => item.status !== '0');
+  return held.length > 0 && held.every((item) => item.status !== AUTH_STATUS.off);
 }
 
 /** Type-2 actions disable instead of hiding: true when the rule is on and the user does not hold it. */
 export function isDisabled(action: string, sources: PermissionSources): boolean {
   const own = sources.formPermissions?.find((item) => names(item, action));
-  if (own) return own.type === '2' && own.status === '0';
-  const ruled = sources.allAuth.some((item) => item.type === '2' && names(item, action) && item.status !== '0');
-  return ruled && !sources.auth.some((item) => names(item, action) && item.status !== '0');
+  if (own) return own.type === AUTH_TYPE.disables && own.status === AUTH_STATUS.off;
+  const ruled = sources.allAuth.some(
+    (item) => item.type === AUTH_TYPE.disables && names(item, action) && item.status !== AUTH_STATUS.off,
+  );
+  return ruled && !sources.auth.some((item) => names(item, action) && item.status !== AUTH_STATUS.off);
 }

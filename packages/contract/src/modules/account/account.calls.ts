@@ -1,17 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { optionalText } from '../../resource/optional-text.ts';
+import { SMS_MODE } from './sms-mode.ts';
 
 const mobile = optionalText('手机号', 32);
 const code = (title: string) => Type.String({ maxLength: 16, title });
-
-/** What a code sent by SMS is for: `0` sign-in, `1` registration, `2` a forgotten password (contract/1 §2.3). */
-export type SmsMode = '0' | '1' | '2';
 
 /** A stock client sends the mode as text; some send the number. */
 export const smsBody = Type.Object({
   mobile,
   smsmode: Type.Union(
-    [Type.Literal('0'), Type.Literal('1'), Type.Literal('2'), Type.Literal(0), Type.Literal(1), Type.Literal(2)],
+    [
+      ...[Type.Literal(SMS_MODE.signIn), Type.Literal(SMS_MODE.register), Type.Literal(SMS_MODE.recover)],
+      ...[Type.Literal(0), Type.Literal(1), Type.Literal(2)],
+    ],
     { title: '短信类型' },
   ),
 });

@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { MSG_CATEGORY } from './announcement.dicts.ts';
 
 /**
  * 系统通告 (contract/2 §18.6). The misspelt `titile` and the path are the family's. Publishing state, sender and times
@@ -21,7 +22,7 @@ export const announcement = defineResource({
       label: '消息类型',
       dict: 'msg_category',
       required: true,
-      initial: '1',
+      initial: MSG_CATEGORY.notice,
       query: 'eq',
       list: { width: 100 },
     },

@@ -1,5 +1,6 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
 import { enabled, remark } from '../shared-fields.ts';
+import { AREA_LEVEL, AREA_STATUS, AREA_TYPE, ROW_ORDER, SEAT_ORDER } from './area.dicts.ts';
 
 /** 墓区, a tree of at most four levels inside one cemetery (domain.md §3.2). */
 export const area = defineResource({
@@ -28,7 +29,7 @@ export const area = defineResource({
       label: '层级',
       dict: 'area_level',
       required: true,
-      initial: '2',
+      initial: AREA_LEVEL.section,
       query: 'eq',
       list: { width: 90 },
     },
@@ -54,7 +55,7 @@ export const area = defineResource({
       label: '区域类型',
       dict: 'area_type',
       required: true,
-      initial: '1',
+      initial: AREA_TYPE.upright,
       query: 'eq',
       list: { width: 120 },
     },
@@ -63,7 +64,7 @@ export const area = defineResource({
       label: '状态',
       dict: 'area_status',
       required: true,
-      initial: '1',
+      initial: AREA_STATUS.selling,
       query: 'eq',
       list: { width: 100 },
     },
@@ -71,8 +72,8 @@ export const area = defineResource({
     orientation: { kind: 'dict', label: '朝向', dict: 'orientation', list: { width: 110 } },
     azimuth: { kind: 'integer', label: '方位角', min: 0, max: 359 },
     defaultTemplateId: { kind: 'ref', label: '默认墓型', target: 'template' },
-    rowOrder: { kind: 'dict', label: '排序方式', dict: 'row_order', required: true, initial: '1' },
-    seatOrder: { kind: 'dict', label: '号序', dict: 'seat_order', required: true, initial: '1' },
+    rowOrder: { kind: 'dict', label: '排序方式', dict: 'row_order', required: true, initial: ROW_ORDER.upwards },
+    seatOrder: { kind: 'dict', label: '号序', dict: 'seat_order', required: true, initial: SEAT_ORDER.fromLeft },
     totalArea: { kind: 'decimal', label: '总面积(㎡)', scale: 2, min: 0, max: 99_999_999 },
     netArea: { kind: 'decimal', label: '净墓面积(㎡)', scale: 2, min: 0, max: 99_999_999 },
     reservedRate: { kind: 'decimal', label: '政策预留比例(%)', scale: 2, min: 0, max: 100 },

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
+import { IMPORT_LEVEL } from './burial-import.dicts.ts';
 
 /**
  * What a column of a burial register may mean. Several columns may mean the same: addresses and notes are put together,
@@ -70,7 +72,7 @@ export interface ImportSummary {
 export interface ImportIssueRow {
   rowNo: number;
   column: string;
-  level: '1' | '2';
+  level: DictValue<'import_level'>;
   code: string;
   message: string;
   value: string;
@@ -103,7 +105,9 @@ export const importSummaryQuery = Type.Object({ batchId: batch });
 
 export const importIssueQuery = Type.Object({
   batchId: batch,
-  level: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], { title: '问题级别' })),
+  level: Type.Optional(
+    Type.Union([Type.Literal(IMPORT_LEVEL.error), Type.Literal(IMPORT_LEVEL.warning)], { title: '问题级别' }),
+  ),
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
 });

@@ -1,8 +1,10 @@
+import type { DictValue } from '../../dicts.ts';
 import type { ImportIssueRow } from './burial-import.calls.ts';
+import { IMPORT_LEVEL } from './burial-import.dicts.ts';
 
 interface IssueText {
-  /** `1`: the row is refused; `2`: it is imported, and listed. */
-  level: '1' | '2';
+  /** With an error the row is refused; with a warning it is imported, and listed. */
+  level: DictValue<'import_level'>;
   /** Short reason under which rows are counted. */
   title: string;
   message: string;
@@ -10,36 +12,52 @@ interface IssueText {
 
 /** Everything the import says about a row; the closed list behind `refusedByReason` and `warningsByReason`. */
 export const IMPORT_ISSUES = {
-  nameMissing: { level: '1', title: '缺少姓名', message: '没有姓名，无法登记' },
-  nameTooLong: { level: '1', title: '姓名过长', message: '姓名超过64个字符，无法登记' },
-  cemeteryMissing: { level: '1', title: '缺少陵园名称', message: '没有陵园名称，无法登记' },
-  cemeteryTooLong: { level: '1', title: '陵园名称过长', message: '陵园名称超过64个字符，无法登记' },
-  noPosition: { level: '2', title: '没有墓位位置', message: '没有墓位位置，登记在陵园名下，不占墓位' },
+  nameMissing: { level: IMPORT_LEVEL.error, title: '缺少姓名', message: '没有姓名，无法登记' },
+  nameTooLong: { level: IMPORT_LEVEL.error, title: '姓名过长', message: '姓名超过64个字符，无法登记' },
+  cemeteryMissing: { level: IMPORT_LEVEL.error, title: '缺少陵园名称', message: '没有陵园名称，无法登记' },
+  cemeteryTooLong: { level: IMPORT_LEVEL.error, title: '陵园名称过长', message: '陵园名称超过64个字符，无法登记' },
+  noPosition: { level: IMPORT_LEVEL.warning, title: '没有墓位位置', message: '没有墓位位置，登记在陵园名下，不占墓位' },
   positionIncomplete: {
-    level: '2',
+    level: IMPORT_LEVEL.warning,
     title: '墓位位置不完整',
     message: '墓位位置不完整或无法识别，登记在陵园名下，原文已保留',
   },
-  positionRead: { level: '2', title: '墓位位置为推断', message: '墓位位置按「{reading}」读取，请核对' },
-  areaFull: { level: '2', title: '墓区编号已满', message: '该墓区的排号或座号已用完，登记在陵园名下，原文已保留' },
+  positionRead: {
+    level: IMPORT_LEVEL.warning,
+    title: '墓位位置为推断',
+    message: '墓位位置按「{reading}」读取，请核对',
+  },
+  areaFull: {
+    level: IMPORT_LEVEL.warning,
+    title: '墓区编号已满',
+    message: '该墓区的排号或座号已用完，登记在陵园名下，原文已保留',
+  },
   plotNotSold: {
-    level: '2',
+    level: IMPORT_LEVEL.warning,
     title: '墓位未售出',
     message: '墓位「{name}」在系统中没有有效的使用权，登记在陵园名下，原文已保留',
   },
   seatNumbered: {
-    level: '2',
+    level: IMPORT_LEVEL.warning,
     title: '墓位号不是数字',
     message: '墓位号「{site}」不是数字，系统座号为 {seatNo}，原编号已保留',
   },
-  cemeteryNamesake: { level: '2', title: '同名陵园', message: '多个陵园同名，按所在地区分，登记为「{name}」' },
-  yearOnly: { level: '2', title: '日期只有年份', message: '日期只有年份，按原文保留' },
-  monthOnly: { level: '2', title: '日期只有年月', message: '日期只有年月，按原文保留' },
-  dateLunar: { level: '2', title: '农历日期', message: '农历日期未换算，按原文保留' },
-  dateInvalid: { level: '2', title: '日期无法识别', message: '日期无法识别，按原文保留' },
-  birthAfterDeath: { level: '2', title: '出生晚于死亡', message: '出生日期晚于死亡日期，按原文保留，请核对' },
-  dateInFuture: { level: '2', title: '日期在今天之后', message: '日期在今天之后，按原文保留，请核对' },
-  deathMissing: { level: '2', title: '缺少死亡日期', message: '没有死亡日期' },
+  cemeteryNamesake: {
+    level: IMPORT_LEVEL.warning,
+    title: '同名陵园',
+    message: '多个陵园同名，按所在地区分，登记为「{name}」',
+  },
+  yearOnly: { level: IMPORT_LEVEL.warning, title: '日期只有年份', message: '日期只有年份，按原文保留' },
+  monthOnly: { level: IMPORT_LEVEL.warning, title: '日期只有年月', message: '日期只有年月，按原文保留' },
+  dateLunar: { level: IMPORT_LEVEL.warning, title: '农历日期', message: '农历日期未换算，按原文保留' },
+  dateInvalid: { level: IMPORT_LEVEL.warning, title: '日期无法识别', message: '日期无法识别，按原文保留' },
+  birthAfterDeath: {
+    level: IMPORT_LEVEL.warning,
+    title: '出生晚于死亡',
+    message: '出生日期晚于死亡日期，按原文保留，请核对',
+  },
+  dateInFuture: { level: IMPORT_LEVEL.warning, title: '日期在今天之后', message: '日期在今天之后，按原文保留，请核对' },
+  deathMissing: { level: IMPORT_LEVEL.warning, title: '缺少死亡日期', message: '没有死亡日期' },
 } as const satisfies Record<string, IssueText>;
 
 export type ImportIssueCode = keyof typeof IMPORT_ISSUES;
@@ -53,7 +71,7 @@ export interface ImportIssue {
 }
 
 export function isRefusal(issue: ImportIssue): boolean {
-  return IMPORT_ISSUES[issue.code].level === '1';
+  return IMPORT_ISSUES[issue.code].level === IMPORT_LEVEL.error;
 }
 
 const VALUE_LENGTH = 200;

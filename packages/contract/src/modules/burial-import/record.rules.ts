@@ -1,4 +1,5 @@
-import { DICTS } from '../../dicts.ts';
+import { SEX } from '../../dicts/platform.ts';
+import { DICTS, type DictValue } from '../../dicts.ts';
 import type { ImportMapping, ImportTarget } from './burial-import.calls.ts';
 import { type MappedValue, mappedValues } from './columns.rules.ts';
 import type { ImportIssue } from './issues.ts';
@@ -17,7 +18,7 @@ export interface CemeteryPlace {
 export interface BurialRecord {
   name: string;
   /** `1` male, `2` female. */
-  sex: '1' | '2' | null;
+  sex: DictValue<'sex'> | null;
   birth: PartialDate | null;
   death: PartialDate | null;
   position: Position | null;
@@ -153,9 +154,9 @@ function checkedDate(
   return asTextOnly(date);
 }
 
-function sexOf(text: string): '1' | '2' | null {
-  if (/^(男|m|male)$/i.test(text)) return '1';
-  return /^(女|f|female)$/i.test(text) ? '2' : null;
+function sexOf(text: string): DictValue<'sex'> | null {
+  if (/^(男|m|male)$/i.test(text)) return SEX.male;
+  return /^(女|f|female)$/i.test(text) ? SEX.female : null;
 }
 
 /** A relation the dictionary knows is kept as its value, any other in words. */

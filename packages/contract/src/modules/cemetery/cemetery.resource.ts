@@ -1,5 +1,6 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
 import { remark } from '../shared-fields.ts';
+import { CEMETERY_NATURE, CEMETERY_STATUS } from './cemetery.dicts.ts';
 
 /** 陵园 (domain.md §3.1). */
 export const cemetery = defineResource({
@@ -39,7 +40,7 @@ export const cemetery = defineResource({
       dict: 'cemetery_nature',
       required: true,
       query: 'eq',
-      initial: '1',
+      initial: CEMETERY_NATURE.commercial,
       list: { width: 130 },
     },
     licenseNo: { kind: 'text', label: '许可/批准文号', maxLength: 64 },
@@ -79,7 +80,7 @@ export const cemetery = defineResource({
       dict: 'cemetery_status',
       required: true,
       query: 'eq',
-      initial: '1',
+      initial: CEMETERY_STATUS.open,
       list: { width: 140 },
     },
     intro: { kind: 'textarea', label: '简介', maxLength: 2000 },

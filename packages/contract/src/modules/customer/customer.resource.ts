@@ -1,5 +1,6 @@
 import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
 import { mobile, remark } from '../shared-fields.ts';
+import { CUSTOMER_LEVEL, CUSTOMER_TYPE, ID_TYPE } from './customer.dicts.ts';
 
 /** 客户: person or unit that buys, holds, pays or contacts (domain.md §3.7). */
 export const customer = defineResource({
@@ -26,7 +27,7 @@ export const customer = defineResource({
       label: '类型',
       dict: 'customer_type',
       required: true,
-      initial: '1',
+      initial: CUSTOMER_TYPE.person,
       query: 'eq',
       list: { width: 80 },
     },
@@ -42,7 +43,7 @@ export const customer = defineResource({
     formerName: { kind: 'text', label: '曾用名', maxLength: 64 },
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
     birthday: { kind: 'date', label: '出生日期' },
-    idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: '1' },
+    idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: ID_TYPE.resident },
     idNo: {
       kind: 'text',
       label: '证件号码',
@@ -61,7 +62,14 @@ export const customer = defineResource({
     source: { kind: 'dict', label: '来源', dict: 'channel', query: 'eq', list: { width: 100 } },
     introducer: { kind: 'text', label: '介绍人', maxLength: 32 },
     ownerSalesId: { kind: 'ref', label: '归属业务员', target: 'user', list: { width: 110 } },
-    level: { kind: 'dict', label: '客户级别', dict: 'customer_level', initial: '1', query: 'eq', list: { width: 100 } },
+    level: {
+      kind: 'dict',
+      label: '客户级别',
+      dict: 'customer_level',
+      initial: CUSTOMER_LEVEL.ordinary,
+      query: 'eq',
+      list: { width: 100 },
+    },
     deceasedFlag: { kind: 'switch', label: '已故标记', readOnly: true },
     remark,
     plotCount: { kind: 'integer', label: '墓位数', computed: true, list: { width: 80 } },

@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { DEPART_STATUS, ORG_CATEGORY } from './depart.dicts.ts';
 import { DEPART_CODE_LENGTH } from './depart.rules.ts';
 
 /**
@@ -28,7 +29,7 @@ export const depart = defineResource({
       sheet: '机构类别',
       dict: 'org_category',
       required: true,
-      initial: '1',
+      initial: ORG_CATEGORY.company,
       query: 'eq',
     },
     /** A workbook may bring it, so that what was exported comes back as it was; elsewhere the server makes it. */
@@ -50,7 +51,14 @@ export const depart = defineResource({
     departNameAbbr: { kind: 'text', label: '缩写', maxLength: 500, sheet: false },
     /** Level as text, "1" at the top. */
     orgType: { kind: 'text', label: '层级', maxLength: 10, readOnly: true, sheet: false },
-    status: { kind: 'dict', label: '状态', dict: 'depart_status', initial: '1', query: 'eq', sheet: false },
+    status: {
+      kind: 'dict',
+      label: '状态',
+      dict: 'depart_status',
+      initial: DEPART_STATUS.on,
+      query: 'eq',
+      sheet: false,
+    },
     qywxIdentifier: { kind: 'text', label: '企业微信编号', maxLength: 100, sheet: false },
     /** 1 leaf, 0 departments stand below. */
     izLeaf: { kind: 'integer', label: '是否叶子节点', readOnly: true, sheet: false },

@@ -1,16 +1,17 @@
 import type { Refusal } from '../../errors.ts';
+import { ORG_CATEGORY } from './depart.dicts.ts';
 
 /** Longest code (contract/1 §16.6); with three characters a level it also bounds the depth. */
 export const DEPART_CODE_LENGTH = 64;
 
-/** Values of dictionary `org_category`; 4 is the subsidiary of newer clients. */
-const COMPANY: ReadonlySet<string> = new Set(['1', '4']);
-const DEPARTMENT = '2';
-const POST = '3';
+const { company, department, post } = ORG_CATEGORY;
+
+/** With the subsidiary of newer clients, which the dictionary does not know. */
+const COMPANIES: ReadonlySet<string> = new Set([company, '4']);
 
 /** A company at the top, a department below it (contract/1 §8.2). */
-export function defaultCategory(hasParent: boolean): '1' | '2' {
-  return hasParent ? DEPARTMENT : '1';
+export function defaultCategory(hasParent: boolean): typeof company | typeof department {
+  return hasParent ? department : company;
 }
 
 /** Where a department stands, as far as its category depends on it. */
@@ -23,8 +24,9 @@ export interface CategoryPlace {
 
 /** Whether a department may be of a category in its place (contract/1 §8.2). */
 export function categoryRefusal(wanted: string, { parent, children }: CategoryPlace): Refusal | undefined {
-  if (wanted === POST && children.length > 0) return { error: 'departPostHasChildren' };
-  if (COMPANY.has(wanted) && parent !== undefined && !COMPANY.has(parent)) return { error: 'departParentNoCompany' };
-  if (wanted === DEPARTMENT && children.some((child) => COMPANY.has(child))) return { error: 'departHasCompanies' };
+  if (wanted === post && children.length > 0) return { error: 'departPostHasChildren' };
+  if (COMPANIES.has(wanted) && parent !== undefined && !COMPANIES.has(parent))
+    return { error: 'departParentNoCompany' };
+  if (wanted === department && children.some((child) => COMPANIES.has(child))) return { error: 'departHasCompanies' };
   return undefined;
 }

@@ -3,7 +3,8 @@ import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { addMonths } from '../../rules/dates.ts';
 import { allocate, yuan } from '../../rules/money.ts';
-import type { OrderStatus } from './order.rules.ts';
+import { INSTALMENT_STATUS, ORDER_STATUS } from './order.dicts.ts';
+import { OPEN_STATUSES, type OrderStatus } from './order.rules.ts';
 
 /** One instalment as it is agreed (domain.md §3.10); the amount is in fen. */
 export interface InstalmentDraft {
@@ -24,10 +25,8 @@ export interface PlannedOrder {
   orderDate: string;
 }
 
-/** Statuses in which money is still to come, so that its dates can be agreed. */
-const OPEN: readonly OrderStatus[] = ['2', '3', '4'];
-
-export const mayPlan = (status: OrderStatus): boolean => OPEN.includes(status);
+/** While money is still to come, its dates can be agreed. */
+export const mayPlan = (status: OrderStatus): boolean => OPEN_STATUSES.includes(status);
 
 /**
  * Why a plan cannot be: its amounts make up the payable sum (I3), its dates ascend from the day of the order, and the last
@@ -81,10 +80,11 @@ export function instalmentStatus(
   orderStatus: OrderStatus,
   today: string,
 ): InstalmentStatus {
-  if (paidAmount >= amount) return '3';
-  if (orderStatus === '7' || orderStatus === '8') return '9';
-  if (dueDate === today) return '1';
-  return dueDate < today ? '2' : '0';
+  if (paidAmount >= amount) return INSTALMENT_STATUS.paid;
+  const { refunding, cancelled } = ORDER_STATUS;
+  if (orderStatus === refunding || orderStatus === cancelled) return INSTALMENT_STATUS.voided;
+  if (dueDate === today) return INSTALMENT_STATUS.due;
+  return dueDate < today ? INSTALMENT_STATUS.overdue : INSTALMENT_STATUS.notDue;
 }
 
 /** What of a plan should have been paid by now and was not, fen. */

@@ -1,5 +1,7 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { remark } from '../shared-fields.ts';
+import { ORDER_TYPE } from './order.dicts.ts';
+import { PAY_PLAN } from './payment.dicts.ts';
 
 /** 订单明细 (domain.md §3.10). Once money was taken a line is never removed, only reversed by a negative one. */
 export const orderItem = defineLines({
@@ -124,7 +126,7 @@ export const order = defineResource({
       label: '订单类型',
       dict: 'order_type',
       required: true,
-      initial: '1',
+      initial: ORDER_TYPE.atNeed,
       query: 'eq',
       list: { width: 108 },
     },
@@ -152,7 +154,7 @@ export const order = defineResource({
       query: 'eq',
       list: { width: 100 },
     },
-    payPlan: { kind: 'dict', label: '付款方式', dict: 'pay_plan', initial: '2' },
+    payPlan: { kind: 'dict', label: '付款方式', dict: 'pay_plan', initial: PAY_PLAN.depositAndBalance },
     salesId: { kind: 'ref', label: '业务员', target: 'user', readOnly: true, list: { width: 100 } },
     channel: { kind: 'dict', label: '渠道', dict: 'channel', query: 'eq' },
     orderDate: { kind: 'date', label: '下单日期', readOnly: true, query: 'range', list: { width: 120, sort: true } },

@@ -4,6 +4,8 @@ import { LIMITS } from '../../limits.ts';
 import { daysBetween } from '../../rules/dates.ts';
 import { yuan } from '../../rules/money.ts';
 import type { SaleEvent } from '../plot/plot.rules.ts';
+import { CANCEL_TYPE, ORDER_OUT, ORDER_OVERDUE, ORDER_PAY, ORDER_STATUS } from './order.dicts.ts';
+import { PAY_KIND, PAY_PLAN } from './payment.dicts.ts';
 
 export type OrderStatus = DictValue<'order_status'>;
 export type CancelType = DictValue<'cancel_type'>;
@@ -19,8 +21,21 @@ export const ORDER_VIEW_TITLES: Record<OrderView, string> = {
   overdue: '逾期订单',
 };
 
+/** Statuses in which money is still to come. */
+export const OPEN_STATUSES: readonly OrderStatus[] = [
+  ORDER_STATUS.reserved,
+  ORDER_STATUS.deposited,
+  ORDER_STATUS.partlyPaid,
+];
+
+/** Statuses in which nothing is owed and the plot is the customer's. */
+export const PAID_STATUSES: readonly OrderStatus[] = [ORDER_STATUS.paid, ORDER_STATUS.completed];
+
 /** Statuses in which an order holds its plot: at most one such live order a plot (I1). */
-export const ACTIVE_STATUSES: readonly OrderStatus[] = ['2', '3', '4', '5', '6', '7'];
+export const ACTIVE_STATUSES: readonly OrderStatus[] = [...OPEN_STATUSES, ...PAID_STATUSES, ORDER_STATUS.refunding];
+
+const isDraft = (status: OrderStatus): boolean =>
+  status === ORDER_STATUS.draft || status === ORDER_STATUS.pendingApproval;
 
 /** What a rule needs to know of an order; amounts in fen, dates `YYYY-MM-DD`. */
 export interface OrderFacts {
@@ -37,7 +52,7 @@ export interface OrderFacts {
 }
 
 /** The way of paying that has a plan of instalments. */
-export const BY_INSTALMENTS: DictValue<'pay_plan'> = '3';
+export const BY_INSTALMENTS = PAY_PLAN.instalments;
 
 /** Money still owed; negative when too much was taken. */
 export function arrears(order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>): number {
@@ -49,10 +64,11 @@ export function paymentStatus(
   order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>,
 ): DictValue<'order_pay'> {
   const net = order.receivedAmount - order.refundedAmount;
-  if (order.refundedAmount > 0) return net <= 0 ? '4' : '3';
-  if (net > order.payableAmount) return '5';
-  if (net === order.payableAmount && net > 0) return '2';
-  return net > 0 ? '1' : order.payableAmount === 0 ? '2' : '0';
+  if (order.refundedAmount > 0) return net <= 0 ? ORDER_PAY.refunded : ORDER_PAY.partlyRefunded;
+  if (net > order.payableAmount) return ORDER_PAY.overpaid;
+  if (net === order.payableAmount && net > 0) return ORDER_PAY.paid;
+  if (net > 0) return ORDER_PAY.partlyPaid;
+  return order.payableAmount === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid;
 }
 
 export type PayKind = DictValue<'pay_kind'>;
@@ -70,27 +86,27 @@ export interface PaymentEffect {
 export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Refusal {
   const owed = arrears(order);
   if (!Number.isInteger(amount) || amount <= 0) return { error: 'amountPositive' };
-  if (!['2', '3', '4'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '收款');
+  if (!OPEN_STATUSES.includes(order.orderStatus)) return notAllowed(order.orderStatus, '收款');
   if (amount > owed) return { error: 'payTooMuch', params: { n: yuan(owed) } };
   const first = order.receivedAmount === 0;
-  const later: PayKind = order.payPlan === BY_INSTALMENTS ? '5' : '3';
+  const later: PayKind = order.payPlan === BY_INSTALMENTS ? PAY_KIND.instalment : PAY_KIND.balance;
   if (amount === owed) {
-    return { orderStatus: '5', payKind: first ? '4' : later, plotEvent: 'sell' };
+    return { orderStatus: ORDER_STATUS.paid, payKind: first ? PAY_KIND.whole : later, plotEvent: 'sell' };
   }
   if (first) {
     const least = Math.min(LIMITS.depositMin, owed);
     if (amount < least) return { error: 'depositTooSmall', params: { n: yuan(least) } };
-    return { orderStatus: '3', payKind: '2', plotEvent: 'deposit' };
+    return { orderStatus: ORDER_STATUS.deposited, payKind: PAY_KIND.deposit, plotEvent: 'deposit' };
   }
-  return { orderStatus: '4', payKind: later, plotEvent: null };
+  return { orderStatus: ORDER_STATUS.partlyPaid, payKind: later, plotEvent: null };
 }
 
 /** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */
 const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = {
-  '2': ['2', '1'],
-  '3': ['3', '5'],
-  '4': ['4'],
-  '5': ['5', '3'],
+  [PAY_KIND.deposit]: [PAY_KIND.deposit, PAY_KIND.reservation],
+  [PAY_KIND.balance]: [PAY_KIND.balance, PAY_KIND.instalment],
+  [PAY_KIND.whole]: [PAY_KIND.whole],
+  [PAY_KIND.instalment]: [PAY_KIND.instalment, PAY_KIND.balance],
 };
 
 /** Whether the kind that the cashier named may stand for the one that follows from the amounts (domain.md §3.11). */
@@ -100,9 +116,19 @@ export function payKindFits(follows: PayKind, named: string): boolean {
 
 /** Cancel types that fit an order by the money taken; the first one is proposed. */
 export function cancelTypes(order: OrderFacts): CancelType[] {
-  if (order.receivedAmount - order.refundedAmount > 0) return order.orderStatus === '3' ? ['3', '2'] : ['4'];
-  return ['1', '6'];
+  if (order.receivedAmount - order.refundedAmount <= 0) return [CANCEL_TYPE.unpaid, CANCEL_TYPE.entryError];
+  return order.orderStatus === ORDER_STATUS.deposited
+    ? [CANCEL_TYPE.depositRefunded, CANCEL_TYPE.depositForfeited]
+    : [CANCEL_TYPE.returned];
 }
+
+/** Statuses that end by cancelling; a completed order is returned in its own way. */
+const CANCELLABLE: readonly OrderStatus[] = [
+  ORDER_STATUS.draft,
+  ORDER_STATUS.pendingApproval,
+  ...OPEN_STATUSES,
+  ORDER_STATUS.paid,
+];
 
 export interface CancelEffect {
   orderStatus: OrderStatus;
@@ -118,24 +144,28 @@ export interface CancelEffect {
  * too; money to be given back moves the order to 退款中, and the plot stays taken until the refund is paid.
  */
 export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
-  if (!['0', '1', '2', '3', '4', '5'].includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
-  if (order.outStatus !== '0') return { error: 'outUnderWay' };
+  if (!CANCELLABLE.includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
+  if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
   const net = order.receivedAmount - order.refundedAmount;
   if (!cancelTypes(order).includes(type)) return { error: net > 0 ? 'cancelNeedsRefund' : 'cancelTypeWrong' };
   if (net === 0) {
-    const reserved = order.orderStatus === '2';
-    return { orderStatus: '8', refundDue: 0, plotEvent: reserved ? 'unreserve' : null, endsRight: false };
+    const reserved = order.orderStatus === ORDER_STATUS.reserved;
+    const plotEvent = reserved ? 'unreserve' : null;
+    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent, endsRight: false };
   }
-  if (type === '2') return { orderStatus: '8', refundDue: 0, plotEvent: 'undeposit', endsRight: true };
-  return { orderStatus: '7', refundDue: net, plotEvent: null, endsRight: false };
+  if (type === CANCEL_TYPE.depositForfeited) {
+    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent: 'undeposit', endsRight: true };
+  }
+  return { orderStatus: ORDER_STATUS.refunding, refundDue: net, plotEvent: null, endsRight: false };
 }
 
 /** Soft delete is for drafts and for cancellations without money (domain.md §4.2). */
 export function deleteRefusal(order: OrderFacts): Refusal | undefined {
   if (order.receivedAmount > 0) return { error: 'orderHasPayment' };
-  const draft = order.orderStatus === '0' || order.orderStatus === '1';
-  const cancelled = order.orderStatus === '8' && (order.cancelType === '1' || order.cancelType === '6');
-  return draft || cancelled ? undefined : notAllowed(order.orderStatus, '删除');
+  const { unpaid, entryError } = CANCEL_TYPE;
+  const withoutMoney = order.cancelType === unpaid || order.cancelType === entryError;
+  const cancelled = order.orderStatus === ORDER_STATUS.cancelled && withoutMoney;
+  return isDraft(order.orderStatus) || cancelled ? undefined : notAllowed(order.orderStatus, '删除');
 }
 
 /** What became of the plot and the customer of a deleted order. */
@@ -152,35 +182,35 @@ export interface RestoreSurroundings {
 export function restoreOrder(
   orderStatus: OrderStatus,
   { plot, customerGone }: RestoreSurroundings,
-): { orderStatus: '0' | '8'; keepsPlot: boolean } | Refusal {
+): { orderStatus: typeof ORDER_STATUS.draft | typeof ORDER_STATUS.cancelled; keepsPlot: boolean } | Refusal {
   if (customerGone) return { error: 'restoreCustomerGone' };
-  if (orderStatus === '0' || orderStatus === '1') return { orderStatus: '0', keepsPlot: plot === 'free' };
+  if (isDraft(orderStatus)) return { orderStatus: ORDER_STATUS.draft, keepsPlot: plot === 'free' };
   if (plot === 'gone') return { error: 'restorePlotGone' };
-  if (orderStatus === '8') return { orderStatus: '8', keepsPlot: true };
+  if (orderStatus === ORDER_STATUS.cancelled) return { orderStatus, keepsPlot: true };
   return plot === 'taken' ? { error: 'restoreTaken' } : notAllowed(orderStatus, '恢复');
 }
 
 /** The kind and due date of what is overdue; the older date wins when several apply (domain.md §4.3). */
 export function overdue(order: OrderFacts, today: string): { type: DictValue<'order_overdue'>; since: string | null } {
   const money =
-    ['2', '3', '4'].includes(order.orderStatus) && order.nextDueDate && order.nextDueDate < today
+    OPEN_STATUSES.includes(order.orderStatus) && order.nextDueDate && order.nextDueDate < today
       ? { type: moneyOverdue(order), since: order.nextDueDate }
       : undefined;
   const fee =
-    ['5', '6'].includes(order.orderStatus) && order.feePaidTo && order.feePaidTo < today
-      ? { type: '4' as const, since: order.feePaidTo }
+    PAID_STATUSES.includes(order.orderStatus) && order.feePaidTo && order.feePaidTo < today
+      ? { type: ORDER_OVERDUE.fee, since: order.feePaidTo }
       : undefined;
-  return money ?? fee ?? { type: '0', since: null };
+  return money ?? fee ?? { type: ORDER_OVERDUE.none, since: null };
 }
 
 function moneyOverdue({ payPlan, orderStatus }: OrderFacts): DictValue<'order_overdue'> {
-  if (payPlan === BY_INSTALMENTS) return '3';
-  return orderStatus === '4' ? '2' : '1';
+  if (payPlan === BY_INSTALMENTS) return ORDER_OVERDUE.instalment;
+  return orderStatus === ORDER_STATUS.partlyPaid ? ORDER_OVERDUE.balance : ORDER_OVERDUE.deposit;
 }
 
 /** Money the house kept when the deposit was forfeited, fen. */
 export function forfeited({ cancelType, receivedAmount, refundedAmount }: OrderFacts): number {
-  return cancelType === '2' ? receivedAmount - refundedAmount : 0;
+  return cancelType === CANCEL_TYPE.depositForfeited ? receivedAmount - refundedAmount : 0;
 }
 
 export function overdueDays(order: OrderFacts, today: string): number {
@@ -191,9 +221,10 @@ export function overdueDays(order: OrderFacts, today: string): number {
 /** The one list an order is in: strict precedence, so the five counts add up to all orders (I15). */
 export function orderView(order: OrderFacts, today: string): OrderView {
   if (order.delFlag === 1) return 'deleted';
-  if (order.orderStatus === '7' || order.orderStatus === '8') return 'cancelled';
-  if (order.outStatus !== '0') return 'outgoing';
-  return overdue(order, today).type === '0' ? 'normal' : 'overdue';
+  const { refunding, cancelled } = ORDER_STATUS;
+  if (order.orderStatus === refunding || order.orderStatus === cancelled) return 'cancelled';
+  if (order.outStatus !== ORDER_OUT.none) return 'outgoing';
+  return overdue(order, today).type === ORDER_OVERDUE.none ? 'normal' : 'overdue';
 }
 
 function notAllowed(from: OrderStatus, action: string): Refusal {

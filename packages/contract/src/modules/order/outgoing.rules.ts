@@ -1,14 +1,13 @@
 import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { yuan } from '../../rules/money.ts';
-import type { OrderFacts, OrderStatus } from './order.rules.ts';
+import { RIGHT_END } from '../plot/plot.dicts.ts';
+import { CHANGE_TYPE, ORDER_OUT } from './order.dicts.ts';
+import { type OrderFacts, PAID_STATUSES } from './order.rules.ts';
 
 /** Ways in which all of a plot's dead leave with its order (domain.md §3.15): 迁出, 无主迁存, 政府迁坟. */
-export const OUT_TYPES = ['4', '6', '7'] as const satisfies readonly DictValue<'change_type'>[];
+export const OUT_TYPES = [CHANGE_TYPE.outgoing, CHANGE_TYPE.ownerless, CHANGE_TYPE.government] as const;
 export type OutType = (typeof OUT_TYPES)[number];
-
-/** Paid orders only: what is not paid is cancelled instead (domain.md §4.2). */
-const PAID: readonly OrderStatus[] = ['5', '6'];
 
 /** What the plot of an order tells about who may leave it. */
 export interface OutPlot {
@@ -21,14 +20,17 @@ export interface OutApplication {
   consentsChecked: boolean;
 }
 
-/** Whether an order is one whose remains may leave, as far as the order alone can tell. */
+/**
+ * Whether an order is one whose remains may leave, as far as the order alone can tell: what is not paid is cancelled
+ * instead (domain.md §4.2).
+ */
 export function mayLeave({ orderStatus, outStatus }: Pick<OrderFacts, 'orderStatus' | 'outStatus'>): boolean {
-  return outStatus === '0' && PAID.includes(orderStatus);
+  return outStatus === ORDER_OUT.none && PAID_STATUSES.includes(orderStatus);
 }
 
 /** Whether the remains of an order may be announced to leave: paid, buried, not disputed, the kin agree (domain.md §4.6). */
 export function applyOutRefusal(order: OrderFacts, plot: OutPlot, given: OutApplication): Refusal | undefined {
-  if (order.outStatus !== '0') return { error: 'outUnderWay' };
+  if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
   if (!mayLeave(order)) {
     const from = dictText('order_status', order.orderStatus);
     return { error: 'moveNotAllowed', params: { from, action: '办理迁出' } };
@@ -36,11 +38,11 @@ export function applyOutRefusal(order: OrderFacts, plot: OutPlot, given: OutAppl
   if (plot.disputeFlag === 'Y') return { error: 'plotDisputed' };
   if (plot.burialCount === 0) return { error: 'outNotBuried' };
   // Who has no kin, or must go for public works, is not a matter of their consent.
-  return given.outType === '4' && !given.consentsChecked ? { error: 'outConsentMissing' } : undefined;
+  return given.outType === CHANGE_TYPE.outgoing && !given.consentsChecked ? { error: 'outConsentMissing' } : undefined;
 }
 
 export function withdrawOutRefusal(order: OrderFacts): Refusal | undefined {
-  return order.outStatus === '1' ? undefined : { error: 'outNotUnderWay' };
+  return order.outStatus === ORDER_OUT.underWay ? undefined : { error: 'outNotUnderWay' };
 }
 
 /** Dates are `YYYY-MM-DD`, the amount is what is settled in favour of the customer, fen. */
@@ -54,7 +56,7 @@ export interface OutEnd {
 
 /** Whether the remains have left in good order; nobody gets back more than was paid (I5). */
 export function finishOutRefusal(order: OrderFacts, end: OutEnd): Refusal | undefined {
-  if (order.outStatus !== '1') return { error: 'outNotUnderWay' };
+  if (order.outStatus !== ORDER_OUT.underWay) return { error: 'outNotUnderWay' };
   if (end.outDate < end.applyDate || end.outDate > end.today)
     return { error: 'outDateWrong', params: { from: end.applyDate, to: end.today } };
   const most = order.receivedAmount - order.refundedAmount;
@@ -64,5 +66,5 @@ export function finishOutRefusal(order: OrderFacts, end: OutEnd): Refusal | unde
 
 /** How the right of use ends (domain.md §3.6): ownerless remains are taken back, all others leave. */
 export function endOfRight(outType: string | null): DictValue<'right_end'> {
-  return outType === '6' ? '4' : '3';
+  return outType === CHANGE_TYPE.ownerless ? RIGHT_END.reclaimed : RIGHT_END.outgoing;
 }

@@ -1,5 +1,6 @@
 import { type DictValue, dictText } from '../../dicts.ts';
 import { allocate, lineAmount } from '../../rules/money.ts';
+import { PRICE_ITEM } from '../template/template.dicts.ts';
 
 /** A line of an order before it is stored; money in fen. */
 export interface QuoteLine {
@@ -21,7 +22,7 @@ export interface Composition {
 }
 
 /** A plot without a composition is sold as one line of this type. */
-const WHOLE: DictValue<'price_item'> = '01';
+const WHOLE = PRICE_ITEM.use;
 
 /**
  * The lines of a plot's price: the template's composition, scaled to the list price by largest remainder so that it adds

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { FieldLevel } from '../../rules/masks.ts';
+import { FIELD_LEVEL, type FieldLevel } from '../../rules/masks.ts';
 
 /** A sensitive field as `GET /sys/role/fieldLevels` answers it. */
 export interface FieldLevelItem {
@@ -15,7 +15,10 @@ export interface FieldLevelItem {
   most: FieldLevel;
 }
 
-const level = Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2'), Type.Null()], { title: '可见程度' });
+const level = Type.Union(
+  [Type.Literal(FIELD_LEVEL.hidden), Type.Literal(FIELD_LEVEL.masked), Type.Literal(FIELD_LEVEL.full), Type.Null()],
+  { title: '可见程度' },
+);
 
 /** `POST /sys/role/saveFieldLevels`: only the fields that change. */
 export const saveFieldLevelsBody = Type.Object({

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { draftSchema } from '../../resource/draft-schema.ts';
+import { PERMS_TYPE, VALID_STATUS } from './permission.dicts.ts';
 import { type DataRuleRow, dataRule } from './permission.resource.ts';
 
 export const MENU_TOP = 0;
@@ -21,7 +22,10 @@ const ignored = Type.Optional(Type.Unknown());
 const content = {
   parentId: text('上级菜单', 128),
   perms: text('授权标识'),
-  permsType: orNull(Type.Union([Type.Literal(''), Type.Literal('1'), Type.Literal('2')]), '授权策略'),
+  permsType: orNull(
+    Type.Union([Type.Literal(''), Type.Literal(PERMS_TYPE.shown), Type.Literal(PERMS_TYPE.disabled)]),
+    '授权策略',
+  ),
   icon: text('菜单图标', 100),
   component: text('前端组件'),
   componentName: text('组件名称', 100),
@@ -35,7 +39,10 @@ const content = {
   alwaysShow: flag('聚合路由'),
   internalOrExternal: flag('打开方式'),
   description: text('描述'),
-  status: orNull(Type.Union([Type.Literal(''), Type.Literal('0'), Type.Literal('1')]), '状态'),
+  status: orNull(
+    Type.Union([Type.Literal(''), Type.Literal(VALID_STATUS.invalid), Type.Literal(VALID_STATUS.valid)]),
+    '状态',
+  ),
 };
 
 const echoed = Object.fromEntries(

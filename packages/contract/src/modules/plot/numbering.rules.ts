@@ -1,4 +1,5 @@
 import type { DictValue } from '../../dicts.ts';
+import { SEAT_ORDER } from '../area/area.dicts.ts';
 
 /** What the places of a name pattern stand for. */
 export interface PlotNameParts {
@@ -117,9 +118,9 @@ function orderedSeats(plan: GeneratePlan, rowIndex: number): number[] {
   for (let seat = plan.seatFrom; seat <= plan.seatTo; seat += 1) {
     if (!skipsNumber(plan.skipDigits, seat)) numbers.push(seat);
   }
-  if (plan.seatOrder === '2') return numbers.reverse();
-  if (plan.seatOrder === '3') return rowIndex % 2 === 1 ? numbers.reverse() : numbers;
-  if (plan.seatOrder === '4') return fromTheMiddle(numbers);
+  if (plan.seatOrder === SEAT_ORDER.fromRight) return numbers.reverse();
+  if (plan.seatOrder === SEAT_ORDER.serpentine) return rowIndex % 2 === 1 ? numbers.reverse() : numbers;
+  if (plan.seatOrder === SEAT_ORDER.fromMiddle) return fromTheMiddle(numbers);
   return numbers;
 }
 

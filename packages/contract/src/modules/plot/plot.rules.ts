@@ -2,27 +2,30 @@ import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { addDays, epochOf, minutesSeconds } from '../../rules/dates.ts';
+import { PLOT_BURIAL, PLOT_DISPLAY, PLOT_FEE, PLOT_SALE } from './plot.dicts.ts';
 
 export type SaleStatus = DictValue<'plot_sale'>;
 export type DisplayStatus = DictValue<'plot_display'>;
 
+const { notOpen, available, locked, held, reserved, deposited, sold, inRepair, disabled } = PLOT_SALE;
+
 /** Sale dimension of a plot as a graph: event → from which states to which (domain.md §4.1). */
 const SALE_MOVES = {
-  open: { from: ['0'], to: '1', label: '开放销售' },
-  withdraw: { from: ['1'], to: '0', label: '撤回销售' },
-  lock: { from: ['1'], to: '2', label: '锁定' },
-  unlock: { from: ['2'], to: '1', label: '释放' },
-  hold: { from: ['1', '2'], to: '3', label: '保留' },
-  unhold: { from: ['3'], to: '1', label: '解除保留' },
-  reserve: { from: ['1', '2', '3'], to: '4', label: '预定' },
-  unreserve: { from: ['4'], to: '1', label: '取消预定' },
-  deposit: { from: ['2', '4'], to: '5', label: '付定金' },
-  sell: { from: ['2', '4', '5'], to: '6', label: '售出' },
-  undeposit: { from: ['5'], to: '1', label: '取消定金订单' },
-  returned: { from: ['6'], to: '7', label: '退墓' },
-  restore: { from: ['7'], to: '1', label: '整修完成' },
-  disable: { from: ['0', '1', '3', '7'], to: '8', label: '停用' },
-  enable: { from: ['8'], to: '1', label: '重新启用' },
+  open: { from: [notOpen], to: available, label: '开放销售' },
+  withdraw: { from: [available], to: notOpen, label: '撤回销售' },
+  lock: { from: [available], to: locked, label: '锁定' },
+  unlock: { from: [locked], to: available, label: '释放' },
+  hold: { from: [available, locked], to: held, label: '保留' },
+  unhold: { from: [held], to: available, label: '解除保留' },
+  reserve: { from: [available, locked, held], to: reserved, label: '预定' },
+  unreserve: { from: [reserved], to: available, label: '取消预定' },
+  deposit: { from: [locked, reserved], to: deposited, label: '付定金' },
+  sell: { from: [locked, reserved, deposited], to: sold, label: '售出' },
+  undeposit: { from: [deposited], to: available, label: '取消定金订单' },
+  returned: { from: [sold], to: inRepair, label: '退墓' },
+  restore: { from: [inRepair], to: available, label: '整修完成' },
+  disable: { from: [notOpen, available, held, inRepair], to: disabled, label: '停用' },
+  enable: { from: [disabled], to: available, label: '重新启用' },
 } as const satisfies Record<string, { from: readonly SaleStatus[]; to: SaleStatus; label: string }>;
 
 export type SaleEvent = keyof typeof SALE_MOVES;
@@ -51,7 +54,7 @@ export interface LockFacts {
 
 /** Whole seconds a lock still runs; 0 when there is none or when it ended. */
 export function lockSecondsLeft(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): number {
-  if (plot.saleStatus !== '2' || !plot.lockUntil) return 0;
+  if (plot.saleStatus !== locked || !plot.lockUntil) return 0;
   const left = Math.ceil((epochOf(plot.lockUntil) - nowMs) / 1000);
   // The end is rounded up to a whole second; nobody should read 15:01.
   return Math.min(LIMITS.lockMs / 1000, Math.max(0, left));
@@ -59,7 +62,7 @@ export function lockSecondsLeft(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'
 
 /** The sale state as everybody sees it: an expired lock reads as free, even before anything has cleaned it up. */
 export function effectiveSale(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): SaleStatus {
-  return plot.saleStatus === '2' && lockSecondsLeft(plot, nowMs) === 0 ? '1' : plot.saleStatus;
+  return plot.saleStatus === locked && lockSecondsLeft(plot, nowMs) === 0 ? available : plot.saleStatus;
 }
 
 /** Why somebody may not pick this plot; undefined when it is free or locked by that very person (domain.md §4.1). */
@@ -71,8 +74,8 @@ export function pickRefusal(
 ): Refusal | undefined {
   if (plot.disputeFlag === 'Y') return { error: 'plotDisputed' };
   const state = effectiveSale(plot, nowMs);
-  if (state === '1' || (state === '2' && plot.lockBy === username)) return undefined;
-  if (state !== '2') return { error, params: { status: dictText('plot_sale', state) } };
+  if (state === available || (state === locked && plot.lockBy === username)) return undefined;
+  if (state !== locked) return { error, params: { status: dictText('plot_sale', state) } };
   const left = minutesSeconds(lockSecondsLeft(plot, nowMs));
   return { error: 'plotLockedBy', params: { name: plot.lockName ?? plot.lockBy ?? '', left } };
 }
@@ -93,11 +96,11 @@ interface FeeFacts {
 
 /** Management-fee state from the end of the last paid term (domain.md §4.1). Dates are `YYYY-MM-DD`. */
 export function feeStatus(facts: FeeFacts, today: string): DictValue<'plot_fee'> {
-  if (facts.feeFree === 'Y') return '9';
-  if (!facts.feePaidTo) return '0';
-  if (facts.feePaidTo < feeLimits(today).longOverdue) return '4';
-  if (facts.feePaidTo < today) return '3';
-  return facts.feePaidTo <= feeLimits(today).soon ? '2' : '1';
+  if (facts.feeFree === 'Y') return PLOT_FEE.exempt;
+  if (!facts.feePaidTo) return PLOT_FEE.notStarted;
+  if (facts.feePaidTo < feeLimits(today).longOverdue) return PLOT_FEE.longOverdue;
+  if (facts.feePaidTo < today) return PLOT_FEE.expired;
+  return facts.feePaidTo <= feeLimits(today).soon ? PLOT_FEE.expiring : PLOT_FEE.current;
 }
 
 /** The two dates that split the fee states; the server's SQL uses the same ones. */
@@ -114,49 +117,49 @@ interface DisplayFacts extends FeeFacts {
   disputeFlag: string | null;
 }
 
-const PLAIN_DISPLAY: Record<Exclude<SaleStatus, '6'>, DisplayStatus> = {
-  '0': '0',
-  '1': '10',
-  '2': '20',
-  '3': '30',
-  '4': '40',
-  '5': '50',
-  '7': '70',
-  '8': '90',
+const PLAIN_DISPLAY: Record<Exclude<SaleStatus, typeof sold>, DisplayStatus> = {
+  [notOpen]: PLOT_DISPLAY.notOpen,
+  [available]: PLOT_DISPLAY.available,
+  [locked]: PLOT_DISPLAY.locked,
+  [held]: PLOT_DISPLAY.held,
+  [reserved]: PLOT_DISPLAY.reserved,
+  [deposited]: PLOT_DISPLAY.deposited,
+  [inRepair]: PLOT_DISPLAY.inRepair,
+  [disabled]: PLOT_DISPLAY.disabled,
 };
 
 /** The one status shown on picture and list; first match of the table in domain.md §4.1 wins. */
 export function displayStatus(facts: DisplayFacts, today: string): DisplayStatus {
-  if (facts.saleStatus === '8') return '90';
-  if (facts.disputeFlag === 'Y') return '80';
-  if (facts.saleStatus !== '6') return PLAIN_DISPLAY[facts.saleStatus];
+  if (facts.saleStatus === disabled) return PLOT_DISPLAY.disabled;
+  if (facts.disputeFlag === 'Y') return PLOT_DISPLAY.disputed;
+  if (facts.saleStatus !== sold) return PLAIN_DISPLAY[facts.saleStatus];
   const fee = feeStatus(facts, today);
-  if (fee === '3' || fee === '4') return '62';
-  if (fee === '2') return '61';
-  if (facts.burialStatus === '2') return '55';
-  return facts.burialStatus === '1' ? '54' : '53';
+  if (fee === PLOT_FEE.expired || fee === PLOT_FEE.longOverdue) return PLOT_DISPLAY.feeOverdue;
+  if (fee === PLOT_FEE.expiring) return PLOT_DISPLAY.feeExpiring;
+  if (facts.burialStatus === PLOT_BURIAL.full) return PLOT_DISPLAY.full;
+  return facts.burialStatus === PLOT_BURIAL.partial ? PLOT_DISPLAY.partlyBuried : PLOT_DISPLAY.soldEmpty;
 }
 
 /** Occupancy from counts (domain.md §4.1): living users take a cavity but do not count as buried. */
 export function burialStatus(burialCount: number, capacity: number): DictValue<'plot_burial'> {
-  if (burialCount <= 0) return '0';
-  return burialCount < capacity ? '1' : '2';
+  if (burialCount <= 0) return PLOT_BURIAL.none;
+  return burialCount < capacity ? PLOT_BURIAL.partial : PLOT_BURIAL.full;
 }
 
 /** Colour and mark of each display status, so that no state depends on colour alone (domain.md §4.1). */
 export const DISPLAY_STYLE: Record<DisplayStatus, { fill: string; stroke: string; text: string; mark: string }> = {
-  '10': { fill: '#ffffff', stroke: '#389e0d', text: '#237804', mark: '○' },
-  '20': { fill: '#fff7e6', stroke: '#d46b08', text: '#ad4e00', mark: '锁' },
-  '30': { fill: '#d3adf7', stroke: '#722ed1', text: '#391085', mark: '留' },
-  '40': { fill: '#ffc069', stroke: '#d46b08', text: '#612500', mark: '预' },
-  '50': { fill: '#fff566', stroke: '#d4b106', text: '#614700', mark: '定' },
-  '53': { fill: '#73d13d', stroke: '#389e0d', text: '#092b00', mark: '寿' },
-  '54': { fill: '#69b1ff', stroke: '#1677ff', text: '#001d66', mark: '◐' },
-  '55': { fill: '#0958d9', stroke: '#003eb3', text: '#ffffff', mark: '●' },
-  '61': { fill: '#ffccc7', stroke: '#ff4d4f', text: '#820014', mark: '期' },
-  '62': { fill: '#cf1322', stroke: '#820014', text: '#ffffff', mark: '费' },
-  '70': { fill: '#ad8b6c', stroke: '#6b4f36', text: '#ffffff', mark: '迁' },
-  '80': { fill: '#ffd6e7', stroke: '#c41d7f', text: '#780650', mark: '!' },
-  '90': { fill: '#bfbfbf', stroke: '#595959', text: '#262626', mark: '×' },
-  '0': { fill: '#f0f0f0', stroke: '#bfbfbf', text: '#595959', mark: '–' },
+  [PLOT_DISPLAY.available]: { fill: '#ffffff', stroke: '#389e0d', text: '#237804', mark: '○' },
+  [PLOT_DISPLAY.locked]: { fill: '#fff7e6', stroke: '#d46b08', text: '#ad4e00', mark: '锁' },
+  [PLOT_DISPLAY.held]: { fill: '#d3adf7', stroke: '#722ed1', text: '#391085', mark: '留' },
+  [PLOT_DISPLAY.reserved]: { fill: '#ffc069', stroke: '#d46b08', text: '#612500', mark: '预' },
+  [PLOT_DISPLAY.deposited]: { fill: '#fff566', stroke: '#d4b106', text: '#614700', mark: '定' },
+  [PLOT_DISPLAY.soldEmpty]: { fill: '#73d13d', stroke: '#389e0d', text: '#092b00', mark: '寿' },
+  [PLOT_DISPLAY.partlyBuried]: { fill: '#69b1ff', stroke: '#1677ff', text: '#001d66', mark: '◐' },
+  [PLOT_DISPLAY.full]: { fill: '#0958d9', stroke: '#003eb3', text: '#ffffff', mark: '●' },
+  [PLOT_DISPLAY.feeExpiring]: { fill: '#ffccc7', stroke: '#ff4d4f', text: '#820014', mark: '期' },
+  [PLOT_DISPLAY.feeOverdue]: { fill: '#cf1322', stroke: '#820014', text: '#ffffff', mark: '费' },
+  [PLOT_DISPLAY.inRepair]: { fill: '#ad8b6c', stroke: '#6b4f36', text: '#ffffff', mark: '迁' },
+  [PLOT_DISPLAY.disputed]: { fill: '#ffd6e7', stroke: '#c41d7f', text: '#780650', mark: '!' },
+  [PLOT_DISPLAY.disabled]: { fill: '#bfbfbf', stroke: '#595959', text: '#262626', mark: '×' },
+  [PLOT_DISPLAY.notOpen]: { fill: '#f0f0f0', stroke: '#bfbfbf', text: '#595959', mark: '–' },
 };

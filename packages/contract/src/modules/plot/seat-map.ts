@@ -1,4 +1,5 @@
 import { dictValues } from '../../dicts.ts';
+import { PLOT_DISPLAY } from './plot.dicts.ts';
 import type { DisplayStatus } from './plot.rules.ts';
 
 /**
@@ -35,7 +36,7 @@ export function statusLetter(status: DisplayStatus): string {
 }
 
 export function statusOfLetter(letter: string): DisplayStatus {
-  return VALUES[letter.charCodeAt(0) - 97] ?? '0';
+  return VALUES[letter.charCodeAt(0) - 97] ?? PLOT_DISPLAY.notOpen;
 }
 
 /** A live change of one plot, pushed to everybody who looks at its cemetery (`cmd: 'plot'`). */

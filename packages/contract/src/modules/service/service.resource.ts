@@ -1,5 +1,7 @@
+import { SHELF } from '../../dicts/shared.ts';
 import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { mobile, remark } from '../shared-fields.ts';
+import { PRICE_TYPE, SERVICE_SOURCE } from './service.dicts.ts';
 
 /** 服务项目, the service catalogue (domain.md §3.18). */
 export const serviceItem = defineResource({
@@ -44,7 +46,7 @@ export const serviceItem = defineResource({
       label: '定价方式',
       dict: 'price_type',
       required: true,
-      initial: '2',
+      initial: PRICE_TYPE.market,
       list: { width: 120 },
     },
     needPlot: { kind: 'switch', label: '需墓位', required: true, initial: 'Y', list: { width: 80 } },
@@ -58,7 +60,7 @@ export const serviceItem = defineResource({
       label: '状态',
       dict: 'shelf',
       required: true,
-      initial: '1',
+      initial: SHELF.on,
       query: 'eq',
       list: { width: 80 },
     },
@@ -137,7 +139,7 @@ export const serviceOrder = defineResource({
       label: '来源',
       dict: 'service_source',
       required: true,
-      initial: '1',
+      initial: SERVICE_SOURCE.counter,
       query: 'eq',
       list: { width: 100 },
     },

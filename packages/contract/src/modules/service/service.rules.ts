@@ -1,21 +1,24 @@
 import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
+import { SERVICE_STATUS } from './service.dicts.ts';
 
 export type ServiceStatus = DictValue<'service_status'>;
 
+const { draft, unpaid, unassigned, assigned, underWay, toAccept, completed, cancelled, refunding } = SERVICE_STATUS;
+
 /** Moves of a service order (domain.md §4.4) as far as refunds; goods over the counter skip the work. */
 const MOVES = {
-  submit: { from: ['0'], to: '1', label: '提交' },
-  pay: { from: ['1'], to: '2', label: '收款' },
-  payCounter: { from: ['1'], to: '6', label: '收款' },
-  assign: { from: ['2'], to: '3', label: '派单' },
-  refuse: { from: ['3'], to: '2', label: '退回派单' },
-  start: { from: ['3'], to: '4', label: '开始服务' },
-  finish: { from: ['4'], to: '5', label: '完成' },
-  accept: { from: ['5'], to: '6', label: '验收' },
-  rework: { from: ['5'], to: '4', label: '返工' },
-  cancel: { from: ['0', '1'], to: '7', label: '取消' },
-  cancelPaid: { from: ['2', '3'], to: '8', label: '取消' },
+  submit: { from: [draft], to: unpaid, label: '提交' },
+  pay: { from: [unpaid], to: unassigned, label: '收款' },
+  payCounter: { from: [unpaid], to: completed, label: '收款' },
+  assign: { from: [unassigned], to: assigned, label: '派单' },
+  refuse: { from: [assigned], to: unassigned, label: '退回派单' },
+  start: { from: [assigned], to: underWay, label: '开始服务' },
+  finish: { from: [underWay], to: toAccept, label: '完成' },
+  accept: { from: [toAccept], to: completed, label: '验收' },
+  rework: { from: [toAccept], to: underWay, label: '返工' },
+  cancel: { from: [draft, unpaid], to: cancelled, label: '取消' },
+  cancelPaid: { from: [unassigned, assigned], to: refunding, label: '取消' },
 } as const satisfies Record<string, { from: readonly ServiceStatus[]; to: ServiceStatus; label: string }>;
 
 export type ServiceEvent = keyof typeof MOVES;

@@ -1,5 +1,6 @@
 import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { enabled, remark } from '../shared-fields.ts';
+import { CAPACITY_TYPE, PRICE_ITEM, STONE_SHAPE } from './template.dicts.ts';
 
 /** 价格构成 (domain.md §3.3): lines of a template, summed into its standard price. */
 export const templateItem = defineLines({
@@ -8,7 +9,7 @@ export const templateItem = defineLines({
   parentField: 'templateId',
   fields: {
     orderNum: { kind: 'integer', label: '序号', min: 0, max: 999, initial: 1 },
-    itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true, initial: '01' },
+    itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true, initial: PRICE_ITEM.use },
     name: { kind: 'text', label: '费用名称', maxLength: 64, required: true },
     unitPrice: { kind: 'money', label: '单价', required: true, min: 0, max: 99_999_999_999 },
     quantity: { kind: 'decimal', label: '数量', scale: 2, required: true, min: 0.01, max: 99_999_999, initial: 1 },
@@ -71,7 +72,7 @@ export const template = defineResource({
       label: '穴型',
       dict: 'capacity_type',
       required: true,
-      initial: '2',
+      initial: CAPACITY_TYPE.double,
       query: 'eq',
       list: { width: 90 },
     },
@@ -86,7 +87,7 @@ export const template = defineResource({
       label: '碑型',
       dict: 'stone_shape',
       required: true,
-      initial: '1',
+      initial: STONE_SHAPE.upright,
       list: { width: 100 },
     },
     faceWidth: { kind: 'integer', label: '碑面宽(mm)', min: 0, max: 99_999 },

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
+import { VALID_STATUS } from '../permission/permission.dicts.ts';
+import { USER_STATUS } from './user.dicts.ts';
 
 const ids = (title: string, minLength = 1) => Type.String({ minLength, maxLength: 64 * LIMITS.idsPerBatch, title });
 const links = (title: string) =>
@@ -30,8 +33,8 @@ export const userExtras = Type.Object({
   ),
 });
 
-const NORMAL = Type.Union([Type.Literal('1'), Type.Literal(1)]);
-const FROZEN = Type.Union([Type.Literal('2'), Type.Literal(2)]);
+const NORMAL = Type.Union([Type.Literal(USER_STATUS.normal), Type.Literal(1)]);
+const FROZEN = Type.Union([Type.Literal(USER_STATUS.frozen), Type.Literal(2)]);
 
 export const frozenBatchBody = Type.Object({
   ids: ids('用户'),
@@ -86,7 +89,9 @@ const agentFields = {
   startTime: Type.String({ format: 'business-datetime', title: '代理开始时间' }),
   endTime: Type.String({ format: 'business-datetime', title: '代理结束时间' }),
   status: Type.Optional(
-    Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Null(), Type.Literal('')], { title: '状态' }),
+    Type.Union([Type.Literal(VALID_STATUS.invalid), Type.Literal(VALID_STATUS.valid), Type.Null(), Type.Literal('')], {
+      title: '状态',
+    }),
   ),
 };
 
@@ -118,7 +123,7 @@ export interface UserAgent {
   agentUserName: string;
   startTime: string;
   endTime: string;
-  status: '0' | '1';
+  status: DictValue<'valid_status'>;
 }
 
 /** The row with who wrote it and when. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { SmsBody, SmsMode } from '@songbai/contract/modules/account/account.calls.ts';
+import type { SmsBody } from '@songbai/contract/modules/account/account.calls.ts';
+import type { SmsMode } from '@songbai/contract/modules/account/sms-mode.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';

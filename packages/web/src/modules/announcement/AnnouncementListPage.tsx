@@ -1,3 +1,4 @@
+import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
@@ -12,9 +13,9 @@ import { ViewDialog } from './ViewDialog.tsx';
 
 /** Looking is the printable view, which shows what readers get. */
 const BUTTONS: Readonly<Record<string, readonly RowButton[]>> = {
-  '0': ['detail'],
-  '1': ['detail', 'edit', 'delete'],
-  '2': ['detail', 'edit'],
+  [SEND_STATUS.draft]: ['detail'],
+  [SEND_STATUS.sent]: ['detail', 'edit', 'delete'],
+  [SEND_STATUS.revoked]: ['detail', 'edit'],
 };
 
 interface Looking {
@@ -34,7 +35,7 @@ export function AnnouncementListPage() {
       <ResourceList
         resource={announcement}
         actionsWidth={206}
-        withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? '0'] ?? []}
+        withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? SEND_STATUS.draft] ?? []}
         rowActions={(row, list) => (
           <RowActions row={row} list={list} onLook={(at) => setLooking({ row, at, open: true })} />
         )}
@@ -66,21 +67,21 @@ function RowActions({ row, list, onLook }: RowActionsProps) {
       <Button type="link" size="small" onClick={() => onLook('content')}>
         查看
       </Button>
-      {row.sendStatus === '0' && maySend && (
+      {row.sendStatus === SEND_STATUS.draft && maySend && (
         <Popconfirm title="确定发布吗?" onConfirm={() => run(() => release(row.id), { settled })}>
           <Button type="link" size="small" disabled={busy}>
             发布
           </Button>
         </Popconfirm>
       )}
-      {row.sendStatus === '1' && maySend && (
+      {row.sendStatus === SEND_STATUS.sent && maySend && (
         <Popconfirm title="确定撤销吗?" onConfirm={() => run(() => revoke(row.id), { settled })}>
           <Button type="link" size="small" disabled={busy}>
             撤销
           </Button>
         </Popconfirm>
       )}
-      {row.sendStatus !== '0' && (
+      {row.sendStatus !== SEND_STATUS.draft && (
         <Button type="link" size="small" onClick={() => onLook('readers')}>
           已读统计
         </Button>

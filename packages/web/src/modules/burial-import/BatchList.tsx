@@ -1,5 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { Button, Card, Space, Table } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
@@ -7,8 +8,8 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
 import { RollbackButton } from './RollbackButton.tsx';
 
-const OPEN = new Set(['1', '2', '3']);
-const FINISHED = new Set(['4', '5']);
+const OPEN = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.toConfirm, IMPORT_STATUS.running]);
+const FINISHED = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone]);
 
 /** Earlier imports; an open one can be gone on with, a finished one taken back. */
 export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {

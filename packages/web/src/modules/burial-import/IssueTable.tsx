@@ -1,13 +1,12 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssueRow } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { Segmented, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type IssuePlace, useIssues } from './burial-import.calls.ts';
 
-const ERROR = '1';
-
-const LEVELS = (['1', '2'] as const).map((value) => ({ value, label: dictText('import_level', value) }));
+const LEVELS = Object.values(IMPORT_LEVEL).map((value) => ({ value, label: dictText('import_level', value) }));
 
 /** Problems of a staged register, row by row with the value that caused them. */
 export function IssueTable({ batchId }: { batchId: string }) {
@@ -46,7 +45,7 @@ export function IssueTable({ batchId }: { batchId: string }) {
             dataIndex: 'level',
             width: 90,
             render: (level: ImportIssueRow['level']) => (
-              <Tag color={level === ERROR ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>
+              <Tag color={level === IMPORT_LEVEL.error ? 'red' : 'orange'}>{dictText('import_level', level)}</Tag>
             ),
           },
           { title: '列', dataIndex: 'column', width: 160 },

@@ -1,14 +1,13 @@
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { Button, Flex, Result } from 'antd';
 import { IssueTable } from './IssueTable.tsx';
 import { RollbackButton } from './RollbackButton.tsx';
 import { SummaryCounts } from './SummaryCounts.tsx';
 
-const ROLLED_BACK = '6';
-
 /** What was created, and what was not and why. */
 export function ResultStep({ summary, onAgain }: { summary: ImportSummary; onAgain(): void }) {
-  const gone = summary.status === ROLLED_BACK;
+  const gone = summary.status === IMPORT_STATUS.rolledBack;
   return (
     <>
       <Result

@@ -3,6 +3,7 @@ import type {
   ImportMapping,
   ImportSummary,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send, upload } from '../../api/client.ts';
@@ -53,7 +54,7 @@ export function rollBackBatch(batchId: string) {
 }
 
 /** 解析中 and 导入中: the server is at work, possibly for somebody else's click. */
-const WORKING = new Set(['1', '3']);
+const WORKING = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.running]);
 const WORKING_POLL_MS = 3000;
 
 export function isWorking(summary: ImportSummary | undefined): boolean {

@@ -1,9 +1,10 @@
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { useSearchParams } from 'react-router';
 
 export const STEPS = ['upload', 'mapping', 'preview', 'result'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-const DONE = new Set(['4', '5', '6']);
+const DONE = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone, IMPORT_STATUS.rolledBack]);
 
 /** Batch and step of the import; both stand in the URL, so that a reload does not lose a staged register. */
 export function useImportPlace() {

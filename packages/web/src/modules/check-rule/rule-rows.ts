@@ -5,6 +5,7 @@ import {
   type LocalRule,
   mergeRules,
   parseCheckItems,
+  RULE_PRIORITY,
   splitRules,
 } from '@songbai/contract/rules/check-rule.rules.ts';
 import { checkPattern, UnsafePatternError } from '../../lib/safe-regex.ts';
@@ -41,7 +42,7 @@ export function isBlank(row: Row): boolean {
 export function jsonOfRows({ locals, globals }: RuleRows): string | null {
   const items = mergeRules(
     globals.map((row) => ({
-      priority: row.priority === '0' ? '0' : '1',
+      priority: row.priority === RULE_PRIORITY.last ? RULE_PRIORITY.last : RULE_PRIORITY.first,
       pattern: textOf(row.pattern),
       message: textOf(row.message),
     })),
@@ -98,11 +99,11 @@ export const GLOBAL_COLUMNS: Column[] = [
     title: '优先级',
     type: 'select',
     width: 130,
-    defaultValue: '1',
+    defaultValue: RULE_PRIORITY.first,
     validateRules: [{ required: true, message: '请选择优先级' }],
     options: [
-      { value: '1', text: '优先运行' },
-      { value: '0', text: '最后运行' },
+      { value: RULE_PRIORITY.first, text: '优先运行' },
+      { value: RULE_PRIORITY.last, text: '最后运行' },
     ],
   },
   ...sharedColumns(() => false),

@@ -1,3 +1,4 @@
+import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import type { Values } from '../../resource/form/form-rules.ts';
@@ -34,10 +35,8 @@ const SECTIONS: readonly FormSection[] = [
   { title: '归属与级别', fields: ['source', 'introducer', 'ownerSalesId', 'level', 'remark'] },
 ];
 
-const RESIDENT_ID = '1';
-
 /** A resident identity number has to be a real one; the masked one that was loaded is left alone. */
 function checkIdNumber({ idType, idNo }: Values, base: Values | undefined) {
   const typed = typeof idNo === 'string' && idNo !== '' && idNo !== base?.idNo;
-  return { idNo: typed && idType === RESIDENT_ID ? idNumberProblem(idNo) : undefined };
+  return { idNo: typed && idType === ID_TYPE.resident ? idNumberProblem(idNo) : undefined };
 }

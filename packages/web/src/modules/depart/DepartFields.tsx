@@ -1,3 +1,4 @@
+import { ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
 import { Form, Input, Radio } from 'antd';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
 import { Field } from '../../resource/form/Field.tsx';
@@ -10,8 +11,8 @@ const AFTER_PLACE = ['departNameEn', 'departNameAbbr', 'departOrder', 'status'];
 const CONTACT = ['fax', 'address', 'qywxIdentifier', 'description', 'memo'];
 
 /** Values of `org_category` that a new department may have: a company at the top, the others below (contract/1 §8.2). */
-const AT_TOP: readonly string[] = ['1'];
-const BELOW: readonly string[] = ['2', '3'];
+const AT_TOP: readonly string[] = [ORG_CATEGORY.company];
+const BELOW: readonly string[] = [ORG_CATEGORY.department, ORG_CATEGORY.post];
 
 /** The form of a department; where it stands is shown and never changed. */
 export function DepartFields({ parentName }: { parentName?: string | undefined }) {

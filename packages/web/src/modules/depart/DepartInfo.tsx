@@ -1,10 +1,14 @@
+import { ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Spin } from 'antd';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { departDetail, type MyDepart } from './depart-user.calls.ts';
 
-const CATEGORIES: Readonly<Record<string, string>> = { '1': '公司', '2': '部门' };
+const CATEGORIES: Readonly<Record<string, string>> = {
+  [ORG_CATEGORY.company]: '公司',
+  [ORG_CATEGORY.department]: '部门',
+};
 
 /** 基本信息, to read only (contract/1 §8.7). */
 export function DepartInfo({ depart }: { depart: MyDepart }) {

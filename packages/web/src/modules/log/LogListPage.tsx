@@ -1,3 +1,4 @@
+import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { type Log, log } from '@songbai/contract/modules/log/log.resource.ts';
 import { Descriptions, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -25,7 +26,7 @@ const TAB = 'logType';
 /** 日志管理 (contract/1 §12): sign-ins, what was done, and what went wrong. */
 export function LogListPage() {
   const [search, setSearch] = useSearchParams();
-  const tab = search.get(TAB) ?? '1';
+  const tab = search.get(TAB) ?? LOG_TYPE.login;
   return (
     <Tabs
       activeKey={tab}
@@ -33,16 +34,24 @@ export function LogListPage() {
       // Filters of one list mean little in another.
       onChange={(key) => setSearch({ [TAB]: key }, { replace: true })}
       items={[
-        { key: '1', label: '登录日志', children: <ResourceList {...common('1')} columns={LOGIN} /> },
         {
-          key: '2',
-          label: '操作日志',
-          children: <ResourceList {...common('2')} columns={OPERATION} expanded={(row) => <Call row={row} />} />,
+          key: LOG_TYPE.login,
+          label: '登录日志',
+          children: <ResourceList {...common(LOG_TYPE.login)} columns={LOGIN} />,
         },
         {
-          key: '4',
+          key: LOG_TYPE.operation,
+          label: '操作日志',
+          children: (
+            <ResourceList {...common(LOG_TYPE.operation)} columns={OPERATION} expanded={(row) => <Call row={row} />} />
+          ),
+        },
+        {
+          key: LOG_TYPE.failure,
           label: '异常日志',
-          children: <ResourceList {...common('4')} {...FAILURES} expanded={(row) => <Failure row={row} />} />,
+          children: (
+            <ResourceList {...common(LOG_TYPE.failure)} {...FAILURES} expanded={(row) => <Failure row={row} />} />
+          ),
         },
       ]}
     />

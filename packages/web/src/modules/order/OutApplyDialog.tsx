@@ -1,5 +1,6 @@
 import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { OUT_TYPES, type OutType } from '@songbai/contract/modules/order/outgoing.rules.ts';
 import { Checkbox, Form, Input, Radio } from 'antd';
@@ -50,7 +51,7 @@ export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
         form={form}
         layout="vertical"
         preserve={false}
-        initialValues={{ outType: '4', applicant: order.customerName, consentsChecked: false }}
+        initialValues={{ outType: CHANGE_TYPE.outgoing, applicant: order.customerName, consentsChecked: false }}
         onFinish={(values) => void save(values)}
       >
         <ApplyFields />
@@ -78,7 +79,11 @@ function ApplyFields() {
       <Form.Item name="reason" label="迁出原因" rules={required('请填写迁出原因')}>
         <Input.TextArea rows={2} maxLength={200} showCount />
       </Form.Item>
-      <Form.Item name="consentsChecked" valuePropName="checked" hidden={outType !== undefined && outType !== '4'}>
+      <Form.Item
+        name="consentsChecked"
+        valuePropName="checked"
+        hidden={outType !== undefined && outType !== CHANGE_TYPE.outgoing}
+      >
         <Checkbox>已核对亲属同意书，材料齐全</Checkbox>
       </Form.Item>
     </>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { arrears } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Button, Flex, Form, Input, Space } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -45,7 +46,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       form={form}
       layout="vertical"
       disabled={busy}
-      initialValues={{ amount: first ? deposit : owed, method: '01', payerName: order.customerName ?? '' }}
+      initialValues={{ amount: first ? deposit : owed, method: PAY_METHOD.cash, payerName: order.customerName ?? '' }}
       onFinish={(values) => void submit(values)}
     >
       <Form.Item label="欠款">

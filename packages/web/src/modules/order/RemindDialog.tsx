@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderRemindBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { REMIND_CHANNEL } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { Form, Input } from 'antd';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
@@ -47,7 +48,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
         form={form}
         layout="vertical"
         preserve={false}
-        initialValues={{ channel: '2' }}
+        initialValues={{ channel: REMIND_CHANNEL.phone }}
         onFinish={(values) => void save(values)}
       >
         <Form.Item name="channel" label="催缴渠道" rules={[{ required: true, message: '请选择催缴渠道' }]}>

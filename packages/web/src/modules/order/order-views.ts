@@ -1,10 +1,12 @@
 import { mayPlan } from '@songbai/contract/modules/order/instalment.rules.ts';
+import { ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import {
   arrears,
   cancelOrder,
   cancelTypes,
   deleteRefusal,
+  OPEN_STATUSES,
   type OrderFacts,
   type OrderView,
 } from '@songbai/contract/modules/order/order.rules.ts';
@@ -108,9 +110,9 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const facts = factsOf(row, view);
   const live = view === 'normal' || view === 'overdue';
   const leaving = view === 'outgoing' && withdrawOutRefusal(facts) === undefined;
-  const payable = row.orderStatus !== null && ['2', '3', '4'].includes(row.orderStatus) && arrears(facts) > 0;
+  const payable = row.orderStatus !== null && OPEN_STATUSES.includes(row.orderStatus) && arrears(facts) > 0;
   // A completed order is locked for edits (domain.md §4.2).
-  const open = row.orderStatus !== null && row.orderStatus < '6';
+  const open = row.orderStatus !== null && row.orderStatus < ORDER_STATUS.completed;
   return {
     edit: view === 'normal' && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
@@ -133,12 +135,12 @@ function proposedCancel(facts: OrderFacts): boolean {
 /** What the rules of the contract need to know of a row. */
 export function factsOf(row: Order, view?: OrderView): OrderFacts {
   return {
-    orderStatus: row.orderStatus ?? '0',
+    orderStatus: row.orderStatus ?? ORDER_STATUS.draft,
     payableAmount: row.payableAmount ?? 0,
     receivedAmount: row.receivedAmount ?? 0,
     refundedAmount: row.refundedAmount ?? 0,
     delFlag: view === 'deleted' ? 1 : 0,
-    outStatus: row.outStatus ?? '0',
+    outStatus: row.outStatus ?? ORDER_OUT.none,
     nextDueDate: row.nextDueDate,
     feePaidTo: row.feePaidTo,
     cancelType: row.cancelType,

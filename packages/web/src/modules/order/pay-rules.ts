@@ -1,6 +1,7 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 
 /** Fen a first payment proposes as deposit; never more than what is owed. */
 export function proposedDeposit(order: OrderFacts, depositMin: number = LIMITS.depositMin): number {
@@ -14,7 +15,13 @@ export function amountProblem(order: OrderFacts, amount: number | null): string 
   return 'error' in effect ? errorText(effect.error, effect.params) : undefined;
 }
 
-const NEEDS_CHANNEL_NO = new Set(['02', '03', '04', '05', '06']);
+const NEEDS_CHANNEL_NO = new Set<string>([
+  PAY_METHOD.wechat,
+  PAY_METHOD.alipay,
+  PAY_METHOD.card,
+  PAY_METHOD.transfer,
+  PAY_METHOD.cheque,
+]);
 
 /** 交易流水号 is due for payments that leave one (domain.md §3.11). */
 export function needsChannelNo(method: string | null): boolean {

@@ -1,4 +1,5 @@
 import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { Button, Empty, Popconfirm, Space, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -83,7 +84,7 @@ function NameCell({ node }: { node: PermissionNode }) {
       {node.name}
       {node.hidden && <Tag>隐藏</Tag>}
       {node.ruleFlag === 1 && <Tag color="blue">数据规则</Tag>}
-      {node.menuType === MENU_BUTTON && node.status === '0' && <Tag>无效</Tag>}
+      {node.menuType === MENU_BUTTON && node.status === VALID_STATUS.invalid && <Tag>无效</Tag>}
     </Space>
   );
 }

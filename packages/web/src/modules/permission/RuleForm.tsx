@@ -1,4 +1,5 @@
 import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { EXPRESSION_LENGTH, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
 import { RULE_VARIABLES } from '@songbai/contract/rules/rule-variables.ts';
@@ -35,7 +36,7 @@ export function RuleForm({ slot, menuId, page, rule, onSaved }: RuleFormProps) {
     save: (values) => saveRule(rule?.id, ruleBody(values, menuId, rule)),
     onSaved,
   });
-  const initial: RuleDraft = rule ? { ...rule } : { status: '1' };
+  const initial: RuleDraft = rule ? { ...rule } : { status: VALID_STATUS.valid };
   const isSql = Form.useWatch('ruleConditions', form) === SQL_RULE;
   const insert = (name: string) => {
     form.setFieldsValue({ ruleValue: `${form.getFieldValue('ruleValue') ?? ''}${name}` });
@@ -89,8 +90,8 @@ export function RuleForm({ slot, menuId, page, rule, onSaved }: RuleFormProps) {
         name="status"
         label="状态"
         valuePropName="checked"
-        getValueProps={(status: unknown) => ({ checked: status === '1' })}
-        getValueFromEvent={(on: boolean) => (on ? '1' : '0')}
+        getValueProps={(status: unknown) => ({ checked: status === VALID_STATUS.valid })}
+        getValueFromEvent={(on: boolean) => (on ? VALID_STATUS.valid : VALID_STATUS.invalid)}
       >
         <Switch checkedChildren="有效" unCheckedChildren="无效" />
       </Form.Item>

@@ -1,4 +1,5 @@
 import type { DataRule } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { Button, Popconfirm, Space, Table, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ interface RuleTableProps {
 export function RuleTable({ rules, loading, page, empty, onEdit, onChanged }: RuleTableProps) {
   const fields = ruleFields(page) ?? [];
   const grey = (rule: DataRule, content: ReactNode) =>
-    rule.status === '1' ? content : <Typography.Text type="secondary">{content}</Typography.Text>;
+    rule.status === VALID_STATUS.valid ? content : <Typography.Text type="secondary">{content}</Typography.Text>;
   const labelOf = (column: string | null) => fields.find((field) => field.value === column)?.text ?? column;
   return (
     <Table<DataRule>
@@ -50,7 +51,8 @@ export function RuleTable({ rules, loading, page, empty, onEdit, onChanged }: Ru
           title: '状态',
           dataIndex: 'status',
           width: 70,
-          render: (value: string | null, rule) => grey(rule, <DictText code="valid_status" value={value ?? '0'} />),
+          render: (value: string | null, rule) =>
+            grey(rule, <DictText code="valid_status" value={value ?? VALID_STATUS.invalid} />),
         },
         {
           key: 'actions',

@@ -5,6 +5,7 @@ import {
   type MenuDraft,
   type PermissionNode,
 } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { GROUP_COMPONENT } from '@songbai/contract/modules/permission/permission.rules.ts';
 
 /** What the form is opened for. */
@@ -24,7 +25,13 @@ const FIELDS: Readonly<Record<number, readonly (keyof MenuDraft)[]>> = {
 /** Which fields a kind of menu has (contract/1 §7.2). */
 export const fieldsOf = (menuType: number): ReadonlySet<keyof MenuDraft> => new Set(FIELDS[menuType] ?? ALWAYS);
 
-const NEW: MenuDraft = { status: '1', permsType: '1', sortNo: 1, route: true, keepAlive: false };
+const NEW: MenuDraft = {
+  status: VALID_STATUS.valid,
+  permsType: PERMS_TYPE.shown,
+  sortNo: 1,
+  route: true,
+  keepAlive: false,
+};
 
 /** What the form shows at first; new rows start as contract/1 §7.2 says. */
 export function initialMenu(target: MenuTarget): MenuDraft {

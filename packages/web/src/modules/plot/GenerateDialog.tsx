@@ -1,3 +1,4 @@
+import { SEAT_ORDER } from '@songbai/contract/modules/area/area.dicts.ts';
 import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
@@ -69,7 +70,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
         layout="vertical"
         initialValues={{
           ...(cemeteryId ? { cemeteryId } : {}),
-          seatOrder: '1',
+          seatOrder: SEAT_ORDER.fromLeft,
           rowFrom: 1,
           rowTo: 10,
           seatFrom: 1,

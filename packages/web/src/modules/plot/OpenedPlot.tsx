@@ -1,3 +1,4 @@
+import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot/seat-map.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -51,7 +52,7 @@ function changeOf(plot: PlotRecord): PlotChange {
     rowId: plot.rowId,
     seatNo: plot.seatNo,
     seatSuffix: plot.seatSuffix ?? '',
-    displayStatus: plot.displayStatus ?? '0',
+    displayStatus: plot.displayStatus ?? PLOT_DISPLAY.notOpen,
     lockName: plot.lockName,
     lockUntil: plot.lockUntil,
   };

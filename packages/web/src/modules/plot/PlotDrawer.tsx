@@ -1,3 +1,4 @@
+import { PLOT_DISPLAY, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
@@ -55,7 +56,7 @@ export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDr
 
 function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefined }) {
   const refresh = useRefreshPlots();
-  if (saleNow(plot) !== '2' || !plot.lockUntil) return null;
+  if (saleNow(plot) !== PLOT_SALE.locked || !plot.lockUntil) return null;
   const seconds = lock?.secondsLeft ?? plot.secondsLeft;
   const left = (
     <Countdown
@@ -106,7 +107,7 @@ const NAMES = [
 
 function Details({ plot: row }: { plot: PlotRecord }) {
   const contents = {
-    displayStatus: <PlotStatusTag status={row.displayStatus ?? '0'} />,
+    displayStatus: <PlotStatusTag status={row.displayStatus ?? PLOT_DISPLAY.notOpen} />,
     listPrice: <MoneyText fen={row.listPrice} strong />,
     burialCount: occupancyText(row),
   };

@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { useDark } from '../../lib/dark.ts';
 import styles from './plot.module.css';
@@ -7,7 +8,7 @@ import { statusLook } from './status-look.ts';
 /** Mark on the colour of its status, as on the seat picture. */
 export function StatusMark({ status }: { status: DisplayStatus }) {
   const style = statusLook(status, useDark());
-  const hatched = status === '90';
+  const hatched = status === PLOT_DISPLAY.disabled;
   return (
     <span
       aria-hidden

@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { Button, Card, Flex } from 'antd';
 import { StatusMark } from './PlotStatusTag.tsx';
@@ -42,7 +43,10 @@ export function StatusLegend({ counts, hidden, onChange }: StatusLegendProps) {
         <Button size="small" onClick={() => onChange(new Set())} disabled={hidden.size === 0}>
           全部显示
         </Button>
-        <Button size="small" onClick={() => onChange(new Set(STATUS_ORDER.filter((status) => status !== '10')))}>
+        <Button
+          size="small"
+          onClick={() => onChange(new Set(STATUS_ORDER.filter((status) => status !== PLOT_DISPLAY.available)))}
+        >
           只看可售
         </Button>
       </Flex>

@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, moveSale, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 
 /** What a person may do with a plot in the drawer. */
@@ -17,10 +18,10 @@ interface PlotFacts {
  * plot, and the holder or a supervisor (who may open plots for sale) releases it. A disputed plot is frozen.
  */
 export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) => boolean): PlotActions {
-  const release = plot.saleStatus === '2' && can('cem:plot:release') && (mine || can('cem:plot:open'));
+  const release = plot.saleStatus === PLOT_SALE.locked && can('cem:plot:release') && (mine || can('cem:plot:open'));
   if (plot.disputeFlag === 'Y') return { lock: false, release, purchase: false };
   const free = 'to' in moveSale(plot.saleStatus, 'lock');
-  const sellable = plot.saleStatus === '2' ? mine : 'to' in moveSale(plot.saleStatus, 'reserve');
+  const sellable = plot.saleStatus === PLOT_SALE.locked ? mine : 'to' in moveSale(plot.saleStatus, 'reserve');
   return {
     lock: free && can('cem:plot:lock'),
     release,
@@ -35,7 +36,7 @@ export function saleNow(plot: {
   secondsLeft?: number | null;
 }): SaleStatus {
   const { saleStatus, lockUntil, secondsLeft } = plot;
-  if (saleStatus !== '2') return saleStatus ?? '0';
-  if (typeof secondsLeft === 'number') return secondsLeft > 0 ? '2' : '1';
+  if (saleStatus !== PLOT_SALE.locked) return saleStatus ?? PLOT_SALE.notOpen;
+  if (typeof secondsLeft === 'number') return secondsLeft > 0 ? PLOT_SALE.locked : PLOT_SALE.available;
   return effectiveSale({ saleStatus, lockUntil }, Date.now());
 }

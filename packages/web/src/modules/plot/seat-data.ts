@@ -1,4 +1,5 @@
 import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
+import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { type PlotChange, type SeatMap, statusOfLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 import { type CellStyle, layoutScene, type Scene } from '../../ui/seat-picture/index.ts';
@@ -14,8 +15,8 @@ export const DIMMED = STATUS_ORDER.length;
 const stylesOf = (dark: boolean): CellStyle[] => [
   ...STATUS_ORDER.map((status) => ({
     ...statusLook(status, dark),
-    hatched: status === '90',
-    framed: status === '80' || status === '20',
+    hatched: status === PLOT_DISPLAY.disabled,
+    framed: status === PLOT_DISPLAY.disputed || status === PLOT_DISPLAY.locked,
   })),
   dimmedLook(dark),
 ];
@@ -79,7 +80,7 @@ export function addressOf(data: SeatData, seat: number): { rowId: string; seatNo
 }
 
 export function statusOf(data: SeatData, seat: number): DisplayStatus {
-  return STATUS_ORDER[data.status[seat] ?? 0] ?? '0';
+  return STATUS_ORDER[data.status[seat] ?? 0] ?? PLOT_DISPLAY.notOpen;
 }
 
 /** Applies live changes in their order; answers how many seats of this map changed. */

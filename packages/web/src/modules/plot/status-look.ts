@@ -1,3 +1,4 @@
+import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 
 type Look = (typeof DISPLAY_STYLE)[DisplayStatus];
@@ -5,25 +6,25 @@ type Colours = Omit<Look, 'mark'>;
 
 /** The same hues on a dark ground; the marks are those of the contract, so that no state depends on colour alone. */
 const DARK: Readonly<Record<DisplayStatus, Colours>> = {
-  '10': { fill: '#12271a', stroke: '#73d13d', text: '#b7eb8f' },
-  '20': { fill: '#3a2a12', stroke: '#fa8c16', text: '#ffd591' },
-  '30': { fill: '#3e2069', stroke: '#b37feb', text: '#efdbff' },
-  '40': { fill: '#874d00', stroke: '#ffa940', text: '#ffffff' },
-  '50': { fill: '#736200', stroke: '#ffec3d', text: '#ffffff' },
-  '53': { fill: '#2b6b12', stroke: '#95de64', text: '#ffffff' },
-  '54': { fill: '#15417e', stroke: '#69b1ff', text: '#ffffff' },
-  '55': { fill: '#1668dc', stroke: '#91caff', text: '#ffffff' },
-  '61': { fill: '#58181c', stroke: '#ff7875', text: '#ffccc7' },
-  '62': { fill: '#cf1322', stroke: '#ffa39e', text: '#ffffff' },
-  '70': { fill: '#6b5540', stroke: '#c9ab8b', text: '#ffffff' },
-  '80': { fill: '#520f38', stroke: '#f759ab', text: '#ffd6e7' },
-  '90': { fill: '#5a5a5a', stroke: '#a6a6a6', text: '#ffffff' },
-  '0': { fill: '#262626', stroke: '#595959', text: '#bfbfbf' },
+  [PLOT_DISPLAY.available]: { fill: '#12271a', stroke: '#73d13d', text: '#b7eb8f' },
+  [PLOT_DISPLAY.locked]: { fill: '#3a2a12', stroke: '#fa8c16', text: '#ffd591' },
+  [PLOT_DISPLAY.held]: { fill: '#3e2069', stroke: '#b37feb', text: '#efdbff' },
+  [PLOT_DISPLAY.reserved]: { fill: '#874d00', stroke: '#ffa940', text: '#ffffff' },
+  [PLOT_DISPLAY.deposited]: { fill: '#736200', stroke: '#ffec3d', text: '#ffffff' },
+  [PLOT_DISPLAY.soldEmpty]: { fill: '#2b6b12', stroke: '#95de64', text: '#ffffff' },
+  [PLOT_DISPLAY.partlyBuried]: { fill: '#15417e', stroke: '#69b1ff', text: '#ffffff' },
+  [PLOT_DISPLAY.full]: { fill: '#1668dc', stroke: '#91caff', text: '#ffffff' },
+  [PLOT_DISPLAY.feeExpiring]: { fill: '#58181c', stroke: '#ff7875', text: '#ffccc7' },
+  [PLOT_DISPLAY.feeOverdue]: { fill: '#cf1322', stroke: '#ffa39e', text: '#ffffff' },
+  [PLOT_DISPLAY.inRepair]: { fill: '#6b5540', stroke: '#c9ab8b', text: '#ffffff' },
+  [PLOT_DISPLAY.disputed]: { fill: '#520f38', stroke: '#f759ab', text: '#ffd6e7' },
+  [PLOT_DISPLAY.disabled]: { fill: '#5a5a5a', stroke: '#a6a6a6', text: '#ffffff' },
+  [PLOT_DISPLAY.notOpen]: { fill: '#262626', stroke: '#595959', text: '#bfbfbf' },
 };
 
 /** Colour and mark of a display status; one this program does not know looks like an unknown one. */
 export function statusLook(status: DisplayStatus, dark: boolean): Look {
-  const known = Object.hasOwn(DISPLAY_STYLE, status) ? status : '0';
+  const known = Object.hasOwn(DISPLAY_STYLE, status) ? status : PLOT_DISPLAY.notOpen;
   return dark ? { ...DISPLAY_STYLE[known], ...DARK[known] } : DISPLAY_STYLE[known];
 }
 

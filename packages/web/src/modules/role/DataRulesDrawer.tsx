@@ -1,3 +1,4 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Checkbox, Empty, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -58,7 +59,7 @@ export function DataRulesDrawer({ title, call, readOnly = false, open, onClose }
             <Flex vertical gap={8}>
               {data.datarule.map(({ id, ruleName, status }) => (
                 <Checkbox key={id} value={id}>
-                  {status === '1' ? ruleName : `${ruleName}（无效）`}
+                  {status === VALID_STATUS.valid ? ruleName : `${ruleName}（无效）`}
                 </Checkbox>
               ))}
             </Flex>

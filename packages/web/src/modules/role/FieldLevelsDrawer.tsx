@@ -1,5 +1,5 @@
 import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
-import { FIELD_LEVELS, type FieldLevel } from '@songbai/contract/rules/masks.ts';
+import { FIELD_LEVEL, FIELD_LEVELS, type FieldLevel } from '@songbai/contract/rules/masks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
@@ -8,7 +8,11 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 
-const LEVEL_TEXTS: Readonly<Record<FieldLevel, string>> = { '0': '隐藏', '1': '掩码', '2': '完整' };
+const LEVEL_TEXTS: Readonly<Record<FieldLevel, string>> = {
+  [FIELD_LEVEL.hidden]: '隐藏',
+  [FIELD_LEVEL.masked]: '掩码',
+  [FIELD_LEVEL.full]: '完整',
+};
 
 interface FieldLevelsDrawerProps {
   role: { id: string; roleName: string };

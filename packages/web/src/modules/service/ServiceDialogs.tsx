@@ -1,4 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
 import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { Form, Input } from 'antd';
@@ -45,7 +46,12 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
       onOk={() => form.submit()}
       onOpenChange={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={{ method: '01' }} onFinish={(values) => void submit(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ method: PAY_METHOD.cash }}
+        onFinish={(values) => void submit(values)}
+      >
         <Form.Item label="应收">
           <MoneyText fen={amount} strong /> 元
         </Form.Item>

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { SERVICE_SOURCE } from '@songbai/contract/modules/service/service.dicts.ts';
 import { Col, Form, Input, Row, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
@@ -36,7 +37,7 @@ export function ServiceFields({ draft, problems, onChange }: ServiceFieldsProps)
           code="service_source"
           allowClear={false}
           value={draft.source}
-          onChange={(source) => onChange({ source: (source ?? '1') as DictValue<'service_source'> })}
+          onChange={(source) => onChange({ source: (source ?? SERVICE_SOURCE.counter) as DictValue<'service_source'> })}
         />
       </Cell>
       <Cell id="service-requirement" label="特殊要求" wide>

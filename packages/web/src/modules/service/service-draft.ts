@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { errorText } from '@songbai/contract/errors.ts';
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
+import { SERVICE_SOURCE } from '@songbai/contract/modules/service/service.dicts.ts';
 import type { ServiceItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
@@ -34,7 +35,7 @@ export const EMPTY_SERVICE: ServiceDraft = {
   customerName: '',
   mobile: '',
   plotId: null,
-  source: '1',
+  source: SERVICE_SOURCE.counter,
   appointDate: null,
   requirement: '',
   remark: '',

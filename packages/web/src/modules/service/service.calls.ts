@@ -1,3 +1,4 @@
+import { SHELF } from '@songbai/contract/dicts/shared.ts';
 import type {
   ServiceAddBody,
   ServiceAssignBody,
@@ -10,7 +11,7 @@ import { getResult, send } from '../../api/client.ts';
 
 /** Service items on offer, with prices. */
 export async function fetchOffer(signal?: AbortSignal): Promise<ServiceItem[]> {
-  const params = { status: '1', pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
+  const params = { status: SHELF.on, pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
   return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params, { signal })).records;
 }
 

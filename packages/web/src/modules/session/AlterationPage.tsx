@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { PhoneVerified } from '@songbai/contract/modules/account/account.calls.ts';
+import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
@@ -53,7 +54,11 @@ function VerifyStep({ onVerified }: { onVerified: (verified: Verified) => void }
   return (
     <StepForm form={form} title="手机验证" failure="验证错误" button="下一步" send={verify}>
       <TextField label="手机号" autoComplete="tel-national" inputMode="tel" {...fieldOf('phone')} />
-      <SmsCodeField mode="2" phone={() => (check('phone') ? phone : undefined)} {...fieldOf('smscode')} />
+      <SmsCodeField
+        mode={SMS_MODE.recover}
+        phone={() => (check('phone') ? phone : undefined)}
+        {...fieldOf('smscode')}
+      />
     </StepForm>
   );
 }

@@ -1,3 +1,4 @@
+import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
@@ -60,7 +61,7 @@ export function PhoneSignIn({ onTyping, onSignedIn }: PhoneSignInProps) {
         }}
       />
       <SmsCodeField
-        mode="0"
+        mode={SMS_MODE.signIn}
         phone={() => (check('mobile') ? values.mobile.trim() : undefined)}
         {...fieldOf('captcha')}
       />

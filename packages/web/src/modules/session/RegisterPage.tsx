@@ -1,3 +1,4 @@
+import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
 import { useState } from 'react';
 import { isRegistrationOpen } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
@@ -85,7 +86,11 @@ function RegisterForm({ onRegistered }: { onRegistered: (username: string) => vo
       <TextField label="确认密码" type="password" autoComplete="new-password" {...fieldOf('repeat')} />
       <TextField label="邮箱（选填）" autoComplete="email" required={false} maxLength={45} {...fieldOf('email')} />
       <TextField label="手机号" autoComplete="tel-national" inputMode="tel" {...fieldOf('phone')} />
-      <SmsCodeField mode="1" phone={() => (check('phone') ? values.phone.trim() : undefined)} {...fieldOf('smscode')} />
+      <SmsCodeField
+        mode={SMS_MODE.register}
+        phone={() => (check('phone') ? values.phone.trim() : undefined)}
+        {...fieldOf('smscode')}
+      />
       <SubmitButton busy={busy} label="注册" busyLabel="注册中…" />
     </form>
   );

@@ -1,4 +1,4 @@
-import type { SmsMode } from '@songbai/contract/modules/account/account.calls.ts';
+import { SMS_MODE, type SmsMode } from '@songbai/contract/modules/account/sms-mode.ts';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { sendSms } from './door.calls.ts';
@@ -14,9 +14,9 @@ interface SmsCodeFieldProps extends Omit<TextFieldProps, 'label' | 'aside' | 'ty
 
 /** Who asks for signing in or for a forgotten password is not told whether the phone has an account. */
 const SENT: Readonly<Record<SmsMode, string>> = {
-  '0': '如果该手机号已绑定账户，您将收到验证码短信',
-  '1': '验证码已发送，请查收短信',
-  '2': '如果该手机号已绑定账户，您将收到验证码短信',
+  [SMS_MODE.signIn]: '如果该手机号已绑定账户，您将收到验证码短信',
+  [SMS_MODE.register]: '验证码已发送，请查收短信',
+  [SMS_MODE.recover]: '如果该手机号已绑定账户，您将收到验证码短信',
 };
 
 /** 短信验证码 with its button, which counts down 60 s after a code was asked for (contract/1 §2.3). */

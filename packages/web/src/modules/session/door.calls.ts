@@ -4,8 +4,8 @@ import type {
   PhoneVerificationBody,
   PhoneVerified,
   RegisterBody,
-  SmsMode,
 } from '@songbai/contract/modules/account/account.calls.ts';
+import type { SmsMode } from '@songbai/contract/modules/account/sms-mode.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { getResult, send } from '../../api/calls.ts';
 import { ApiError } from '../../lib/failure.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { SmsMode } from '@songbai/contract/modules/account/account.calls.ts';
+import type { SmsMode } from '@songbai/contract/modules/account/sms-mode.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 

@@ -1,3 +1,4 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { UserAgent } from '@songbai/contract/modules/user/user.calls.ts';
 import { Form, Input, Skeleton } from 'antd';
 import { DictRadio } from '../../pickers/dict/DictRadio.tsx';
@@ -54,7 +55,7 @@ function AgentForm({ userName, form, onSave }: AgentFormProps) {
     <Form
       form={form}
       layout="vertical"
-      initialValues={data ?? { status: '0' }}
+      initialValues={data ?? { status: VALID_STATUS.invalid }}
       onFinish={(values) => void onSave({ ...values, userName, ...(data ? { id: data.id } : {}) })}
     >
       <Form.Item label="用户名" htmlFor="agent-of">

@@ -1,4 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
@@ -43,7 +45,7 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
     (key !== 'freeze' || row.status === NORMAL) && (key !== 'thaw' || row.status === FROZEN);
   const items = ITEMS.filter(({ key, code }) => can(code) && fits(key));
   if (items.length === 0) return null;
-  const setStatus = (label: string, status: '1' | '2') =>
+  const setStatus = (label: string, status: DictValue<'user_status'>) =>
     modal.confirm({
       title: '确认操作',
       content: `确定${label}吗?`,
@@ -54,8 +56,8 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
     if (row.username === ADMIN_ACCOUNT && (chosen === 'freeze' || chosen === 'reset')) {
       void message.warning('管理员账号不允许此操作！');
     } else if (chosen === 'reset') reset.ask([row.username]);
-    else if (chosen === 'freeze') setStatus('冻结', '2');
-    else if (chosen === 'thaw') setStatus('解冻', '1');
+    else if (chosen === 'freeze') setStatus('冻结', USER_STATUS.frozen);
+    else if (chosen === 'thaw') setStatus('解冻', USER_STATUS.normal);
     else {
       setDialog(chosen);
       setShown(true);

@@ -1,4 +1,5 @@
 import { DeleteOutlined, DownOutlined } from '@ant-design/icons';
+import { USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -80,7 +81,8 @@ function useBatch(list: ListHandle<UserRow>) {
       title: '确认操作',
       content: `是否${LABELS[action]}选中账号?`,
       onOk: async () => {
-        if (await run(() => freeze(ids, action === 'freeze' ? '2' : '1'), { settled })) list.selection.clear();
+        if (await run(() => freeze(ids, action === 'freeze' ? USER_STATUS.frozen : USER_STATUS.normal), { settled }))
+          list.selection.clear();
       },
     });
   };

@@ -1,3 +1,4 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { RoleName } from '@songbai/contract/modules/role/role.calls.ts';
 import type { BinnedUser, NewPassword, UserAgent, UserDepart } from '@songbai/contract/modules/user/user.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, getResult, send } from '../../api/client.ts';
 
 /** Freezes or thaws accounts. */
-export function freeze(ids: readonly string[], status: '1' | '2'): Promise<Envelope<null>> {
+export function freeze(ids: readonly string[], status: DictValue<'user_status'>): Promise<Envelope<null>> {
   return send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status } });
 }
 

@@ -1,5 +1,5 @@
 import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
-import { isDisabled, mayUse } from '@songbai/contract/rules/permission.ts';
+import { AUTH_STATUS, AUTH_TYPE, isDisabled, mayUse } from '@songbai/contract/rules/permission.ts';
 import { useMemo } from 'react';
 import { useSession } from '../../session/session.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/editable-table/model/columns.ts';
 export function deniedCodes(permissions: PermissionResult | null, prefix: string): readonly string[] {
   if (!permissions || prefix === '') return [];
   const known = permissions.allAuth
-    .filter((item) => item.type === '1' && item.status === '1')
+    .filter((item) => item.type === AUTH_TYPE.hides && item.status === AUTH_STATUS.on)
     .flatMap((item) => item.action.split(','))
     .filter((code) => code.startsWith(prefix));
   return [...new Set(known)].filter((code) => !mayUse(code, permissions)).map((code) => code.slice(prefix.length));
@@ -18,7 +18,7 @@ export function deniedCodes(permissions: PermissionResult | null, prefix: string
 export function lockedCodes(permissions: PermissionResult | null, prefix: string): readonly string[] {
   if (!permissions || prefix === '') return [];
   const ruled = permissions.allAuth
-    .filter((item) => item.type === '2')
+    .filter((item) => item.type === AUTH_TYPE.disables)
     .flatMap((item) => item.action.split(','))
     .filter((code) => code.startsWith(prefix));
   return [...new Set(ruled)].filter((code) => isDisabled(code, permissions)).map((code) => code.slice(prefix.length));

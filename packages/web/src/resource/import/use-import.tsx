@@ -30,11 +30,14 @@ interface ImportCall extends ImportTarget {
   checking?: boolean;
 }
 
+/** Whether the server is to check rows of which there are several kinds. */
+const VALIDATE = { yes: '1', no: '0' } as const;
+
 function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, string> {
   return {
     ...(biz ? { isSingleTableImport: biz } : {}),
     ...(foreignKeys ? { foreignKeys } : {}),
-    ...(checking === undefined ? {} : { validateStatus: checking ? '1' : '0' }),
+    ...(checking === undefined ? {} : { validateStatus: checking ? VALIDATE.yes : VALIDATE.no }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AUTH_STATUS, AUTH_TYPE } from '@songbai/contract/rules/permission.ts';
 import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { testSafely } from '../../../lib/safe-regex.ts';
@@ -14,9 +15,14 @@ const COLUMNS: Column[] = [
 const ROWS: Row[] = [{ id: '1', name: '黑色花岗岩墓碑', price: 1_280_000, cost: 640_000 }];
 const BUTTONS = ['add', 'save', 'remove', 'clearSelection'] as const;
 
-const rule = (code: string, type: '1' | '2') => ({ action: `demo:lines:${code}`, type, status: '1' });
-/** Menus of the kind button: what is missing of type 1 is not shown, of type 2 it is disabled. */
-const RULES = [rule('cost', '1'), rule('price', '2'), rule('save', '2'), rule('batch_delete', '1')];
+const rule = (code: string, type: string) => ({ action: `demo:lines:${code}`, type, status: AUTH_STATUS.on });
+/** Menus of the kind button: what is missing is not shown or it is disabled. */
+const RULES = [
+  rule('cost', AUTH_TYPE.hides),
+  rule('price', AUTH_TYPE.disables),
+  rule('save', AUTH_TYPE.disables),
+  rule('batch_delete', AUTH_TYPE.hides),
+];
 
 const PEOPLE = [
   { label: '没有权限的人', value: 'without' },

@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { Divider, Flex, Form, Input, Skeleton } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index.ts';
@@ -61,7 +62,7 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
           code="order_type"
           allowClear={false}
           value={draft.orderType}
-          onChange={(value) => onChange({ orderType: (value ?? '1') as DictValue<'order_type'> })}
+          onChange={(value) => onChange({ orderType: (value ?? ORDER_TYPE.atNeed) as DictValue<'order_type'> })}
         />
       </Form.Item>
       <Form.Item label="渠道" htmlFor="order-channel">

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { Alert, Button, Form, Input, Segmented } from 'antd';
@@ -81,7 +82,7 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
           code="id_type"
           allowClear={false}
           value={buyer.idType}
-          onChange={(idType) => onChange({ idType: (idType ?? '1') as DictValue<'id_type'> })}
+          onChange={(idType) => onChange({ idType: (idType ?? ID_TYPE.resident) as DictValue<'id_type'> })}
         />
       </Form.Item>
       <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problems.idNo)}>

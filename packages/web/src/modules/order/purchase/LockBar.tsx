@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { Alert, Button } from 'antd';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { type OwnLock, type PlotRecord, saleNow, useLockActions, useRefreshPlots } from '../../plot/index.ts';
@@ -32,7 +33,7 @@ export function LockBar({ plot, lock }: LockBarProps) {
     );
   }
   const status = saleNow(plot);
-  const free = status === '1';
+  const free = status === PLOT_SALE.available;
   return (
     <Alert
       type="warning"
@@ -40,7 +41,7 @@ export function LockBar({ plot, lock }: LockBarProps) {
       title={
         free
           ? `${plot.fullName}　尚未锁定，请先锁定再办理`
-          : status === '2'
+          : status === PLOT_SALE.locked
             ? `${plot.fullName}　正在被「${plot.lockName ?? ''}」锁定`
             : `${plot.fullName}　当前不能购买，请另选墓位`
       }

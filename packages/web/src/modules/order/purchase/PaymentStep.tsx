@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
@@ -54,7 +55,7 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
 
 function Till({ order }: { order: OrderRecord }) {
   const can = useCan();
-  const payable = order.orderStatus !== null && ['2', '3', '4'].includes(order.orderStatus);
+  const payable = order.orderStatus !== null && OPEN_STATUSES.includes(order.orderStatus);
   if (!payable || (order.arrearsAmount ?? 0) <= 0) return null;
   if (!can('cem:pay:add')) {
     return <Alert type="info" showIcon title={`请收银员收款，订单编号 ${order.orderNo ?? ''}`} />;

@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Button, Flex, Form, Skeleton } from 'antd';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
@@ -14,7 +15,7 @@ interface PlotStepProps {
   onChoose: (plotId: string | undefined) => void;
 }
 
-const FREE = { saleStatus: '1' };
+const FREE = { saleStatus: PLOT_SALE.available };
 
 /** 选择墓位: from the seat picture, from own locks, or by typing its name. */
 export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: PlotStepProps) {

@@ -1,5 +1,8 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import type { OrderAddBody, OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
@@ -46,8 +49,8 @@ export interface PurchaseDraft {
 export const EMPTY_DRAFT: PurchaseDraft = {
   mode: 'known',
   known: undefined,
-  fresh: { name: '', mobile: '', idType: '1', idNo: '' },
-  orderType: '1',
+  fresh: { name: '', mobile: '', idType: ID_TYPE.resident, idNo: '' },
+  orderType: ORDER_TYPE.atNeed,
   channel: null,
   remark: '',
   extras: [],
@@ -65,7 +68,8 @@ export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
   if (draft.mode === 'known') return draft.known ? {} : { known: '请选择客户' };
   const { name, mobile, idType, idNo } = draft.fresh;
   const mobileText = mobile.trim() === '' ? '请输入手机号' : patternMessage('mobile', mobile.trim());
-  const idText = idType === '1' && idNo.trim() !== '' ? idNumberProblem(idNo.trim().toUpperCase()) : undefined;
+  const idText =
+    idType === ID_TYPE.resident && idNo.trim() !== '' ? idNumberProblem(idNo.trim().toUpperCase()) : undefined;
   return {
     ...(name.trim() === '' ? { name: '请输入购墓人姓名' } : {}),
     ...(mobileText ? { mobile: mobileText } : {}),
@@ -123,5 +127,10 @@ function newCustomer({ name, mobile, idType, idNo }: NewBuyer) {
 }
 
 function extraItem({ itemType, name, quantity, unitPrice }: ExtraLine) {
-  return { itemType: itemType ?? '08', name: name.trim(), quantity: quantity ?? 1, unitPrice: unitPrice ?? 0 };
+  return {
+    itemType: itemType ?? PRICE_ITEM.other,
+    name: name.trim(),
+    quantity: quantity ?? 1,
+    unitPrice: unitPrice ?? 0,
+  };
 }

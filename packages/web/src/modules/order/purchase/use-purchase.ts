@@ -1,4 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -29,7 +30,7 @@ export function usePurchase() {
     setDraft({ ...kept.draft, known: kept.draft.known ?? undefined });
     setStep(kept.step);
   });
-  const held = subject.lock !== undefined || subject.plot?.saleStatus === '3';
+  const held = subject.lock !== undefined || subject.plot?.saleStatus === PLOT_SALE.held;
   const go = (next: number) => {
     const problem = firstProblemStep(draft, { held });
     const blocked = next > step && problem !== undefined && problem < next;

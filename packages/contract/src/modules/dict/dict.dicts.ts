@@ -1,0 +1,11 @@
+import { type Dict, namedDict } from '../../dicts/define.ts';
+
+/** Dictionaries of dictionaries (contract/1 §17). */
+export const DICT_DICTS = {
+  dict_item_status: namedDict('字典状态', {
+    on: ['1', '启用'],
+    off: ['0', '不启用'],
+  }),
+} as const satisfies Record<string, Dict>;
+
+export const DICT_ITEM_STATUS = DICT_DICTS.dict_item_status.codes;

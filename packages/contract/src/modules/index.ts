@@ -1,0 +1,56 @@
+import type { Module } from '../module.ts';
+import { announcementModule } from './announcement/announcement.module.ts';
+import { areaModule } from './area/area.module.ts';
+import { burialImportModule } from './burial-import/burial-import.module.ts';
+import { categoryModule } from './category/category.module.ts';
+import { cemeteryModule } from './cemetery/cemetery.module.ts';
+import { checkRuleModule } from './check-rule/check-rule.module.ts';
+import { customerModule } from './customer/customer.module.ts';
+import { dataLogModule } from './data-log/data-log.module.ts';
+import { departModule } from './depart/depart.module.ts';
+import { departRoleModule } from './depart-role/depart-role.module.ts';
+import { dictModule } from './dict/dict.module.ts';
+import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
+import { logModule } from './log/log.module.ts';
+import { onlineModule } from './online/online.module.ts';
+import { orderModule } from './order/order.module.ts';
+import { permissionModule } from './permission/permission.module.ts';
+import { plotModule } from './plot/plot.module.ts';
+import { positionModule } from './position/position.module.ts';
+import { roleModule } from './role/role.module.ts';
+import { serviceModule } from './service/service.module.ts';
+import { socketTestModule } from './socket-test/socket-test.module.ts';
+import { templateModule } from './template/template.module.ts';
+import { tenantModule } from './tenant/tenant.module.ts';
+import { userModule } from './user/user.module.ts';
+
+/**
+ * The only list of modules in the contract, in the order in which resources are told and buttons stand on a shared page.
+ * One that has calls only (session, account …) needs no value.
+ */
+export const MODULES: readonly Module[] = [
+  cemeteryModule,
+  areaModule,
+  templateModule,
+  plotModule,
+  customerModule,
+  orderModule,
+  serviceModule,
+  burialImportModule,
+  userModule,
+  roleModule,
+  permissionModule,
+  departModule,
+  departRoleModule,
+  positionModule,
+  announcementModule,
+  dictModule,
+  categoryModule,
+  checkRuleModule,
+  fillRuleModule,
+  tenantModule,
+  socketTestModule,
+  onlineModule,
+  logModule,
+  dataLogModule,
+];

@@ -1,0 +1,54 @@
+import { actionCodes } from '../../menus/seed.ts';
+import { defineModule, type PlacedMenu } from '../../module.ts';
+import { order } from './order.resource.ts';
+
+const list = (at: number, view: string, name: string, page: string): PlacedMenu => ({
+  under: 'orders',
+  at,
+  key: `order-${view}`,
+  name,
+  url: `/orders/${view}`,
+  component: `cemetery/order/${page}`,
+});
+
+const LISTS: readonly PlacedMenu[] = [
+  list(10, 'normal', '正常订单', 'NormalList'),
+  list(20, 'cancelled', '已取消订单', 'CancelledList'),
+  list(30, 'deleted', '已删除订单', 'DeletedList'),
+  list(40, 'outgoing', '迁出订单', 'OutgoingList'),
+  list(50, 'overdue', '逾期订单', 'OverdueList'),
+];
+
+export const orderModule = defineModule({
+  name: 'order',
+  resources: [order],
+  menus: [...LISTS, list(60, 'purchase', '购墓向导', 'Purchase')],
+  permissions: {
+    'order-normal': {
+      ...actionCodes(order),
+      'cem:order:cancel': '取消',
+      'cem:order:restore': '恢复',
+      'cem:pay:add': '收款',
+      'cem:order:remind': '催缴',
+      'cem:change:apply': '办理迁出',
+      'cem:change:finish': '完成迁出',
+    },
+  },
+  roleGrants: [
+    {
+      to: ['gm', 'sales_mgr', 'sales', 'cashier', 'finance_mgr', 'records', 'records_mgr', 'auditor'],
+      menus: LISTS.map(({ key }) => key),
+      codes: ['cem:order:list'],
+    },
+    { to: ['sales_mgr', 'sales'], menus: ['order-purchase'], codes: ['cem:order:add'] },
+    { to: ['sales_mgr', 'sales', 'records', 'records_mgr'], codes: ['cem:order:edit'] },
+    { to: ['gm', 'sales_mgr', 'sales', 'finance_mgr'], codes: ['cem:order:cancel'] },
+    { to: ['sales_mgr', 'sales', 'records_mgr'], codes: ['cem:order:delete'] },
+    { to: ['gm', 'sales_mgr', 'finance_mgr', 'records_mgr'], codes: ['cem:order:export'] },
+    { to: ['sales_mgr', 'sales', 'finance_mgr'], codes: ['cem:order:remind'] },
+    { to: ['cashier', 'finance_mgr'], codes: ['cem:pay:add'] },
+    { to: ['records'], codes: ['cem:change:apply'] },
+    { to: ['records_mgr'], codes: ['cem:order:restore', 'cem:change:*'] },
+    { to: ['sales'], ownRows: ['order-normal'] },
+  ],
+});

@@ -1,0 +1,102 @@
+import ts from 'typescript';
+
+const PRODUCT = /^packages\/[^/]+\/src\/.*\.tsx?$/;
+const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
+
+/** Names of what holds a value of a dictionary. */
+const CODED = /(^s|S)tatus$|(^t|T)ype$/;
+
+const COMPARISONS = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+]);
+const FALLBACKS = new Set([ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]);
+
+/** What stands inside parentheses, `as`, `satisfies` and `!`. */
+function bare(node) {
+  const wrapped =
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isNonNullExpression(node);
+  return wrapped ? bare(node.expression) : node;
+}
+
+/** The name by which a value is reached: `status` of `status`, `row.status`, `row['status']`, `row.status ?? x`. */
+function codedName(expression) {
+  const node = bare(expression);
+  if (ts.isBinaryExpression(node) && FALLBACKS.has(node.operatorToken.kind)) return codedName(node.left);
+  const name = ts.isPropertyAccessExpression(node)
+    ? node.name
+    : ts.isElementAccessExpression(node)
+      ? node.argumentExpression
+      : node;
+  const known = ts.isIdentifier(name) || ts.isStringLiteralLike(name);
+  return known && CODED.test(name.text) ? name.text : undefined;
+}
+
+/** The first string of digits that an expression may come to. */
+function digitsIn(expression) {
+  if (!expression) return undefined;
+  const node = bare(expression);
+  if (ts.isStringLiteralLike(node)) return /^\d+$/.test(node.text) ? node.text : undefined;
+  if (ts.isConditionalExpression(node)) return digitsIn(node.whenTrue) ?? digitsIn(node.whenFalse);
+  if (ts.isBinaryExpression(node) && FALLBACKS.has(node.operatorToken.kind)) return digitsIn(node.right);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map(digitsIn).find(Boolean);
+  if (ts.isJsxExpression(node)) return digitsIn(node.expression);
+  return undefined;
+}
+
+/** Pairs of a name and what is compared with it or assigned to it. */
+function meetings(node) {
+  if (ts.isBinaryExpression(node)) {
+    const kind = node.operatorToken.kind;
+    const both = [
+      [node.left, node.right],
+      [node.right, node.left],
+    ];
+    if (COMPARISONS.has(kind)) return both;
+    return kind === ts.SyntaxKind.EqualsToken || FALLBACKS.has(kind) ? both.slice(0, 1) : [];
+  }
+  if (ts.isBindingElement(node)) return [[node.propertyName ?? node.name, node.initializer]];
+  if (ts.isCaseClause(node)) return [[node.parent.parent.expression, node.expression]];
+  const given =
+    ts.isPropertyAssignment(node) ||
+    ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isJsxAttribute(node);
+  if (given) return [[node.name, node.initializer]];
+  const asked = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression);
+  return asked && node.expression.name.text === 'includes' && node.arguments[0]
+    ? [[node.arguments[0], node.expression.expression]]
+    : [];
+}
+
+/** Codes of dictionaries are said by name (`PLOT_SALE.locked`), never as strings of digits. */
+export function checkCodes({ path, text }) {
+  if (!PRODUCT.test(path) || TEST.test(path)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    for (const [held, value] of meetings(node)) {
+      const name = codedName(held);
+      const digits = name && digitsIn(value);
+      if (!digits) continue;
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const message = `${name} with '${digits}': say it by its name`;
+      // `const status = row.status ?? '0'` is one of them, not two.
+      if (found.at(-1)?.line === line && found.at(-1)?.message === message) continue;
+      found.push({ rule: 'naked-code', path, line, message });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
