@@ -1,17 +1,17 @@
-import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
-import { HEAD_BYTES, refuseBroken } from './http/broken-requests.ts';
+import { refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
-import { dropTypeOfNothing } from './http/empty-body.ts';
+import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
 import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
-import { proxyHint } from './http/proxies.ts';
+import { hintAtUnknownProxy } from './http/proxies.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
+import { preparingServer } from './http/request-preparation.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
@@ -95,9 +95,6 @@ const MODULES: readonly ServerModule[] = [
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
 const COMPRESS_BYTES = 32 * 1024;
 
-/** Nobody holds a connection by sending slower than this; the largest upload passes a slow line within it. */
-const REQUEST_MS = 300_000;
-
 export interface AppParts {
   config: Config;
   database: Database;
@@ -160,17 +157,16 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     frameworkErrors: refusedPath,
-    http: { maxHeaderSize: HEAD_BYTES },
     clientErrorHandler: refuseBroken,
-    keepAliveTimeout: 65_000,
+    serverFactory: preparingServer,
     exposeHeadRoutes: false,
-    rewriteUrl: firstLook(config, log),
-    requestTimeout: REQUEST_MS,
     // Inputs are checked in http/validation.ts with the house's messages, so fastify's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   installErrorHandler(app, log);
   installRequestIds(app);
+  hintAtUnknownProxy(app, config.trustedProxies, log);
+  ignoreTypeOfEmptyBody(app);
   await installSockets(app);
   installSecurityHeaders(app, config);
   installCors(app, config);
@@ -180,18 +176,6 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
     zlibOptions: { level: COMPRESS_LEVEL },
   });
   return app;
-}
-
-/** What is set right of every request before it is routed; together here, because hooks of their own cost each call more. */
-function firstLook({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => string {
-  const hint = proxyHint(trustedProxies, log);
-  return (request) => {
-    // HEAD is GET whose body node leaves away: a route of its own for each would cost a third of what all routes take.
-    if (request.method === 'HEAD') request.method = 'GET';
-    dropTypeOfNothing(request);
-    hint(request);
-    return request.url ?? '/';
-  };
 }
 
 function noCompiler(): never {
