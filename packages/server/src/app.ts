@@ -10,6 +10,7 @@ import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
+import { readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { preparingServer } from './http/request-preparation.ts';
 import { listRoutes } from './http/route-list.ts';
@@ -47,12 +48,13 @@ import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { tenantModule } from './modules/tenant/index.ts';
 import { userModule } from './modules/user/index.ts';
-import { type Cache, memoryCache } from './platform/cache.ts';
+import { memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { type ConnectionFailures, connectionFailures } from './platform/connection-failures.ts';
 import { readDataKey } from './platform/data-key.ts';
-import type { Fanout } from './platform/fanout.ts';
 import type { Log } from './platform/log.ts';
+import type { RedisParts } from './platform/redis.ts';
 import { createSealer } from './platform/sealer.ts';
 import { dictionaryService } from './resource/describe/dictionaries.store.ts';
 import { countCache } from './resource/read/counts.ts';
@@ -106,11 +108,14 @@ export interface AppParts {
 export async function buildApp({ config, database, clock, log }: AppParts): Promise<FastifyInstance> {
   const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
-  const { cache, fanout } = await sharedParts(config, database, clock);
+  const failures = { database: connectionFailures('database', log), redis: connectionFailures('redis', log) };
+  database.onBroken(failures.database.note);
+  const redis = await openRedis(config, database, failures.redis);
+  const cache = redis?.cache ?? memoryCache(clock);
   const sessions = sessionResolver(database, clock, dicts, config.concurrentLogin ? undefined : cache);
   installSessions(app, sessions);
   installSignatures(app, config.signatureSecret, clock);
-  const live = createLive({ database, sessions, log, fanout, publicUrl: config.publicUrl });
+  const live = createLive({ database, sessions, log, fanout: redis?.fanout, publicUrl: config.publicUrl });
   const sealer = createSealer(readDataKey(config));
   const server: Server = {
     config,
@@ -131,6 +136,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
+      readyRoute(api, { database, redis, failures });
       for (const module of MODULES) {
         const started = module(api, server);
         if (started) running.push(started);
@@ -141,7 +147,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   app.addHook('onClose', async () => {
     for (const part of running) await part.stop();
     await live.stop();
-    await Promise.all([cache.close(), fanout?.close()]);
+    await redis?.close();
   });
   return app;
 }
@@ -182,14 +188,13 @@ function noCompiler(): never {
   throw new Error('a route declares a schema to fastify; say it to route() instead');
 }
 
-/** What nodes share: Redis when configured, loaded only then; otherwise this process alone. */
-async function sharedParts(
+/** What nodes share: Redis when configured, loaded only then; otherwise this process is alone. */
+async function openRedis(
   { redisUrl }: Config,
   { db }: Database,
-  clock: Clock,
-): Promise<{ cache: Cache; fanout: Fanout | undefined }> {
-  if (!redisUrl) return { cache: memoryCache(clock), fanout: undefined };
-  const { redisCache, redisFanout } = await import('./platform/redis.ts');
-  const namespace = await installationId(db);
-  return { cache: redisCache(redisUrl, namespace), fanout: redisFanout(redisUrl, namespace, 'live') };
+  failures: ConnectionFailures,
+): Promise<RedisParts | undefined> {
+  if (!redisUrl) return undefined;
+  const { connectRedis } = await import('./platform/redis.ts');
+  return connectRedis(redisUrl, await installationId(db), failures);
 }

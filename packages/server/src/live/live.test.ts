@@ -23,7 +23,6 @@ const fanout: Fanout = {
   onMessage: (listener) => {
     listeners.push(listener);
   },
-  close: async () => undefined,
 };
 const sockets = socketsHere();
 
