@@ -12,6 +12,7 @@ import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
 import { readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
 import { preparingServer } from './http/request-preparation.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -53,7 +54,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type ConnectionFailures, connectionFailures } from './platform/connection-failures.ts';
 import { readDataKey } from './platform/data-key.ts';
-import type { Log } from './platform/log.ts';
+import type { RootLog } from './platform/log.ts';
 import type { RedisParts } from './platform/redis.ts';
 import { createSealer } from './platform/sealer.ts';
 import { dictionaryService } from './resource/describe/dictionaries.store.ts';
@@ -101,7 +102,7 @@ export interface AppParts {
   config: Config;
   database: Database;
   clock: Clock;
-  log: Log;
+  log: RootLog;
 }
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
@@ -153,9 +154,9 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
 }
 
 /** What every reply of the server has in common, before any route. */
-async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
+async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance> {
   const app = fastify({
-    logger: false,
+    ...requestLog(log),
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: LIMITS.bodyBytes,
     // Dictionaries of tables carry a condition in the path, which clients encode twice (contract/2 §1.3).
@@ -169,7 +170,7 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
     // Inputs are checked in http/validation.ts with the house's messages, so fastify's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
-  installErrorHandler(app, log);
+  installErrorHandler(app);
   installRequestIds(app);
   hintAtUnknownProxy(app, config.trustedProxies, log);
   ignoreTypeOfEmptyBody(app);

@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 
 function watched() {
   const lines: unknown[] = [];
-  const write = (message: string, fields?: object) => lines.push([message, fields]);
-  const log = { debug: write, info: write, warn: write, error: write } satisfies Log;
+  const write = (fields: object, message: string) => lines.push([message, fields]);
+  const log = { debug: write, info: write, warn: write, error: write } as unknown as Log;
   return { lines, failures: connectionFailures('redis', log) };
 }
 

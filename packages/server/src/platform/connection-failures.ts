@@ -22,10 +22,10 @@ export function connectionFailures(service: string, log: Log): ConnectionFailure
     note: (error) => {
       count += 1;
       since += 1;
-      if (since === 1) log.error(`connection to ${service} failed`, { error: reasonOf(error) });
+      if (since === 1) log.error({ error: reasonOf(error) }, `connection to ${service} failed`);
     },
     recovered: () => {
-      if (since > 0) log.warn(`connection to ${service} works again`, { failures: since });
+      if (since > 0) log.warn({ failures: since }, `connection to ${service} works again`);
       since = 0;
     },
   };
