@@ -10,6 +10,7 @@ import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
+import { installRateLimits } from './http/rate-limit.ts';
 import { readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
@@ -131,6 +132,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     sessions,
   };
   const running: { stop(): void | Promise<void> }[] = [];
+  await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
   await app.register(
     async (api) => {
