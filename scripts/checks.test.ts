@@ -133,7 +133,8 @@ describe('structure', () => {
     write('packages/server/src/modules/plot/plot.test.ts', `it.${'skip'}('later', () => {});\n`);
     write('packages/contract/src/marks.ts', `// ${'TO'}${'DO'} later\nexport const path = '${'/ro'}${'ot'}/x';\n`);
     write('docs/setup.md', `use https://${'registry'}.npmjs.org\n`);
-    write('package-lock.json', `{ "packages": { "x": { "resolved": "${'https'}://example.org/x.tgz" } } }\n`);
+    const newer = '"engines": {\n"node": ">=22"\n}, "other": {\n"node": "^20.19.0 || >=22.12.0"\n}';
+    write('package-lock.json', `{ "packages": { "x": { "resolved": "${'https'}://example.org/x.tgz", ${newer} } } }\n`);
 
     const { code, output } = structure();
     const lines = output.split('\n').slice(0, -2);
@@ -147,6 +148,7 @@ describe('structure', () => {
       'function-lines packages/server/src/http/function.ts',
       'left-over-mark packages/contract/src/marks.ts',
       'machine-path packages/contract/src/marks.ts',
+      'newer-node package-lock.json',
       'registry-host docs/setup.md',
       'registry-host package-lock.json',
       'sql-outside-store packages/server/src/modules/plot/plot.routes.ts',

@@ -11,6 +11,8 @@ const FORBIDDEN_TEXTS = [
 const LOCK_FORBIDDEN = [
   { rule: 'registry-host', pattern: /"resolved":\s*"https?:/ },
   { rule: 'registry-host', pattern: /registry[.]np[m]|registry[.]yar[n]|npmmirro[r]/ },
+  // npm warns of each at every install on Node 20, and nobody has tried it there; `overrides` name an older version.
+  { rule: 'newer-node', pattern: /"node":\s*"(?:>=|\^|~)?\s*(?:2[1-9]|[3-9]\d)\b[^|]*$/ },
 ];
 
 const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

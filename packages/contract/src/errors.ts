@@ -20,6 +20,7 @@ export const ERRORS = {
   unsupportedMedia: business('不支持的请求内容类型'),
   tooManyRequests: business('操作过于频繁，请稍后再试'),
   internal: business('操作失败，请稍后重试（编号：{id}）'),
+  databaseAway: { message: '暂时无法访问数据库，请稍后重试（编号：{id}）', code: 503, http: 503 },
   unavailable: business('服务正在停止或繁忙，请稍后重试'),
   signIncomplete: business('Sign签名校验失败，请求参数不完整！'),
   signExpired: business('签名验证失败，请求时效性验证失败！'),

@@ -1,17 +1,20 @@
-import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
-import { HEAD_BYTES, refuseBroken } from './http/broken-requests.ts';
+import { refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
-import { dropTypeOfNothing } from './http/empty-body.ts';
+import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
 import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
-import { proxyHint } from './http/proxies.ts';
+import { hintAtUnknownProxy } from './http/proxies.ts';
+import { installRateLimits } from './http/rate-limit.ts';
+import { readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { preparingServer } from './http/request-preparation.ts';
 import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
@@ -47,12 +50,13 @@ import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { tenantModule } from './modules/tenant/index.ts';
 import { userModule } from './modules/user/index.ts';
-import { type Cache, memoryCache } from './platform/cache.ts';
+import { memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { type ConnectionFailures, connectionFailures } from './platform/connection-failures.ts';
 import { readDataKey } from './platform/data-key.ts';
-import type { Fanout } from './platform/fanout.ts';
-import type { Log } from './platform/log.ts';
+import type { RootLog } from './platform/log.ts';
+import type { RedisParts } from './platform/redis.ts';
 import { createSealer } from './platform/sealer.ts';
 import { dictionaryService } from './resource/describe/dictionaries.store.ts';
 import { countCache } from './resource/read/counts.ts';
@@ -95,25 +99,25 @@ const MODULES: readonly ServerModule[] = [
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
 const COMPRESS_BYTES = 32 * 1024;
 
-/** Nobody holds a connection by sending slower than this; the largest upload passes a slow line within it. */
-const REQUEST_MS = 300_000;
-
 export interface AppParts {
   config: Config;
   database: Database;
   clock: Clock;
-  log: Log;
+  log: RootLog;
 }
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
 export async function buildApp({ config, database, clock, log }: AppParts): Promise<FastifyInstance> {
   const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
-  const { cache, fanout } = await sharedParts(config, database, clock);
+  const failures = { database: connectionFailures('database', log), redis: connectionFailures('redis', log) };
+  database.onBroken(failures.database.note);
+  const redis = await openRedis(config, database, failures.redis);
+  const cache = redis?.cache ?? memoryCache(clock);
   const sessions = sessionResolver(database, clock, dicts, config.concurrentLogin ? undefined : cache);
   installSessions(app, sessions);
   installSignatures(app, config.signatureSecret, clock);
-  const live = createLive({ database, sessions, log, fanout, publicUrl: config.publicUrl });
+  const live = createLive({ database, sessions, log, fanout: redis?.fanout, publicUrl: config.publicUrl });
   const sealer = createSealer(readDataKey(config));
   const server: Server = {
     config,
@@ -128,12 +132,14 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     sessions,
   };
   const running: { stop(): void | Promise<void> }[] = [];
+  await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
   await app.register(
     async (api) => {
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
+      readyRoute(api, { database, redis, failures });
       for (const module of MODULES) {
         const started = module(api, server);
         if (started) running.push(started);
@@ -144,15 +150,15 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
   app.addHook('onClose', async () => {
     for (const part of running) await part.stop();
     await live.stop();
-    await Promise.all([cache.close(), fanout?.close()]);
+    await redis?.close();
   });
   return app;
 }
 
 /** What every reply of the server has in common, before any route. */
-async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
+async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance> {
   const app = fastify({
-    logger: false,
+    ...requestLog(log),
     trustProxy: config.trustedProxies ?? false,
     bodyLimit: LIMITS.bodyBytes,
     // Dictionaries of tables carry a condition in the path, which clients encode twice (contract/2 §1.3).
@@ -160,17 +166,16 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: newRequestId,
     frameworkErrors: refusedPath,
-    http: { maxHeaderSize: HEAD_BYTES },
     clientErrorHandler: refuseBroken,
-    keepAliveTimeout: 65_000,
+    serverFactory: preparingServer,
     exposeHeadRoutes: false,
-    rewriteUrl: firstLook(config, log),
-    requestTimeout: REQUEST_MS,
     // Inputs are checked in http/validation.ts with the house's messages, so fastify's own compilers are never loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
-  installErrorHandler(app, log);
+  installErrorHandler(app);
   installRequestIds(app);
+  hintAtUnknownProxy(app, config.trustedProxies, log);
+  ignoreTypeOfEmptyBody(app);
   await installSockets(app);
   installSecurityHeaders(app, config);
   installCors(app, config);
@@ -182,30 +187,17 @@ async function httpServer(config: Config, log: Log): Promise<FastifyInstance> {
   return app;
 }
 
-/** What is set right of every request before it is routed; together here, because hooks of their own cost each call more. */
-function firstLook({ trustedProxies }: Config, log: Log): (request: IncomingMessage) => string {
-  const hint = proxyHint(trustedProxies, log);
-  return (request) => {
-    // HEAD is GET whose body node leaves away: a route of its own for each would cost a third of what all routes take.
-    if (request.method === 'HEAD') request.method = 'GET';
-    dropTypeOfNothing(request);
-    hint(request);
-    return request.url ?? '/';
-  };
-}
-
 function noCompiler(): never {
   throw new Error('a route declares a schema to fastify; say it to route() instead');
 }
 
-/** What nodes share: Redis when configured, loaded only then; otherwise this process alone. */
-async function sharedParts(
+/** What nodes share: Redis when configured, loaded only then; otherwise this process is alone. */
+async function openRedis(
   { redisUrl }: Config,
   { db }: Database,
-  clock: Clock,
-): Promise<{ cache: Cache; fanout: Fanout | undefined }> {
-  if (!redisUrl) return { cache: memoryCache(clock), fanout: undefined };
-  const { redisCache, redisFanout } = await import('./platform/redis.ts');
-  const namespace = await installationId(db);
-  return { cache: redisCache(redisUrl, namespace), fanout: redisFanout(redisUrl, namespace, 'live') };
+  failures: ConnectionFailures,
+): Promise<RedisParts | undefined> {
+  if (!redisUrl) return undefined;
+  const { connectRedis } = await import('./platform/redis.ts');
+  return connectRedis(redisUrl, await installationId(db), failures);
 }

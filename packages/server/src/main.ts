@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-  process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFields(error)));
+  process.on('unhandledRejection', (error) => log.error(errorFields(error), 'unhandled rejection'));
 }
 
 main().catch((error: unknown) => {

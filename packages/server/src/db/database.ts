@@ -39,6 +39,8 @@ export interface Database {
   file: string | undefined;
   /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
   stamp(): string | undefined;
+  /** Tells of every connection that breaks, whoever uses it just then; the embedded database has none that could. */
+  onBroken(listener: (error: Error) => void): void;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,9 @@ const CHECKPOINT_PAGES = 1000;
 export function openDatabase(target: { databaseUrl?: string | undefined; file: string; small?: number }): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   if (target.databaseUrl) {
-    const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl), plugins });
+    const listeners: ((error: Error) => void)[] = [];
+    const broken = (error: Error) => listeners.forEach((listener) => void listener(error));
+    const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl, broken), plugins });
     const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
     const reads = { query, queryHeavy: query, queryWeighed: query };
     const longWrite = <T>(work: (transact: Transact) => Promise<T>) => work((piece) => inTransaction(db, piece));
@@ -68,6 +72,7 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
       longWrite,
       file: undefined,
       stamp: () => undefined,
+      onBroken: (listener) => listeners.push(listener),
       close: () => db.destroy(),
     };
   }
@@ -87,6 +92,7 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
     }),
     file: target.file,
     stamp: () => reader.stamp(),
+    onBroken: () => undefined,
     close: async () => {
       await closeReads();
       reader.close();
@@ -204,4 +210,18 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isIntegrityViolation(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return typeof code === 'string' && (code.startsWith('23') || code.startsWith('SQLITE_CONSTRAINT'));
+}
+
+/** Classes of PostgreSQL's own codes: connection exception, operator intervention, too many connections. */
+const SERVER_AWAY = /^(08|57P0|53300)/;
+const NOT_REACHED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** True when PostgreSQL could not be reached or the connection broke; what was asked may work a moment later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '', syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
+  if (SERVER_AWAY.test(code) || NOT_REACHED.has(code)) return true;
+  // A browser that goes away in mid-request resets a connection as well, but without naming the call that failed.
+  if (code === 'ECONNRESET' || code === 'EPIPE') return syscall !== undefined;
+  // The driver's own words, which carry no code.
+  return /^(Connection terminated|Client has encountered a connection error)/.test(message);
 }

@@ -1,15 +1,15 @@
 import { ERRORS, type ErrorKey, type ErrorParams, errorText } from '@songbai/contract/errors.ts';
 import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
+import { isDatabaseAway, isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { errorFields, type Log } from '../platform/log.ts';
+import { errorFields } from '../platform/log.ts';
 import { failed } from './envelope.ts';
 import { isBrokenForm } from './multipart.ts';
 import { SECURITY } from './security-headers.ts';
 
 /** The one translator: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
-export function installErrorHandler(app: FastifyInstance, log: Log): void {
+export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asKnown(error);
     if (known) {
@@ -20,8 +20,10 @@ export function installErrorHandler(app: FastifyInstance, log: Log): void {
     request.unexpected = error;
     // Without its parameters: one of them may be a ticket or a name (design.md §9).
     const path = request.url.split('?')[0];
-    log.error('unknown failure', { id, method: request.method, path, ...errorFields(error) });
-    return answer(reply, 'internal', { id }, null);
+    const away = isDatabaseAway(error);
+    const about = { method: request.method, path, ...errorFields(error) };
+    request.log.error(about, away ? 'database away' : 'unknown failure');
+    return answer(reply, away ? 'databaseAway' : 'internal', { id }, null);
   });
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
 }

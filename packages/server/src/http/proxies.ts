@@ -1,15 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
 /**
  * Says once that a proxy stands before the server of which it does not know: all its visitors then count as one address
  * wherever addresses are counted.
  */
-export function proxyHint(trusted: string | undefined, log: Log): (request: IncomingMessage) => void {
-  let told = trusted !== undefined;
-  return ({ headers }) => {
-    if (told || headers['x-forwarded-for'] === undefined) return;
-    told = true;
-    log.warn('x-forwarded-for is not believed; name the proxies in TRUSTED_PROXIES');
-  };
+export function hintAtUnknownProxy(app: FastifyInstance, trusted: string | undefined, log: Log): void {
+  if (trusted !== undefined) return;
+  let told = false;
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!told && headers['x-forwarded-for'] !== undefined) {
+      told = true;
+      log.warn('x-forwarded-for is not believed; name the proxies in TRUSTED_PROXIES');
+    }
+    done();
+  });
 }

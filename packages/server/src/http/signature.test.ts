@@ -3,7 +3,6 @@ import { signedText } from '@songbai/contract/wire/sign.ts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clockFrom } from '../platform/clock.ts';
-import { createLog } from '../platform/log.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { ok } from './envelope.ts';
 import { installErrorHandler } from './error-handler.ts';
@@ -121,7 +120,7 @@ describe('a signed route with a body', () => {
   test('is checked after its body was read, with the body', async () => {
     const app = fastify();
     const now = Date.parse('2026-06-30T10:00:00+08:00');
-    installErrorHandler(app, createLog('silent'));
+    installErrorHandler(app);
     app.decorateRequest('actor', null);
     installSignatures(
       app,

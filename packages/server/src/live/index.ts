@@ -50,7 +50,7 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
   const take = (parcel: Parcel) => {
     if (!('recheck' in parcel)) return deliver(connections, parcel);
     const recheck = connections.proveThese(parcel.recheck);
-    recheck.catch((error: unknown) => log.warn('live recheck failed', { error: String(error) }));
+    recheck.catch((error: unknown) => log.warn({ error: String(error) }, 'live recheck failed'));
   };
   const send = (parcel: Parcel) => {
     take(parcel);
@@ -61,7 +61,7 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
     if (parcel && parcel.node !== node) take(parcel);
   });
   const timer = setInterval(() => {
-    connections.check().catch((error: unknown) => log.warn('live check failed', { error: String(error) }));
+    connections.check().catch((error: unknown) => log.warn({ error: String(error) }, 'live check failed'));
   }, CHECK_MS).unref();
   return {
     register: (api) => {

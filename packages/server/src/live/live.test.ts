@@ -23,7 +23,6 @@ const fanout: Fanout = {
   onMessage: (listener) => {
     listeners.push(listener);
   },
-  close: async () => undefined,
 };
 const sockets = socketsHere();
 
@@ -33,7 +32,7 @@ async function startNode(): Promise<(typeof nodes)[number]> {
   const sessions = sessionResolver(t.database, clock, dictionaryService(t.database.db));
   const live = createLive({ database: t.database, sessions, log, fanout, publicUrl: 'https://songbai.example' });
   const app = fastify();
-  installErrorHandler(app, log);
+  installErrorHandler(app);
   app.decorateRequest('actor', null);
   await installSockets(app);
   await app.register(async (api) => live.register(api), { prefix: '/api' });

@@ -133,7 +133,7 @@ describe('a look', () => {
         proved.push(rights);
       },
     };
-    const log = { ...createLog('silent'), warn: (text: string) => warned.push(text) };
+    const log = createLog('warn', (line) => warned.push((JSON.parse(line) as { message: string }).message));
     return createStateWatch({ database, connections, log });
   };
 

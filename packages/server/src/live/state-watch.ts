@@ -72,7 +72,7 @@ function lookOnce({ database, connections, log }: WatchParts): () => Promise<voi
       await look();
       failing = false;
     } catch (error) {
-      if (!failing) log.warn('state watch failed', { error: String(error) });
+      if (!failing) log.warn({ error: String(error) }, 'state watch failed');
       failing = true;
     }
   };

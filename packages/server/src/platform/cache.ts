@@ -6,7 +6,6 @@ export interface Cache {
   get(key: string): Promise<string | null>;
   /** Reads and removes in one step, so that a value is spent once. */
   take(key: string): Promise<string | null>;
-  close(): Promise<void>;
 }
 
 /** Entries kept at most; the oldest go first, so that nobody can fill the memory. */
@@ -30,6 +29,5 @@ export function memoryCache(clock: Clock): Cache {
       entries.delete(key);
       return value;
     },
-    close: async () => entries.clear(),
   };
 }

@@ -39,7 +39,7 @@ export interface Config {
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
 export type DemoSize = (typeof DEMO_SIZES)[number];
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A setting that stops the start; its message is one clear line. */

@@ -15,7 +15,7 @@ export function everyHour(
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => work(() => stopped)).catch((error: unknown) => log.warn(failure, errorFields(error)));
+    running = running.then(() => work(() => stopped)).catch((error: unknown) => log.warn(errorFields(error), failure));
   }, HOUR_MS).unref();
   return {
     stop: async () => {

@@ -2,5 +2,4 @@
 export interface Fanout {
   publish(message: string): void;
   onMessage(listener: (message: string) => void): void;
-  close(): Promise<void>;
 }

@@ -1,45 +1,76 @@
 import { Redis } from 'ioredis';
 import type { Cache } from './cache.ts';
+import type { ConnectionFailures } from './connection-failures.ts';
 import type { Fanout } from './fanout.ts';
 
-/** Names of one installation; others may use the same Redis. */
-function named(namespace: string): (name: string) => string {
-  return (name) => `songbai:${namespace}:${name}`;
+/** What the nodes of one installation share through Redis. */
+export interface RedisParts {
+  cache: Cache;
+  fanout: Fanout;
+  /** Names and connection for packages that keep something there themselves. */
+  client: Redis;
+  prefix: string;
+  /** Rejects when Redis does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Cache over Redis for several nodes. */
-export function redisCache(url: string, namespace: string): Cache {
-  const redis = new Redis(url, { maxRetriesPerRequest: 2, lazyConnect: false });
-  redis.on('error', () => undefined);
-  const name = named(namespace);
+/**
+ * Opens the connections; each goes on trying by itself when it breaks.
+ * @param namespace name of the installation: others may use the same Redis
+ */
+export function connectRedis(url: string, namespace: string, failures: ConnectionFailures): RedisParts {
+  const client = new Redis(url, { maxRetriesPerRequest: 2 });
+  const sender = new Redis(url, { maxRetriesPerRequest: 2 });
+  const receiver = new Redis(url, { maxRetriesPerRequest: null });
+  const all = [client, sender, receiver];
+  for (const redis of all) {
+    redis.on('error', (error: Error) => failures.note(error));
+    redis.on('ready', () => {
+      if (all.every(({ status }) => status === 'ready')) failures.recovered();
+    });
+  }
+  const prefix = `songbai:${namespace}:`;
   return {
-    set: async (key, value, lifeMs) => {
-      await redis.set(name(key), value, 'PX', lifeMs);
+    cache: cacheOver(client, prefix),
+    fanout: fanoutOver(sender, receiver, `${prefix}live`),
+    client,
+    prefix,
+    ping: async () => {
+      if (all.some(({ status }) => status !== 'ready')) throw new Error('not connected');
+      await client.ping();
     },
-    get: (key) => redis.get(name(key)),
-    take: (key) => redis.getdel(name(key)),
     close: async () => {
-      await redis.quit();
+      await Promise.all(all.map(ended));
     },
   };
 }
 
-/** Messages between the nodes of one installation. */
-export function redisFanout(url: string, namespace: string, channel: string): Fanout {
-  const sender = new Redis(url, { maxRetriesPerRequest: 2 });
-  const receiver = new Redis(url, { maxRetriesPerRequest: null });
-  for (const redis of [sender, receiver]) redis.on('error', () => undefined);
-  const name = named(namespace)(channel);
-  void receiver.subscribe(name).catch(() => undefined);
+/** Nobody waits for the answer of a Redis that is away. */
+async function ended(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') await redis.quit();
+  else redis.disconnect();
+}
+
+function cacheOver(redis: Redis, prefix: string): Cache {
+  return {
+    set: async (key, value, lifeMs) => {
+      await redis.set(prefix + key, value, 'PX', lifeMs);
+    },
+    get: (key) => redis.get(prefix + key),
+    take: (key) => redis.getdel(prefix + key),
+  };
+}
+
+/** Messages are lost while Redis is away; the connection's own handler tells of it, browsers fetch what they missed. */
+function fanoutOver(sender: Redis, receiver: Redis, channel: string): Fanout {
+  void receiver.subscribe(channel).catch(() => undefined);
   return {
     publish: (message) => {
-      void sender.publish(name, message).catch(() => undefined);
+      void sender.publish(channel, message).catch(() => undefined);
     },
     onMessage: (listener) => {
       receiver.on('message', (_channel, message) => listener(message));
-    },
-    close: async () => {
-      await Promise.all([sender.quit(), receiver.quit()]);
     },
   };
 }

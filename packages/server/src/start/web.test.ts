@@ -5,7 +5,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { installErrorHandler } from '../http/error-handler.ts';
 import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
 import { serveWeb } from './web.ts';
 
 const PAGE = `<!doctype html>
@@ -21,7 +20,7 @@ let app: FastifyInstance;
 
 async function serve(env: Record<string, string> = {}): Promise<void> {
   app = fastify();
-  installErrorHandler(app, createLog('silent'));
+  installErrorHandler(app);
   await serveWeb(app, folder, readConfig(env));
 }
 const get = (url: string) => app.inject({ method: 'GET', url });

@@ -12,6 +12,7 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 /** Whatever may be called without a session; an addition here is a decision. */
 const PUBLIC = [
   'DELETE /sys/logout',
+  'GET /ready',
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
   'GET /sys/common/static/*',

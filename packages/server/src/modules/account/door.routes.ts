@@ -24,7 +24,7 @@ import { type Desk, sendCode, sendOwnCode } from './sms.service.ts';
 
 /** Codes by SMS and what they open: phone login, registration (contract/1 §2.3, §2.4, §2.11). */
 export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
-  const limit = addressLimit(desk.server.clock, LIMITS.loginsPerMinute);
+  const limit = addressLimit(app, 'phone', LIMITS.loginsPerMinute);
   route(app, {
     method: 'POST',
     url: '/sys/sms',
@@ -44,7 +44,7 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '手机号登录',
     body: phoneLoginBody,
     handle: async ({ body, request }) => {
-      limit(request);
+      await limit(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const { sysAllDictItems, ...result } = await phoneLogin(desk, body, visitor);
       const omitted = request.headers['x-version'] !== undefined;
@@ -58,7 +58,7 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '注册账户',
     body: registerBody,
     handle: async ({ body, request }) => {
-      limit(request);
+      await limit(request);
       await register(desk, body, addressOf(request));
       return done(MESSAGES.registered);
     },
@@ -70,7 +70,7 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '用户名、手机号、邮箱是否可用',
     query: onlyUserQuery,
     handle: async ({ query, request }) => {
-      limit(request);
+      await limit(request);
       if (await mayKnow(desk.server, request)) await assertFree(desk.server, query);
       return ok(true);
     },
@@ -79,7 +79,7 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
 
 /** A forgotten password (contract/1 §2.12). */
 export function resetRoutes(app: FastifyInstance, desk: Desk): void {
-  const limit = addressLimit(desk.server.clock, LIMITS.loginsPerMinute);
+  const limit = addressLimit(app, 'reset', LIMITS.loginsPerMinute);
   route(app, {
     method: 'POST',
     url: '/sys/user/phoneVerification',
@@ -87,7 +87,7 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '找回密码：手机验证',
     body: phoneVerificationBody,
     handle: async ({ body, request }) => {
-      limit(request);
+      await limit(request);
       return ok(await verifyPhone(desk, body, addressOf(request)));
     },
   });
@@ -98,7 +98,7 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '找回密码：重置密码',
     body: passwordChangeBody,
     handle: async ({ body, request }) => {
-      limit(request);
+      await limit(request);
       await recover(desk, body, addressOf(request));
       return { ...done(MESSAGES.passwordRecovered), code: 0 };
     },

@@ -40,7 +40,7 @@ export function smsGateway({ smsUrl, smsToken }: Pick<Config, 'smsUrl' | 'smsTok
       await response.body?.cancel();
       if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
     } catch (cause) {
-      log.error('SMS gateway failed', errorFields(cause));
+      log.error(errorFields(cause), 'SMS gateway failed');
       throw new AppError('smsFailed', {}, { cause });
     }
   };

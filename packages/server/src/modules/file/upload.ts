@@ -41,7 +41,7 @@ export async function storeUpload(server: Server, actor: Actor, request: Fastify
   } catch (error) {
     if (error instanceof AppError) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('uploadTooLarge');
-    server.log.warn('upload failed', errorFields(error));
+    server.log.warn(errorFields(error), 'upload failed');
     throw new AppError('uploadFailed', {}, { cause: error });
   } finally {
     await rm(at, { force: true });

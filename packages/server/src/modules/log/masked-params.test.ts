@@ -1,6 +1,7 @@
 import { OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
 import { describe, expect, test } from 'vitest';
-import { maskedParams, maskedText } from './masked-params.ts';
+import { maskedText } from '../../platform/masked-text.ts';
+import { maskedParams } from './masked-params.ts';
 import { operateTypeOf } from './operate-type.ts';
 
 describe('contract/1 §12: what the log keeps of a call', () => {

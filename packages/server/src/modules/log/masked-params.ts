@@ -1,26 +1,16 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MASKS } from '@songbai/contract/rules/masks.ts';
+import { maskedText } from '../../platform/masked-text.ts';
 
 /** Names of values that let somebody in: nothing of them is kept. */
 const SECRET_NAME = /passw|pwd|token|secret|captcha|smscode|ticket|salt/i;
 const ID_NUMBER_NAME = /id_?no$|id_?card|card_?no/i;
 const PHONE_NAME = /phone|mobile|^tel$/i;
-const ID_NUMBERS = /(?<!\d)\d{17}[\dXx](?![\dXx])/g;
-const PHONES = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
-
-const ELEVEN_DIGITS = /\d{11}/;
 
 /** Enough to tell what a call was about; a body of a megabyte costs no more than this. */
 const DEPTH = 4;
 const ITEMS = 20;
 const VALUES = 200;
-
-/** A text without the numbers that name somebody, wherever they stand in it. */
-export function maskedText(text: string): string {
-  // Looking around each place of a text is dear, and hardly any has so many digits.
-  if (!ELEVEN_DIGITS.test(text)) return text;
-  return text.replace(ID_NUMBERS, MASKS.idNumber).replace(PHONES, MASKS.phone);
-}
 
 /**
  * Parameters of a call as the log keeps them: no passwords, numbers masked, long texts left out (contract/1 §12), as

@@ -28,12 +28,12 @@ export function createRecorder(database: Database, log: Log): Recorder {
       try {
         await insertEach(database, log, rows);
       } catch (error) {
-        log.warn('log rows wait for the database', { rows: queue.length, ...errorFields(error) });
+        log.warn({ rows: queue.length, ...errorFields(error) }, 'log rows wait for the database');
         return;
       }
       queue = queue.slice(rows.length);
     }
-    if (lost > 0) log.warn('log rows were lost', { rows: lost });
+    if (lost > 0) log.warn({ rows: lost }, 'log rows were lost');
     lost = 0;
   };
   const flush = (): Promise<void> => {
@@ -73,6 +73,6 @@ async function insertEach(database: Database, log: Log, rows: readonly LogRow[])
       }
     }
     if (written === 0) throw error;
-    log.warn('log rows were refused', { rows: refused, ...errorFields(error) });
+    log.warn({ rows: refused, ...errorFields(error) }, 'log rows were refused');
   }
 }

@@ -4,9 +4,10 @@ import { addressOf, clientTypeOf } from '../../http/route.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
+import { maskedText } from '../../platform/masked-text.ts';
 import type { LogRow } from './log.store.ts';
 import { logLabel } from './log-labels.ts';
-import { maskedParams, maskedText } from './masked-params.ts';
+import { maskedParams } from './masked-params.ts';
 import { operateTypeOf } from './operate-type.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -40,7 +41,7 @@ export function installRecording(api: FastifyInstance, { recorder, clock, log }:
         recorder.add(operationRow(request, reply, clock, type));
       }
     } catch (error) {
-      log.warn('a call could not be logged', errorFields(error));
+      log.warn(errorFields(error), 'a call could not be logged');
     }
     done(null, payload);
   });

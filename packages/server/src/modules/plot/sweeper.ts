@@ -75,7 +75,7 @@ export function startSweeper(server: Server): { stop(): Promise<void> } {
       const next = await nextLockEnd(server.database.db);
       plan(next === undefined ? LOOK_MS : epochOf(next) - server.clock.now());
     } catch (error) {
-      server.log.warn('locks could not be swept', errorFields(error));
+      server.log.warn(errorFields(error), 'locks could not be swept');
       plan(LOOK_MS);
     }
   };

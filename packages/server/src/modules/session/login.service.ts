@@ -64,7 +64,7 @@ async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor)
   if (account.status === 2) throw new AppError('userFrozen');
   if (account.status !== 1) throw new AppError('userDeleted');
   await countFailure(db, accountCounter(account.username), now);
-  server.log.warn('sign-in refused', { username: account.username, ip: visitor.ip });
+  server.log.warn({ username: account.username, ip: visitor.ip }, 'sign-in refused');
   throw new AppError('passwordWrong');
 }
 

@@ -33,7 +33,7 @@ const CAPTCHA_KEY = 64;
 
 /** Login, logout: the calls of people without a session. */
 export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueue): void {
-  const limitLogins = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  const limitLogins = addressLimit(app, 'login', LIMITS.loginsPerMinute);
   captchaRoutes(app, server);
   route(app, {
     method: 'POST',
@@ -42,7 +42,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     summary: '账号登录',
     body: loginBody,
     handle: async ({ body, request }) => {
-      limitLogins(request);
+      await limitLogins(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const given = { ...body, password: plainPassword(body.password) };
       const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitor);
@@ -72,14 +72,14 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
 
 /** What a login form asks for before anybody signs in (contract/1 §2.1). */
 function captchaRoutes(app: FastifyInstance, server: Server): void {
-  const limit = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  const limit = addressLimit(app, 'captcha', LIMITS.loginsPerMinute);
   route(app, {
     method: 'GET',
     url: '/sys/randomImage/:key',
     access: { public: true },
     summary: '登录验证码图片',
     handle: async ({ params, request }) => {
-      limit(request);
+      await limit(request);
       const key = params.key ?? '';
       if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
       return ok(await issueCaptcha(server, key));
@@ -92,7 +92,7 @@ function captchaRoutes(app: FastifyInstance, server: Server): void {
     summary: '核对登录验证码，核对后失效',
     body: checkCaptchaBody,
     handle: async ({ body, request }) => {
-      limit(request);
+      await limit(request);
       if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
       return done('');
     },

@@ -135,11 +135,10 @@ describe('guessing', () => {
         remoteAddress,
         payload: { ticket: 'x'.repeat(43) },
       });
-    for (let n = 0; n < 600; n += 1) expect((await from('10.9.0.1')).json()).toMatchObject(INVALID);
+    const all = await Promise.all(Array.from({ length: 600 }, () => from('10.9.0.1')));
+    for (const reply of all) expect(reply.json()).toMatchObject(INVALID);
     expect((await from('10.9.0.1')).json()).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
     expect((await from('10.9.0.2')).json()).toMatchObject(INVALID);
-    t.time.now += 60_000;
-    expect((await from('10.9.0.1')).json()).toMatchObject(INVALID);
   });
 
   test('neither cache nor log holds the ticket itself', async () => {

@@ -19,15 +19,15 @@ interface Kept {
 
 /** Single-use tickets of 60 s that stand in for the token wherever an address needs access (design.md §9). */
 export function ticketRoutes(app: FastifyInstance, server: Server): void {
-  const limitMaking = addressLimit(server.clock, LIMITS.loginsPerMinute);
-  const limitRedeeming = addressLimit(server.clock, LIMITS.loginsPerMinute);
+  const limitMaking = addressLimit(app, 'ticket', LIMITS.loginsPerMinute);
+  const limitRedeeming = addressLimit(app, 'ticket-redeem', LIMITS.loginsPerMinute);
   route(app, {
     method: 'POST',
     url: '/sys/ticket',
     access: { signedIn: true },
     summary: '获取一次性访问票据',
     handle: async ({ actor, request }) => {
-      limitMaking(request);
+      await limitMaking(request);
       return ok<TicketResult>({ ticket: await issueTicket(server, actor) });
     },
   });
@@ -38,7 +38,7 @@ export function ticketRoutes(app: FastifyInstance, server: Server): void {
     summary: '核销一次性访问票据，返回持有人',
     body: redeemBody,
     handle: async ({ body, request }) => {
-      limitRedeeming(request);
+      await limitRedeeming(request);
       return ok(holderOf(await takeTicket(server, body.ticket, addressOf(request))));
     },
   });

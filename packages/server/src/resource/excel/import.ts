@@ -64,10 +64,11 @@ export async function importSheet(
   const blocks = (transact?: Transact) => inPacedBlocks(job, sheet, options, transact ? { transact } : {});
   const outcome = await (sheet.total > FEW_ROWS ? database.longWrite(blocks) : blocks());
   const { refusals, added, brokenAfter } = outcome;
-  server.log.info(options.dryRun ? 'import tried' : 'import', {
+  const about = {
     ...{ resource: resource.name, user: actor.username, rows: sheet.total, added, refused: refusals.length },
     ...(brokenAfter === undefined ? {} : { brokenAfter }),
-  });
+  };
+  server.log.info(about, options.dryRun ? 'import tried' : 'import');
   return outcome;
 }
 
@@ -116,7 +117,7 @@ async function inPacedBlocks(
       const growth = database.engine === 'sqlite' ? Math.min(2, BLOCK_MS / Math.max(1, ms)) : 2;
       size = STEP * Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)) / STEP);
     } catch (error) {
-      if (!options.signal.aborted) log.error('import broken off', errorFields(error));
+      if (!options.signal.aborted) log.error(errorFields(error), 'import broken off');
       return { sheet, refusals: inOrder(refusals), added: done - refusals.length, brokenAfter: last };
     }
     done += rows.length;

@@ -49,7 +49,7 @@ export async function writeRefusedRows(
     await run(job);
     return { detailUrl: url, detailName: `${resource.title}导入错误.xlsx` };
   } catch (error) {
-    server.log.error('refused rows not written', errorFields(error));
+    server.log.error(errorFields(error), 'refused rows not written');
     return {};
   }
 }

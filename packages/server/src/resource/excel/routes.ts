@@ -55,7 +55,7 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
           { ...query, filter },
           options,
         );
-        server.log.info('export', { resource: resource.name, rows: file.rows, user: actor.username });
+        server.log.info({ resource: resource.name, rows: file.rows, user: actor.username }, 'export');
         const name = encodeURIComponent(`${resource.sheetTitle ?? resource.title}.xlsx`);
         reply
           .type(XLSX)

@@ -1,0 +1,37 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { preparingServer } from './request-preparation.ts';
+
+let app: FastifyInstance;
+let address: string;
+
+beforeEach(async () => {
+  app = fastify({ serverFactory: preparingServer, exposeHeadRoutes: false });
+  app.get('/list', (request) => ({ method: request.method }));
+  app.post('/list', (request) => ({ method: request.method }));
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+const ask = (method: string, path = '/list') => fetch(address + path, { method });
+
+describe('requests before they are routed', () => {
+  test('HEAD is answered by the GET route: its headers, its length, no body', async () => {
+    const reply = await ask('HEAD');
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+    expect(reply.headers.get('content-length')).toBe(String('{"method":"GET"}'.length));
+  });
+
+  test.each(['GET', 'POST'])('%s stays what it is', async (method) => {
+    expect(await (await ask(method)).json()).toEqual({ method });
+  });
+
+  test('a method that no route has is still unknown', async () => {
+    expect((await ask('PATCH')).status).toBe(404);
+    expect((await ask('HEAD', '/nothing')).status).toBe(404);
+  });
+
+  test('the limits of a connection', () => {
+    expect([app.server.requestTimeout, app.server.keepAliveTimeout]).toEqual([300_000, 65_000]);
+  });
+});
