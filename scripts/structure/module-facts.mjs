@@ -1,0 +1,92 @@
+import ts from 'typescript';
+
+/**
+ * What a file takes from others and offers to them.
+ * @typedef {{ to: string, kind: string, names: string[] | '*' }} Import `names` as the other file calls them
+ * @typedef {{ name: string, line: number, from?: string, as?: string }} Export `from` and `as`: passed on from another
+ *   file, where it has that name; `*` for all of it
+ * @typedef {{ imports: Import[], exports: Export[] }} ModuleFacts
+ */
+
+const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
+const kindOf = (isType) => (isType ? 'type' : 'value');
+const originalName = (element) => (element.propertyName ?? element.name).text;
+
+function importedNames(clause) {
+  if (!clause) return [];
+  const { name, namedBindings } = clause;
+  if (namedBindings && ts.isNamespaceImport(namedBindings)) return '*';
+  return [...(name ? ['default'] : []), ...(namedBindings?.elements ?? []).map(originalName)];
+}
+
+function readImport(node, facts) {
+  const clause = node.importClause;
+  const inline = clause?.namedBindings?.elements?.map((element) => kindOf(element.isTypeOnly)).join() ?? '';
+  const kind = `${kindOf(clause?.phaseModifier === ts.SyntaxKind.TypeKeyword)} ${inline}`;
+  facts.imports.push({ to: textOf(node.moduleSpecifier), kind, names: importedNames(clause) });
+}
+
+function readExportFrom(node, facts, line) {
+  const from = textOf(node.moduleSpecifier);
+  if (from !== undefined) facts.imports.push({ to: from, kind: `export ${kindOf(node.isTypeOnly)}`, names: [] });
+  const clause = node.exportClause;
+  if (!clause) facts.exports.push({ name: '*', line, from, as: '*' });
+  else if (ts.isNamespaceExport(clause)) facts.exports.push({ name: clause.name.text, line, from, as: '*' });
+  else {
+    for (const element of clause.elements) {
+      facts.exports.push({ name: element.name.text, line, ...(from ? { from, as: originalName(element) } : {}) });
+    }
+  }
+}
+
+function boundNames(name) {
+  return ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((part) => (part.name ? boundNames(part.name) : []));
+}
+
+function readDeclaration(node, facts, line) {
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  const has = (kind) => modifiers.some((modifier) => modifier.kind === kind);
+  if (!has(ts.SyntaxKind.ExportKeyword)) return;
+  if (has(ts.SyntaxKind.DefaultKeyword)) facts.exports.push({ name: 'default', line });
+  else if (ts.isVariableStatement(node)) {
+    for (const { name } of node.declarationList.declarations) {
+      for (const bound of boundNames(name)) facts.exports.push({ name: bound, line });
+    }
+  } else if (node.name) facts.exports.push({ name: node.name.text, line });
+}
+
+/** `import('…')` of a value or a type, `require('…')`: everything there counts as used. */
+function readLateImports(source, facts) {
+  const visit = (node) => {
+    if (ts.isCallExpression(node)) {
+      const { expression } = node;
+      const isImport = expression.kind === ts.SyntaxKind.ImportKeyword;
+      const isRequire = ts.isIdentifier(expression) && expression.text === 'require';
+      const to = isImport || isRequire ? textOf(node.arguments[0]) : undefined;
+      if (to !== undefined) facts.imports.push({ to, kind: 'late', names: '*' });
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      facts.imports.push({ to: textOf(node.argument.literal), kind: 'late type', names: '*' });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+/** @returns {ModuleFacts} */
+export function readModuleFacts(source) {
+  const facts = { imports: [], exports: [] };
+  const lineOf = (node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  for (const node of source.statements) {
+    if (ts.isImportDeclaration(node)) readImport(node, facts);
+    else if (ts.isExportDeclaration(node)) readExportFrom(node, facts, lineOf(node));
+    else if (ts.isExportAssignment(node)) facts.exports.push({ name: 'default', line: lineOf(node) });
+    else readDeclaration(node, facts, lineOf(node));
+  }
+  readLateImports(source, facts);
+  for (const { fileName } of [...source.referencedFiles, ...source.typeReferenceDirectives]) {
+    facts.imports.push({ to: fileName, kind: 'reference', names: '*' });
+  }
+  return facts;
+}
