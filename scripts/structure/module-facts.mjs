@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { WORKER } from './module-graph.mjs';
 
 /**
  * What a file takes from others and offers to them.
@@ -57,14 +58,24 @@ function readDeclaration(node, facts, line) {
   } else if (node.name) facts.exports.push({ name: node.name.text, line });
 }
 
-/** `import('…')` of a value or a type, `require('…')`: everything there counts as used. */
+/** `import('…')`, `require('…')`, `new URL('…', import.meta.url)`, `startWorker(name, '…')`. */
+function lateFile(node) {
+  const { expression, arguments: given = [] } = node;
+  if (expression.kind === ts.SyntaxKind.ImportKeyword) return textOf(given[0]);
+  if (!ts.isIdentifier(expression)) return undefined;
+  if (ts.isNewExpression(node)) {
+    const besideThis = given[1]?.getText() === 'import.meta.url';
+    return expression.text === 'URL' && besideThis ? textOf(given[0]) : undefined;
+  }
+  if (expression.text === 'startWorker') return given[1] && `${WORKER}${textOf(given[1])}`;
+  return expression.text === 'require' ? textOf(given[0]) : undefined;
+}
+
+/** Files taken in elsewhere than at the top: everything in them counts as used. */
 function readLateImports(source, facts) {
   const visit = (node) => {
-    if (ts.isCallExpression(node)) {
-      const { expression } = node;
-      const isImport = expression.kind === ts.SyntaxKind.ImportKeyword;
-      const isRequire = ts.isIdentifier(expression) && expression.text === 'require';
-      const to = isImport || isRequire ? textOf(node.arguments[0]) : undefined;
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const to = lateFile(node);
       if (to !== undefined) facts.imports.push({ to, kind: 'late', names: '*' });
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       facts.imports.push({ to: textOf(node.argument.literal), kind: 'late type', names: '*' });

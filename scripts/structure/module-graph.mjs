@@ -1,9 +1,13 @@
 import { posix } from 'node:path';
 
 const CONTRACT = '@songbai/contract/';
+/** Before the path of a worker, which stands relative to the file that starts all of them. */
+export const WORKER = 'worker:';
+const WORKER_STARTER = 'packages/server/src/platform';
 
 /** The project's file behind an import; undefined for packages and Node's own modules. Imports carry their extension. */
 export function fileOfImport(from, to) {
+  if (to.startsWith(WORKER)) return posix.join(WORKER_STARTER, to.slice(WORKER.length));
   if (to.startsWith('.')) return posix.join(posix.dirname(from), to.replace(/\?.*$/, ''));
   return to.startsWith(CONTRACT) ? `packages/contract/src/${to.slice(CONTRACT.length)}` : undefined;
 }
