@@ -1,14 +1,16 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+const { readFileSync } = await import('node:fs');
 const { changedFiles } = await import('./lib/changed-files.mjs');
 const { programSteps } = await import('./lib/check-steps.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { differingFrom, forgetChecks, hashesOf, readPassed, writePassed } = await import('./lib/passed-checks.mjs');
-const { ROOT } = await import('./lib/paths.mjs');
+const { at, ROOT } = await import('./lib/paths.mjs');
 const { capture } = await import('./lib/run.mjs');
 const { fail } = await import('./lib/say.mjs');
 const { readProject, readStructure, reportStructure } = await import('./structure/look.mjs');
+const { reportUnused } = await import('./structure/unused-exports.mjs');
 
 /**
  * `npm run check [-- --all | --changed]`: a step that would see the same as when it last passed is left out. `--all`
@@ -55,6 +57,14 @@ const structure = {
   },
 };
 
+const unusedExports = {
+  name: 'unused exports',
+  run: async () => {
+    await structureRead;
+    return reportUnused(files, JSON.parse(readFileSync(at('scripts/unused-exports.json'), 'utf8')));
+  },
+};
+
 async function check({ name, run }) {
   const started = performance.now();
   const { ok, note, output } = await run();
@@ -76,7 +86,7 @@ async function inPairs(steps) {
 }
 
 const programs = programSteps(files).map((step) => ({ name: step.name, run: () => runProgram(step) }));
-const results = await inPairs([structure, ...programs]);
+const results = await inPairs([structure, programs[0], unusedExports, ...programs.slice(1)]);
 writePassed(passed);
 const failed = results.filter((ok) => !ok).length;
 console.log(failed === 0 ? '检查全部通过 (all checks passed)' : `${failed} 项检查未通过 (checks failed)`);

@@ -4,8 +4,8 @@ import { WORKER } from './module-graph.mjs';
 /**
  * What a file takes from others and offers to them.
  * @typedef {{ to: string, kind: string, names: string[] | '*' }} Import `names` as the other file calls them
- * @typedef {{ name: string, line: number, from?: string, as?: string }} Export `from` and `as`: passed on from another
- *   file, where it has that name; `*` for all of it
+ * @typedef {{ name: string, from?: string, as?: string, named?: true }} Export `from` and `as`: passed on from another
+ *   file, where it has that name; `*` for all of it. `named`: a type that its own file names too
  * @typedef {{ imports: Import[], exports: Export[] }} ModuleFacts
  */
 
@@ -27,15 +27,15 @@ function readImport(node, facts) {
   facts.imports.push({ to: textOf(node.moduleSpecifier), kind, names: importedNames(clause) });
 }
 
-function readExportFrom(node, facts, line) {
+function readExportFrom(node, facts) {
   const from = textOf(node.moduleSpecifier);
   if (from !== undefined) facts.imports.push({ to: from, kind: `export ${kindOf(node.isTypeOnly)}`, names: [] });
   const clause = node.exportClause;
-  if (!clause) facts.exports.push({ name: '*', line, from, as: '*' });
-  else if (ts.isNamespaceExport(clause)) facts.exports.push({ name: clause.name.text, line, from, as: '*' });
+  if (!clause) facts.exports.push({ name: '*', from, as: '*' });
+  else if (ts.isNamespaceExport(clause)) facts.exports.push({ name: clause.name.text, from, as: '*' });
   else {
     for (const element of clause.elements) {
-      facts.exports.push({ name: element.name.text, line, ...(from ? { from, as: originalName(element) } : {}) });
+      facts.exports.push({ name: element.name.text, ...(from ? { from, as: originalName(element) } : {}) });
     }
   }
 }
@@ -46,16 +46,20 @@ function boundNames(name) {
     : name.elements.flatMap((part) => (part.name ? boundNames(part.name) : []));
 }
 
-function readDeclaration(node, facts, line) {
+function readDeclaration(node, facts, isNamed) {
   const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
   const has = (kind) => modifiers.some((modifier) => modifier.kind === kind);
   if (!has(ts.SyntaxKind.ExportKeyword)) return;
-  if (has(ts.SyntaxKind.DefaultKeyword)) facts.exports.push({ name: 'default', line });
+  if (has(ts.SyntaxKind.DefaultKeyword)) facts.exports.push({ name: 'default' });
   else if (ts.isVariableStatement(node)) {
     for (const { name } of node.declarationList.declarations) {
-      for (const bound of boundNames(name)) facts.exports.push({ name: bound, line });
+      for (const bound of boundNames(name)) facts.exports.push({ name: bound });
     }
-  } else if (node.name) facts.exports.push({ name: node.name.text, line });
+  } else if (node.name) {
+    const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+    const name = node.name.text;
+    facts.exports.push({ name, ...(isType && isNamed(name) ? { named: true } : {}) });
+  }
 }
 
 /** `import('…')`, `require('…')`, `new URL('…', import.meta.url)`, `startWorker(name, '…')`. */
@@ -71,31 +75,36 @@ function lateFile(node) {
   return expression.text === 'require' ? textOf(given[0]) : undefined;
 }
 
-/** Files taken in elsewhere than at the top: everything in them counts as used. */
-function readLateImports(source, facts) {
+/**
+ * Files taken in elsewhere than at the top: everything in them counts as used. Answers the types that are named.
+ */
+function readBodies(source, facts) {
+  const named = new Set();
   const visit = (node) => {
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const to = lateFile(node);
       if (to !== undefined) facts.imports.push({ to, kind: 'late', names: '*' });
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       facts.imports.push({ to: textOf(node.argument.literal), kind: 'late type', names: '*' });
-    }
+    } else if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) named.add(node.typeName.text);
+    else if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression))
+      named.add(node.expression.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
+  return named;
 }
 
 /** @returns {ModuleFacts} */
 export function readModuleFacts(source) {
   const facts = { imports: [], exports: [] };
-  const lineOf = (node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  const named = readBodies(source, facts);
   for (const node of source.statements) {
     if (ts.isImportDeclaration(node)) readImport(node, facts);
-    else if (ts.isExportDeclaration(node)) readExportFrom(node, facts, lineOf(node));
-    else if (ts.isExportAssignment(node)) facts.exports.push({ name: 'default', line: lineOf(node) });
-    else readDeclaration(node, facts, lineOf(node));
+    else if (ts.isExportDeclaration(node)) readExportFrom(node, facts);
+    else if (ts.isExportAssignment(node)) facts.exports.push({ name: 'default' });
+    else readDeclaration(node, facts, (name) => named.has(name));
   }
-  readLateImports(source, facts);
   for (const { fileName } of [...source.referencedFiles, ...source.typeReferenceDirectives]) {
     facts.imports.push({ to: fileName, kind: 'reference', names: '*' });
   }
