@@ -1,20 +1,30 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-const { existsSync, mkdtempSync, readFileSync, rmSync } = await import('node:fs');
+const { mkdtempSync, readFileSync, rmSync } = await import('node:fs');
 const { tmpdir } = await import('node:os');
 const { join } = await import('node:path');
 const { default: Database } = await import('better-sqlite3');
+const { findRegister } = await import('./lib/accept-register.mjs');
 const { at } = await import('./lib/paths.mjs');
 const { countRegister } = await import('./lib/register-counts.mjs');
 const { capture } = await import('./lib/run.mjs');
 
 /**
  * `npm run accept`: imports a real burial register, imports it again, takes it back, and compares every step with counts
- * of its own. The register is not part of the project: ACCEPT_REGISTER names it.
+ * of its own. The register is not part of the project: ACCEPT_REGISTER names it. With `--required`, and wherever CI is
+ * set, a missing register fails.
  */
-const file = process.env.ACCEPT_REGISTER || at('../shared/data/ngl_alaska.csv');
-if (!existsSync(file)) {
+const { file, problem } = findRegister({
+  named: process.env.ACCEPT_REGISTER,
+  usual: at('../shared/data/ngl_alaska.csv'),
+  required: process.argv.includes('--required') || !!process.env.CI,
+});
+if (problem) {
+  console.log(`✗ ${problem}`);
+  process.exit(1);
+}
+if (!file) {
   console.log(
     '没有找到验收用登记册，跳过（用 ACCEPT_REGISTER 指定） / no register to accept, skipped (set ACCEPT_REGISTER)',
   );

@@ -1,39 +1,82 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+const { readFileSync } = await import('node:fs');
+const { changedFiles } = await import('./lib/changed-files.mjs');
+const { programSteps } = await import('./lib/check-steps.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { at } = await import('./lib/paths.mjs');
+const { differingFrom, forgetChecks, hashesOf, readPassed, writePassed } = await import('./lib/passed-checks.mjs');
+const { at, ROOT } = await import('./lib/paths.mjs');
 const { capture } = await import('./lib/run.mjs');
+const { fail } = await import('./lib/say.mjs');
+const { readProject, readStructure, reportStructure } = await import('./structure/look.mjs');
+const { reportUnused } = await import('./structure/unused-exports.mjs');
+
+/**
+ * `npm run check [-- --all | --changed]`: a step that would see the same as when it last passed is left out. `--all`
+ * forgets that; `--changed` also takes the main branch as it is and looks only at what this branch has changed.
+ */
+const MODES = ['--all', '--changed'];
+const modes = process.argv.slice(2);
+const unknown = modes.find((mode) => !MODES.includes(mode));
+if (unknown) fail(`未知的选项：${unknown}（可用：${MODES.join(' ')}）。`, `Unknown option: ${unknown}.`);
 
 await ensureInstalled();
+if (modes.includes('--all')) forgetChecks();
+const branchChanges = modes.includes('--changed') ? changedFiles() : undefined;
+if (modes.includes('--changed') && !branchChanges)
+  fail('--changed 需要 git 仓库。', '--changed needs a git repository.');
 
-const tool = (...parts) => at('node_modules', ...parts);
-const typeCheck = (project) => [tool('ts-native/bin/tsc'), '-p', project, '--pretty', 'false'];
-const CRUISED = ['packages/contract/src', 'packages/server/src', 'packages/web/src', 'scripts', 'e2e', 'bench'];
+const files = readProject(ROOT);
+const passed = readPassed();
 
-const STEPS = {
-  'format and lint': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
-  'types: contract': typeCheck('packages/contract'),
-  'types: contract tests': typeCheck('packages/contract/tsconfig.test.json'),
-  'types: server': typeCheck('packages/server'),
-  'types: web': typeCheck('packages/web'),
-  'types: tools, journeys': typeCheck('tsconfig.json'),
-  imports: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...CRUISED],
-  structure: ['scripts/check-structure.mjs'],
+/** The shorter account of what changed: since the step passed last, or on this branch. */
+function changedFor({ name }) {
+  const accounts = [branchChanges, differingFrom(passed[name]?.hashes, files)].filter((paths) => paths !== undefined);
+  return accounts.sort((a, b) => a.length - b.length)[0];
+}
+
+async function runProgram(step) {
+  if (step.needsStructure) await structureRead;
+  const digest = step.digest();
+  if (passed[step.name]?.digest === digest) return { ok: true, note: 'unchanged since it passed' };
+  if (branchChanges && !branchChanges.some(step.concerns)) return { ok: true, note: 'not touched' };
+  const args = step.args(changedFor(step));
+  if (!args) return { ok: true, note: 'not touched' };
+  const { code, output } = await capture(process.execPath, args);
+  if (code === 0) passed[step.name] = { digest, ...(step.bySingleFiles ? { hashes: hashesOf(files) } : {}) };
+  return { ok: code === 0, output };
+}
+
+const structureRead = readStructure(ROOT, files);
+const structure = {
+  name: 'structure',
+  run: async () => {
+    await structureRead;
+    return reportStructure(ROOT, files);
+  },
 };
 
-async function check([name, args]) {
+const unusedExports = {
+  name: 'unused exports',
+  run: async () => {
+    await structureRead;
+    return reportUnused(files, JSON.parse(readFileSync(at('scripts/unused-exports.json'), 'utf8')));
+  },
+};
+
+async function check({ name, run }) {
   const started = performance.now();
-  const { code, output } = await capture(process.execPath, args);
+  const { ok, note, output } = await run();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-  if (code !== 0) console.log(`${output.trimEnd()}\n`);
-  return code === 0;
+  console.log(`${ok ? '✓' : '✗'} ${name} (${note ?? `${seconds} s`})`);
+  if (!ok) console.log(`${output.trimEnd()}\n`);
+  return ok;
 }
 
 /** Two at a time: the machines this runs on have two cores. */
-async function inPairs(entries) {
-  const queue = [...entries];
+async function inPairs(steps) {
+  const queue = [...steps];
   const results = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await check(next));
@@ -42,7 +85,9 @@ async function inPairs(entries) {
   return results;
 }
 
-const results = await inPairs(Object.entries(STEPS));
+const programs = programSteps(files).map((step) => ({ name: step.name, run: () => runProgram(step) }));
+const results = await inPairs([structure, programs[0], unusedExports, ...programs.slice(1)]);
+writePassed(passed);
 const failed = results.filter((ok) => !ok).length;
 console.log(failed === 0 ? '检查全部通过 (all checks passed)' : `${failed} 项检查未通过 (checks failed)`);
 process.exitCode = failed === 0 ? 0 : 1;

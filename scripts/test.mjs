@@ -3,45 +3,66 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 const { mkdirSync, rmSync } = await import('node:fs');
 const { join } = await import('node:path');
+const { changedFiles } = await import('./lib/changed-files.mjs');
 const { ensureChromium } = await import('./lib/chromium.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { at, CACHE } = await import('./lib/paths.mjs');
+const { at, CACHE, ROOT } = await import('./lib/paths.mjs');
 const { prepare } = await import('./lib/prepare.mjs');
+const { relatedTests } = await import('./lib/related-tests.mjs');
 const { runNode } = await import('./lib/run.mjs');
 const { fail, say } = await import('./lib/say.mjs');
 const { countPlaywright, countVitest, readPart } = await import('./lib/test-report.mjs');
+const { readProject, readStructure } = await import('./structure/look.mjs');
 
 const REPORTS = join(CACHE, 'test');
 
-/** `npm test -- [unit|server|widget|e2e] [filter…]`; without a part, all of them. */
+/**
+ * `npm test -- [unit|server|widget|e2e] [filter…]`; without a part, all of them. `npm test -- changed`: the tests that
+ * what this branch has changed can disturb.
+ */
 const [first, ...rest] = process.argv.slice(2);
 const PARTS = ['unit', 'server', 'widget', 'e2e'];
-if (first && !PARTS.includes(first)) {
-  fail(`未知的测试部分：${first}（可用：${PARTS.join(' ')}）。`, `Unknown part: ${first}.`);
+if (first && first !== 'changed' && !PARTS.includes(first)) {
+  fail(`未知的测试部分：${first}（可用：${PARTS.join(' ')} changed）。`, `Unknown part: ${first}.`);
 }
-const parts = first ? [first] : PARTS;
+
+async function related() {
+  const changed = changedFiles();
+  if (!changed) fail('changed 需要 git 仓库。', 'changed needs a git repository.');
+  const files = readProject(ROOT);
+  await readStructure(ROOT, files);
+  return relatedTests(files, changed, { services: !!process.env.TEST_DATABASE_URL && !!process.env.TEST_REDIS_URL });
+}
+
+/** The filters of each part that is to run. */
+async function chosen() {
+  if (first === 'changed') return related();
+  return new Map((first ? [first] : PARTS).map((part) => [part, rest]));
+}
 
 await ensureInstalled();
-const chromium = parts.includes('widget') || parts.includes('e2e') ? await ensureChromium() : '';
+const parts = await chosen();
+if (parts.size === 0) say('没有与改动有关的测试 (no test has to do with what changed)');
+const chromium = parts.has('widget') || parts.has('e2e') ? await ensureChromium() : '';
 // Journeys go to the built product, as a user's browser does.
-if (parts.includes('e2e')) await prepare(['server', 'web']);
+if (parts.has('e2e')) await prepare(['server', 'web']);
 
-function vitest(part, file) {
+function vitest(part, filters, file) {
   const args = ['run', '--project', part, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return runNode([at('node_modules/vitest/vitest.mjs'), ...args, ...rest], { env: { CHROMIUM_PATH: chromium } });
+  return runNode([at('node_modules/vitest/vitest.mjs'), ...args, ...filters], { env: { CHROMIUM_PATH: chromium } });
 }
 
 // Its configuration names the same report file.
-function playwright() {
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...rest];
+function playwright(filters) {
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...filters];
   return runNode([at('node_modules/@playwright/test/cli.js'), ...args], { env: { CHROMIUM_PATH: chromium } });
 }
 
-async function runPart(part) {
+async function runPart(part, filters) {
   const started = performance.now();
   const file = join(REPORTS, `${part}.json`);
   rmSync(file, { force: true });
-  const code = await (part === 'e2e' ? playwright() : vitest(part, file));
+  const code = await (part === 'e2e' ? playwright(filters) : vitest(part, filters, file));
   const result = readPart({ file, count: part === 'e2e' ? countPlaywright : countVitest, code });
   return { part, ...result, seconds: (performance.now() - started) / 1000 };
 }
@@ -49,7 +70,7 @@ async function runPart(part) {
 mkdirSync(REPORTS, { recursive: true });
 const results = [];
 // One part after the other: a browser and the server suite side by side only slow each other down on two cores.
-for (const part of parts) results.push(await runPart(part));
+for (const [part, filters] of parts) results.push(await runPart(part, filters));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 for (const { part, passed, failed, skipped, seconds, ranNothing } of results) {

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { findRegister } from './accept-register.mjs';
 import { asciiProgram } from './ascii-program.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { isSupportedNode } from './node-version.mjs';
+import { at } from './paths.mjs';
 import { countPlaywright, countVitest, readPart } from './test-report.mjs';
 
 describe('isSupportedNode', () => {
@@ -82,5 +85,36 @@ describe('counting test runs', () => {
     const passed = { passed: 5, failed: 0, skipped: 0 };
     expect(readPart({ file, count: () => passed, code: 1 })).toMatchObject({ passed: 5, failed: 1 });
     expect(readPart({ file, count: () => passed, code: 0 })).toMatchObject({ passed: 5, failed: 0 });
+  });
+});
+
+describe('the register of the acceptance', () => {
+  const there = at('package.json');
+  const usual = '/nowhere/register.csv';
+
+  it.each([
+    ['the named one', { named: there, usual, required: true }, { file: there }],
+    ['the usual one', { usual: there, required: true }, { file: there }],
+    ['none, where a developer has none', { usual, required: false }, {}],
+  ])('%s', (_, options, expected) => {
+    expect(findRegister(options)).toEqual(expected);
+  });
+
+  it.each([
+    ['required', { usual, required: true }],
+    ['named', { named: usual, usual: there, required: false }],
+  ])('a missing one that is %s is a problem', (_, options) => {
+    expect(findRegister(options).problem).toContain(usual);
+  });
+
+  it.each([
+    ['--required', ['--required'], {}],
+    ['CI', [], { CI: 'true' }],
+  ])('%s makes the acceptance fail without one', (_, args, env) => {
+    const { status, stdout } = spawnSync(process.execPath, [at('scripts/accept.mjs'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, ACCEPT_REGISTER: usual, ...env },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('no register to accept') });
   });
 });

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { readModuleFacts } from './module-facts.mjs';
 
 const SOURCE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -95,17 +96,17 @@ function checkNode(node, path, lineOf) {
   return undefined;
 }
 
-/** Rules over the syntax tree: function sizes, `any`, SQL outside its rooms, tests switched off. */
-export function checkSource({ path, text }) {
-  if (!SOURCE.test(path)) return [];
+/** Rules over the syntax tree (function sizes, `any`, SQL outside its rooms, tests switched off) and its imports. */
+export function readSource({ path, text }) {
+  if (!SOURCE.test(path)) return { violations: [] };
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-  const found = [];
+  const violations = [];
   const visit = (node) => {
     const violation = checkNode(node, path, lineOf);
-    if (violation) found.push({ ...violation, path });
+    if (violation) violations.push({ ...violation, path });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return { violations, facts: readModuleFacts(source) };
 }

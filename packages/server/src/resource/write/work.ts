@@ -143,7 +143,7 @@ function runEffects({ log }: WriteContext, effects: readonly (() => void)[]): vo
     try {
       effect();
     } catch (error) {
-      log.error('effect after commit failed', errorFields(error));
+      log.error(errorFields(error), 'effect after commit failed');
     }
   }
 }

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { hashOf } from '../structure/look.mjs';
+import { reachedBy } from '../structure/module-graph.mjs';
+import { at, CACHE } from './paths.mjs';
+
+/** Above this, naming files one by one saves nothing over looking at all of them. */
+const MOST_NAMED = 300;
+const CODE = /\.(ts|tsx|mjs|js)$/;
+const LINTED = /\.(ts|tsx|mjs|js|json|css|html)$/;
+/** What decides how everything else is read. */
+const SETTINGS =
+  /(^|\/)(package(-lock)?|tsconfig[^/]*)\.json$|^(biome\.json|\.dependency-cruiser\.mjs|\.gitignore|\.editorconfig)$/;
+
+const TYPES = {
+  server: { project: 'packages/server', looksAt: /^packages\/(contract|server)\// },
+  web: { project: 'packages/web', looksAt: /^packages\/(contract|web)\/|^bench\/grid-page\// },
+  contract: { project: 'packages/contract', looksAt: /^packages\/contract\// },
+  'contract tests': { project: 'packages/contract/tsconfig.test.json', looksAt: /^packages\/contract\// },
+  'tools, journeys': { project: 'tsconfig.json', looksAt: CODE },
+};
+
+const CRUISED = ['packages/contract/src', 'packages/server/src', 'packages/web/src', 'scripts', 'e2e', 'bench'];
+
+const tool = (...parts) => at('node_modules', ...parts);
+
+function biome(paths) {
+  const args = ['check', '--error-on-warnings', '--max-diagnostics=50', '--no-errors-on-unmatched', ...paths];
+  return paths.length > 0 ? [tool('@biomejs/biome/bin/biome'), ...args] : undefined;
+}
+
+function typeCheck(name, project) {
+  const infoFile = join(CACHE, 'check', `types-${name.replace(/\W+/g, '-')}.tsbuildinfo`);
+  // One checker: several work out the same types again each, and the other core has a step of its own.
+  const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', infoFile, '--pretty', 'false'];
+  return [tool('ts-native/bin/tsc'), ...args];
+}
+
+/** The import rules look at nothing else of a file. */
+const importsOf = ({ facts }) => (facts ? JSON.stringify(facts.imports) : '');
+const textOf = ({ hash }) => hash;
+
+/**
+ * A step of the check that is a program of its own.
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(path: string) => boolean} concerns whether a change there can change its result
+ * @property {() => string} digest stands for all that it looks at
+ * @property {boolean} [needsStructure] reads what `readStructure` found
+ * @property {boolean} [bySingleFiles] can look at the changed files alone
+ * @property {(changed?: string[]) => string[] | undefined} args undefined where nothing of what changed is looked at
+ */
+
+/** @returns {Step} */
+function step(files, { name, looksAt, reads = textOf, ...others }) {
+  const concerns = (path) => looksAt.test(path) || SETTINGS.test(path);
+  const digest = () => {
+    const seen = [...files].filter(([path]) => concerns(path));
+    return hashOf(...seen.map(([path, file]) => `${path} ${(SETTINGS.test(path) ? textOf : reads)(file)}`).sort());
+  };
+  return { name, concerns, digest, ...others };
+}
+
+/**
+ * In the order that keeps two cores busy.
+ * @param {Map<string, import('../structure/look.mjs').ProjectFile>} files
+ * @returns {Step[]}
+ */
+export function programSteps(files) {
+  const [server, ...otherTypes] = Object.entries(TYPES).map(([name, { project, looksAt }]) =>
+    step(files, { name: `types: ${name}`, looksAt, args: () => typeCheck(name, project) }),
+  );
+  const imports = step(files, {
+    name: 'imports',
+    looksAt: /./,
+    reads: importsOf,
+    needsStructure: true,
+    args: () => [
+      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...CRUISED,
+    ],
+  });
+  const lint = step(files, {
+    name: 'format and lint',
+    looksAt: LINTED,
+    needsStructure: true,
+    bySingleFiles: true,
+    args: (changed) => biome(lintedPaths(files, changed)),
+  });
+  return [server, imports, lint, ...otherTypes];
+}
+
+/** A rule about promises knows what other files answer, so the files that take in a changed one are looked at too. */
+export function lintedPaths(files, changed) {
+  if (!changed || changed.some((path) => SETTINGS.test(path))) return ['.'];
+  const facts = new Map([...files].filter(([, file]) => file.facts).map(([path, file]) => [path, file.facts]));
+  const paths = [...reachedBy(facts, changed)].filter((path) => LINTED.test(path) && files.has(path));
+  return paths.length > MOST_NAMED ? ['.'] : paths.sort();
+}

@@ -1,0 +1,60 @@
+import { reachedBy } from '../structure/module-graph.mjs';
+
+const PARTS = {
+  unit: /^(packages\/(contract|web)|scripts|bench)\/.*\.test\.ts$/,
+  server: /^packages\/server\/.*\.test\.ts$/,
+  widget: /^packages\/web\/.*\.test\.tsx$/,
+  e2e: /^e2e\/.*\.spec\.ts$/,
+};
+
+/** What every test of a part stands on without importing it. */
+const STANDS_ON = {
+  unit: /^(package-lock\.json|vitest\.config\.ts)$/,
+  server: /^(package-lock\.json|vitest\.config\.ts)$/,
+  widget: /^(package-lock\.json|vitest\.config\.ts|packages\/web\/src\/testing\/patience\.ts)$/,
+  e2e: /^e2e\/playwright\.config\.ts$/,
+};
+
+/** Tests that read or run files which they do not import. */
+const READERS = [
+  {
+    reads: /^(scripts\/|biome\.json$|\.dependency-cruiser\.mjs$|tsconfig[^/]*\.json$|package\.json$)/,
+    test: 'scripts/checks.test.ts',
+  },
+  { reads: /^packages\/web\/src\/.*\.tsx?$/, test: 'packages/web/src/app/queries.test.ts' },
+];
+
+/** The only journey that is left out without PostgreSQL and Redis. */
+const NEEDS_SERVICES = 'e2e/two-nodes.spec.ts';
+
+/** Starts the program built from this file. */
+const BUILT = { from: 'packages/server/src/cli.ts', test: 'packages/server/src/cli/cli.test.ts' };
+
+/**
+ * The tests that a change can disturb, found by imports. Journeys go over the built product, so every change would
+ * reach every one of them: only a change of the journeys themselves asks for them.
+ * @param {Map<string, { facts?: object }>} files as `readStructure` leaves them
+ * @param {readonly string[]} changed
+ * @param {{ services?: boolean }} [given] whether PostgreSQL and Redis were named for this run
+ * @returns {Map<string, string[]>} files by part, without parts that need not run; an empty list is all of them
+ */
+export function relatedTests(files, changed, { services = false } = {}) {
+  const facts = new Map([...files].filter(([, file]) => file.facts).map(([path, file]) => [path, file.facts]));
+  const reached = reachedBy(facts, changed);
+  for (const { reads, test } of READERS) if (changed.some((path) => reads.test(path))) reached.add(test);
+  if (reached.has(BUILT.from)) reached.add(BUILT.test);
+  const journeys = reachedBy(
+    facts,
+    changed.filter((path) => path.startsWith('e2e/')),
+  );
+  const canRun = (path) => files.has(path) && (services || path !== NEEDS_SERVICES);
+  const testsOf = (part) =>
+    [...(part === 'e2e' ? journeys : reached)].filter((path) => PARTS[part].test(path) && canRun(path)).sort();
+  const related = new Map();
+  for (const part of Object.keys(PARTS)) {
+    const tests = testsOf(part);
+    if (changed.some((path) => STANDS_ON[part].test(path))) related.set(part, []);
+    else if (tests.length > 0) related.set(part, tests);
+  }
+  return related;
+}
