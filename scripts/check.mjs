@@ -9,13 +9,22 @@ await ensureInstalled();
 
 const tool = (...parts) => at('node_modules', ...parts);
 const typeCheck = (project) => [tool('ts-native/bin/tsc'), '-p', project, '--pretty', 'false'];
-const CRUISED = ['packages/contract/src', 'packages/server/src', 'packages/web/src', 'scripts', 'e2e', 'bench'];
+const CRUISED = [
+  'packages/contract/src',
+  'packages/server/src',
+  'packages/demo/src',
+  'packages/web/src',
+  'scripts',
+  'e2e',
+  'bench',
+];
 
 const STEPS = {
   'format and lint': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
   'types: contract': typeCheck('packages/contract'),
   'types: contract tests': typeCheck('packages/contract/tsconfig.test.json'),
   'types: server': typeCheck('packages/server'),
+  'types: demo': typeCheck('packages/demo'),
   'types: web': typeCheck('packages/web'),
   'types: tools, journeys': typeCheck('tsconfig.json'),
   imports: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...CRUISED],

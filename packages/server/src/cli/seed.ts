@@ -1,6 +1,6 @@
-import { seedDemo } from '../db/seed/demo/index.ts';
-import { demoProgress } from '../db/seed/demo/progress.ts';
-import { hasOrganisation, seedOrganisation } from '../db/seed/organisation.ts';
+import { seedDemo } from '@songbai/demo/index.ts';
+import { hasOrganisation, seedOrganisation } from '@songbai/demo/organisation.store.ts';
+import { demoProgress } from '@songbai/demo/progress.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEMO_SIZES, type DemoSize } from '../platform/config.ts';
 import { newSecret } from '../platform/ids.ts';

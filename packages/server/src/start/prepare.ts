@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DemoProgress, seedDemo as SeedDemo } from '@songbai/demo/index.ts';
+import { demoProgress, wishDemo } from '@songbai/demo/progress.store.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { assertDataKey, sealOldNumbers } from '../db/seal.ts';
-import type { DemoProgress, seedDemo as SeedDemo } from '../db/seed/demo/index.ts';
-import { demoProgress } from '../db/seed/demo/progress.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { syncContract } from '../db/seed/sync.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -81,7 +81,7 @@ async function makeDemo(
   size: Parameters<typeof SeedDemo>[1],
   progress: DemoProgress | undefined,
 ): ReturnType<typeof SeedDemo> {
-  const { seedDemo } = await import('../db/seed/demo/index.ts');
+  const { seedDemo } = await import('@songbai/demo/index.ts');
   return seedDemo(parts, size, progress ? { progress } : {});
 }
 
@@ -94,10 +94,11 @@ async function seedAdministrator(
   const password = config.adminPassword ?? keptPassword(passwordFile) ?? generatePassword();
   // Written before the account exists: a start that is killed in between leaves a password that is then used.
   if (!config.adminPassword) keepPassword(passwordFile, password);
+  const { demo } = config;
   await seedPlatform(database.db, clock, {
     passwordHash: await hashPassword(password),
     tenantName: '松柏陵园',
-    ...(config.demo === 'none' ? {} : { demo: config.demo }),
+    ...(demo === 'none' ? {} : { also: (trx) => wishDemo(trx, demo) }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '../../../platform/sealer.ts';
+import type { Sealer } from '@songbai/server/platform/sealer.ts';
 import { type Day, dayText, officeTime } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import type { Random } from './random.ts';

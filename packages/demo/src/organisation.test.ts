@@ -1,6 +1,6 @@
+import { type TestApp, testApp } from '@songbai/server/testing/test-app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { hasOrganisation, seedOrganisation } from './organisation.ts';
+import { hasOrganisation, seedOrganisation } from './organisation.store.ts';
 
 let t: TestApp;
 beforeAll(async () => {

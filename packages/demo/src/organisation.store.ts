@@ -1,10 +1,10 @@
 import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
-import { insertMany } from '../bulk.ts';
-import { type Database, inTransaction, runSql } from '../database.ts';
-import { bumpState } from '../state.ts';
-import { givenName, type Sex, surname } from './demo/names.ts';
-import { createRandom, seedFrom } from './demo/random.ts';
-import { record } from './records.ts';
+import { insertMany } from '@songbai/server/db/bulk.ts';
+import { type Database, inTransaction, runSql } from '@songbai/server/db/database.ts';
+import { record } from '@songbai/server/db/seed/records.ts';
+import { bumpState } from '@songbai/server/db/state.ts';
+import { givenName, type Sex, surname } from './names.ts';
+import { createRandom, seedFrom } from './random.ts';
 
 /** Figures of a big organisation (user-asks row 10). */
 export interface OrganisationSize {

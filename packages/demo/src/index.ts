@@ -1,15 +1,16 @@
-import type { Clock } from '../../../platform/clock.ts';
-import { newSecret } from '../../../platform/ids.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
-import type { Sealer } from '../../../platform/sealer.ts';
-import { type Database, type Db, inTransaction, runSql } from '../../database.ts';
-import { addAccounts } from './accounts.ts';
+import { type Database, inTransaction, runSql } from '@songbai/server/db/database.ts';
+import type { Clock } from '@songbai/server/platform/clock.ts';
+import { newSecret } from '@songbai/server/platform/ids.ts';
+import { hashPassword } from '@songbai/server/platform/passwords.ts';
+import type { Sealer } from '@songbai/server/platform/sealer.ts';
+import { addAccounts } from './accounts.store.ts';
 import { addAnnouncements } from './announcements.ts';
 import { dayOf } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createIds } from './ids.ts';
 import { addCemetery } from './places.ts';
-import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.ts';
+import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
+import { refuseOverRealRecords } from './refuse.store.ts';
 import { emptyRows, type Rows } from './rows.ts';
 import { type CemeteryPlan, planOf, type Size } from './sizes.ts';
 import { type Person, staffOf } from './staff.ts';
@@ -46,9 +47,6 @@ export interface DemoOptions {
   progress?: DemoProgress;
 }
 export type DemoProgress = (done: number, total: number) => void;
-
-/** Why no demo can be made here; the message is one Chinese and English line. */
-export class DemoRefused extends Error {}
 
 /**
  * Fills the database with generated Chinese data of a size (domain.md §11), the same for the same day of the first
@@ -96,26 +94,6 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
   await runSql(db, 'analyze', []);
   if (engine === 'sqlite') for (const pragma of USUAL) await runSql(db, pragma, []);
   return { plots };
-}
-
-/** Invented graves never stand among real ones. */
-async function refuseOverRealRecords(db: Db, people: readonly Person[]): Promise<void> {
-  const cemetery = await db.selectFrom('cemCemetery').select('name').limit(1).executeTakeFirst();
-  if (cemetery)
-    throw new DemoRefused(
-      `库中已有陵园「${cemetery.name}」，不能再生成演示数据 / the database holds records already, no demo data is added`,
-    );
-  const names = people.map(({ username }) => username);
-  const account = await db
-    .selectFrom('sysUser')
-    .select('username')
-    .where('username', 'in', names)
-    .limit(1)
-    .executeTakeFirst();
-  if (account)
-    throw new DemoRefused(
-      `账号 ${account.username} 已存在，不能生成演示数据 / account ${account.username} exists, no demo data is added`,
-    );
 }
 
 function createWorld(

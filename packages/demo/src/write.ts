@@ -1,5 +1,5 @@
-import { insertValues } from '../../bulk.ts';
-import type { Engine, Trx } from '../../database.ts';
+import { insertValues } from '@songbai/server/db/bulk.ts';
+import type { Engine, Trx } from '@songbai/server/db/database.ts';
 import { DEMO_TABLES, type Rows, type Stamp } from './rows.ts';
 
 type AnyRow = Record<string, unknown> & { stamp?: Stamp };

@@ -1,6 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { insertMany } from '../../bulk.ts';
-import type { Engine, Trx } from '../../database.ts';
+import { insertMany } from '@songbai/server/db/bulk.ts';
+import type { Engine, Trx } from '@songbai/server/db/database.ts';
 import { type Day, dayOf, dayText, minutesLater, yearOf } from './calendar.ts';
 import type { Person } from './staff.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { idCheckCharacter } from '@songbai/contract/rules/id-number.ts';
-import { pinyinCode } from '../../../platform/pinyin.ts';
+import { pinyinCode } from '@songbai/server/platform/pinyin.ts';
 import { type Day, dayText } from './calendar.ts';
 import { type Random, weighted } from './random.ts';
 

@@ -1,13 +1,14 @@
 import type { BellList } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import { type Database, runSql } from '@songbai/server/db/database.ts';
+import { clockFrom } from '@songbai/server/platform/clock.ts';
+import { cleanHtml } from '@songbai/server/resource/describe/html.ts';
+import { type TestApp, testApp } from '@songbai/server/testing/test-app.ts';
+import { verify } from '@songbai/server/verify/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockFrom } from '../../../platform/clock.ts';
-import { cleanHtml } from '../../../resource/describe/html.ts';
-import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { verify } from '../../../verify/index.ts';
-import { type Database, runSql } from '../../database.ts';
-import { DemoRefused, seedDemo } from './index.ts';
-import { demoProgress } from './progress.ts';
+import { seedDemo } from './index.ts';
+import { demoProgress } from './progress.store.ts';
+import { DemoRefused } from './refuse.store.ts';
 import { planOf } from './sizes.ts';
 import { staffOf } from './staff.ts';
 

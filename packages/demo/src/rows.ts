@@ -1,5 +1,5 @@
+import type { Tables } from '@songbai/server/db/schema.ts';
 import type { Insertable } from 'kysely';
-import type { Tables } from '../../schema.ts';
 
 /** Tables of the demo in an order in which every row comes after what it refers to. */
 export const DEMO_TABLES = [

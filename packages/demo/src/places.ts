@@ -1,6 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
-import { pinyinCode } from '../../../platform/pinyin.ts';
+import { pinyinCode } from '@songbai/server/platform/pinyin.ts';
 import { dayOf, dayText } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import { share } from './random.ts';

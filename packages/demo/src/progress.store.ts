@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../database.ts';
+import type { Db, Trx } from '@songbai/server/db/database.ts';
 import type { Size } from './sizes.ts';
 
 /** How far the demo has come, kept in `sys_state` beside the rows themselves (all numbers). */

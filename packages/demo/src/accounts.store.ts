@@ -1,6 +1,6 @@
-import type { Trx } from '../../database.ts';
-import { bumpState } from '../../state.ts';
-import { insertUser } from '../platform.ts';
+import type { Trx } from '@songbai/server/db/database.ts';
+import { insertUser } from '@songbai/server/db/seed/platform.ts';
+import { bumpState } from '@songbai/server/db/state.ts';
 import { companyCode, type Person, sectionCode } from './staff.ts';
 
 const TENANTS = ['', '', '江南陵园公司', '江北陵园公司', '滨海陵园公司', '西山陵园公司', '东湖陵园公司'];
