@@ -1,4 +1,5 @@
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
+import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -49,7 +50,6 @@ export function customerHooks(context: StoreContext): ResourceHooks {
   };
 }
 
-/** `KH` and eight digits, per tenant. */
 export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
   const [number = ''] = await nextCustomerNos(trx, actor, 1);
   return number;
@@ -57,7 +57,7 @@ export async function nextCustomerNo(trx: Trx, actor: Actor): Promise<string> {
 
 async function nextCustomerNos(trx: Trx, actor: Actor, count: number): Promise<string[]> {
   const first = await nextNumbers(trx, `customer:${actor.tenantId}`, count);
-  return Array.from({ length: count }, (_, n) => `KH${String(first + n).padStart(8, '0')}`);
+  return Array.from({ length: count }, (_, n) => customerNo(first + n));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
 import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -131,7 +132,7 @@ async function insertOrder(
   const series = await nextNumber(trx, `order:${actor.tenantId}:${today}`);
   const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
   return insert(server, trx, orderTable(server), actor, draft, {
-    orderNo: `GM${today.replaceAll('-', '')}${String(series).padStart(4, '0')}`,
+    orderNo: orderNo(today, series),
     cemeteryId: plot.cemeteryId,
     plotId: plot.id,
     plotFullName: plot.fullName,
@@ -149,7 +150,7 @@ async function insertOrder(
     arrearsAmount: payable,
     salesId: actor.userId,
     orderDate: today,
-    nextDueDate: addDays(today, LIMITS.reservationMs / 86_400_000),
+    nextDueDate: firstDueDate({ orderDate: today, balanceDueDate: null }),
     outStatus: '0',
   });
 }

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -35,7 +36,7 @@ export async function addPayment(context: StoreContext, trx: Trx, actor: Actor, 
   }
   const today = context.clock.today();
   const number = await nextNumber(trx, `payment:${actor.tenantId}:${today}`);
-  const payNo = `SK${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+  const payNo = paymentNo(today, number);
   const payment = {
     payNo,
     ...(debtor.bizType === '1' ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),

@@ -1,7 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { mayPlan, nextDue, planRefusal, spread } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPlanBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { BY_INSTALMENTS } from '@songbai/contract/modules/order/order.rules.ts';
+import { BY_INSTALMENTS, firstDueDate, type OrderDates } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,7 +11,7 @@ import type { Server } from '../../resource/server-context.ts';
 import type { Stored } from '../../resource/store.ts';
 import { writeEvents } from '../../resource/write/events.store.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
-import { changeOrder, factsOf, firstDueDate, heldOrder, orderDetail } from './order.store.ts';
+import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import { runSale, type SaleCall } from './sale.ts';
 
 /** 定金+余款: what an order is paid by that has no plan. */
@@ -42,7 +42,7 @@ async function planned(server: Server, trx: Trx, actor: Actor, body: OrderPlanBo
       throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });
     if (body.instalments.length === 0) {
       plan = [];
-      return { payPlan: DEPOSIT_AND_BALANCE, nextDueDate: firstDueDate(row) };
+      return { payPlan: DEPOSIT_AND_BALANCE, nextDueDate: firstDueDate(row as unknown as OrderDates) };
     }
     refuseIf(planRefusal(body.instalments, { payableAmount: facts.payableAmount, orderDate: String(row.orderDate) }));
     plan = spread(body.instalments, facts.receivedAmount - facts.refundedAmount);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import { insertMany } from '../../db/bulk.ts';
 import { inTransaction, type Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
@@ -13,7 +14,7 @@ import { withoutRules } from '../../resource/write/change.ts';
 import { writeEvents } from '../../resource/write/events.store.ts';
 import { rowTable } from '../area/index.ts';
 import { type Plan, planPlots, previewOf } from './generate.ts';
-import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
+import { copiedValues, heldPlace, heldTemplate, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
 import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
 import { lifeEvent } from './plot.hooks.ts';
 
@@ -123,7 +124,7 @@ async function newPlots(server: Server, trx: Trx, actor: Actor, making: Making):
     ...plot,
     id: newId(),
     rowId: rowIds.get(plot.rowNo) ?? '',
-    plotNo: plotNo(place, first + index),
+    plotNo: plotNo(place.cemeteryCode, first + index),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -101,5 +102,5 @@ function storedLine(serviceOrderId: string, { item, quantity, amount }: Line, in
 async function nextServiceNo(server: Server, trx: Trx, actor: Actor): Promise<string> {
   const today = server.clock.today();
   const number = await nextNumber(trx, `service:${actor.tenantId}:${today}`);
-  return `FW${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+  return serviceNo(today, number);
 }
