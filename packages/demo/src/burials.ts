@@ -1,7 +1,9 @@
+import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { BURIALS, type Day, dayText, seasonalDay } from './calendar.ts';
-import type { Right, Sale } from './orders.ts';
 import { type Family, HOLDER, type Occupant } from './people.ts';
+import type { Plot } from './plots.ts';
 import { stampOf } from './rows.ts';
+import type { Right, Sale } from './sales.ts';
 import { timeOn, type Unit } from './world.ts';
 
 /** Shares of sold plots without any burial, of two-place plots where the second spouse follows, and is registered. */
@@ -38,7 +40,7 @@ export function planBurial(unit: Unit, saleDay: Day, by?: Day): { first: Day | u
 export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialPlan, moved: boolean): void {
   const { random, world } = unit;
   const { plot } = sale;
-  const capacity = plot.capacity ?? 1;
+  const { capacity } = plot;
   const [one, two] = plan.family.couple;
   const last = world.reference - 2;
   if (plan.first === undefined) {
@@ -46,7 +48,7 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
     users.forEach((person, index) =>
       addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' }),
     );
-    finish(sale, 0, users.length, moved);
+    count(plot, 0, users.length);
     return;
   }
   right.firstBurialDate = dayText(plan.first);
@@ -63,14 +65,13 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
     addOccupant(unit, sale, right, { person: { ...two, death: undefined }, seq: 2, state: '0' });
     living += 1;
   }
-  finish(sale, buried, living, moved);
+  count(plot, buried, living);
 }
 
-function finish({ plot }: Sale, buried: number, living: number, moved: boolean): void {
-  if (moved) return;
+function count(plot: Plot, buried: number, living: number): void {
   plot.burialCount = buried;
   plot.livingCount = living;
-  plot.burialStatus = buried === 0 ? '0' : buried < (plot.capacity ?? 1) ? '1' : '2';
+  plot.burialStatus = burialStatus(buried, plot.capacity);
   plot.stoneStatus = plot.stoneShape === '6' ? '0' : buried > 0 ? '3' : '1';
 }
 

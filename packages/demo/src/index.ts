@@ -1,18 +1,19 @@
-import { type Database, inTransaction, runSql } from '@songbai/server/db/database.ts';
+import { type Database, inTransaction } from '@songbai/server/db/database.ts';
 import type { Clock } from '@songbai/server/platform/clock.ts';
 import { newSecret } from '@songbai/server/platform/ids.ts';
 import { hashPassword } from '@songbai/server/platform/passwords.ts';
 import type { Sealer } from '@songbai/server/platform/sealer.ts';
 import { addAccounts } from './accounts.store.ts';
 import { addAnnouncements } from './announcements.ts';
-import { dayOf } from './calendar.ts';
+import { withBulkSettings } from './bulk-settings.ts';
+import { dayOf, dayText } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { createIds } from './ids.ts';
 import { addCemetery } from './places.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
 import { emptyRows, type Rows } from './rows.ts';
-import { type CemeteryPlan, planOf, type Size } from './sizes.ts';
+import { type CemeteryPlan, planOf, type Size, type UnitPlan } from './sizes.ts';
 import { type Person, staffOf } from './staff.ts';
 import { makeUnit } from './unit.ts';
 import { type Cemetery, createCounters, type Staff, type World } from './world.ts';
@@ -20,18 +21,6 @@ import { writeRows } from './write.ts';
 
 /** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
 const REFERENCE = '2026-06-30';
-/**
- * SQLite while the demo is written: more pages in memory, fewer syncs. A power cut may cost the last areas, never the
- * file, and they are written again.
- */
-const EASED = ['pragma synchronous = NORMAL', 'pragma wal_autocheckpoint = 10000', 'pragma cache_size = -262144'];
-/** As openSqlite() sets them. */
-const USUAL = [
-  'pragma wal_checkpoint(TRUNCATE)',
-  'pragma synchronous = FULL',
-  'pragma wal_autocheckpoint = 1000',
-  'pragma cache_size = -32000',
-];
 
 /** What the demo is made with. */
 export interface DemoParts {
@@ -57,43 +46,57 @@ export type DemoProgress = (done: number, total: number) => void;
  */
 export async function seedDemo(parts: DemoParts, size: Size, options: DemoOptions = {}): Promise<{ plots: number }> {
   const { database, clock } = parts;
-  const { db, engine } = database;
+  const { db } = database;
   const earlier = await demoProgress(db);
   if (earlier?.finished) return { plots: 0 };
   const day = earlier?.day ?? clock.today();
-  const wanted = earlier?.day ? earlier.size : size;
-  const people = staffOf(wanted);
+  const begun = earlier?.day ? earlier.size : size;
+  const people = staffOf(begun);
   if (!earlier?.day) await refuseOverRealRecords(db, people);
-  const world = createWorld(wanted, parts, day, options.reference ?? REFERENCE, people);
-  const plan = planOf(wanted);
-  if (engine === 'sqlite') for (const pragma of EASED) await runSql(db, pragma, []);
+  const world = createWorld(begun, parts, day, options.reference ?? REFERENCE, people);
+  const plan = planOf(begun);
   const places = makePlaces(world, plan.cemeteries);
-  if (!earlier?.day) {
-    const passwordHash = await hashPassword(newSecret());
-    await inTransaction(db, async (trx) => {
-      await wishDemo(trx, wanted);
-      await noteDay(trx, day);
-      await addAccounts(trx, clock.datetime(), people, passwordHash);
-      await addAnnouncements(trx, engine, world, people);
-      await writeRows(trx, engine, places);
-    });
-  }
   let plots = 0;
-  for (const unit of plan.units) {
-    const { rows, numbers } = makeUnit(world, unit);
-    plots += rows.cemPlot.length;
-    if (unit.index < (earlier?.steps ?? 0)) continue;
+  await withBulkSettings(database, begun, async () => {
+    if (!earlier?.day) await writeBeginning({ database, clock }, world, people, places);
+    for (const unit of plan.units) {
+      const wanted = unit.index >= (earlier?.steps ?? 0);
+      plots += await writeUnit(database, world, unit, wanted);
+      if (wanted) options.progress?.(unit.index + 1, plan.units.length);
+    }
+    await inTransaction(db, (trx) => noteFinished(trx, begun));
+  });
+  return { plots };
+}
+
+/** Accounts, announcements and what every area builds on, with the note that the demo has begun. */
+async function writeBeginning(
+  { database: { db, engine }, clock }: Omit<DemoParts, 'sealer'>,
+  world: World,
+  people: readonly Person[],
+  places: Rows,
+): Promise<void> {
+  const passwordHash = await hashPassword(newSecret());
+  await inTransaction(db, async (trx) => {
+    await wishDemo(trx, world.size);
+    await noteDay(trx, dayText(world.today));
+    await addAccounts(trx, clock.datetime(), people, passwordHash);
+    await addAnnouncements(trx, engine, world, people);
+    await writeRows(trx, engine, places);
+  });
+}
+
+/** One area, the only one in memory; answers the number of its plots. */
+async function writeUnit({ db, engine }: Database, world: World, unit: UnitPlan, wanted: boolean): Promise<number> {
+  const { rows, numbers } = makeUnit(world, unit);
+  const plots = rows.cemPlot.length;
+  if (wanted)
     await inTransaction(db, async (trx) => {
       await writeRows(trx, engine, rows);
       await noteNumbers(trx, numbers);
       await noteStep(trx, unit.index + 1);
     });
-    options.progress?.(unit.index + 1, plan.units.length);
-  }
-  await inTransaction(db, (trx) => noteFinished(trx, wanted));
-  await runSql(db, 'analyze', []);
-  if (engine === 'sqlite') for (const pragma of USUAL) await runSql(db, pragma, []);
-  return { plots };
+  return plots;
 }
 
 function createWorld(

@@ -1,5 +1,9 @@
+import { applyOutRefusal, endOfRight, finishOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { refuseIf } from '@songbai/server/platform/errors.ts';
 import { type Day, dayText } from './calendar.ts';
-import type { Right, Sale } from './orders.ts';
+import { type Act, emptyPlot } from './closing.ts';
+import { changeRight } from './rights.ts';
+import { changeStatus, type Right, type Sale } from './sales.ts';
 import type { Unit } from './world.ts';
 
 /** Where families take their dead (domain.md §3.15); drawn by the day, so that nothing else of the demo changes by it. */
@@ -13,25 +17,42 @@ const PLACES = [
 /** One in so many leaves only with one of its dead, or because the ground is needed. */
 const RARE = 7;
 
-/** Who leaves, where to and at whose wish, as the list of outgoing orders shows it. */
-export function noteOutgoing(
-  unit: Unit,
-  { order, customer }: Sale,
-  right: Right,
-  days: { applied: Day; left?: Day },
-): void {
-  const { applied, left } = days;
+/** Registers who is to leave, where to and at whose wish; the right is frozen until they have (domain.md §4.6). */
+export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act: Act): void {
+  const { order, plot, customer } = sale;
+  const outType = applied % RARE === 0 ? '7' : '4';
+  const { burialCount, disputeFlag = null } = plot;
+  refuseIf(applyOutRefusal(order, { burialCount, disputeFlag }, { outType, consentsChecked: true }));
   const [type, place] = PLACES[applied % PLACES.length] ?? PLACES[0];
   Object.assign(order, {
-    outDeceased: deceasedOf(unit, right) || customer.name,
-    outType: applied % RARE === 0 ? '7' : '4',
+    outStatus: '1',
+    outDeceased: deceasedOf(unit, right),
+    outType,
     outDestType: type,
     outDestination: place,
     outApplicant: customer.name,
     outApplyDate: dayText(applied),
-    outDate: left === undefined ? null : dayText(left),
-    outAmount: left === undefined ? null : 0,
   });
+  changeRight(right, act, { status: '2' });
+  changeStatus(sale, order.orderStatus, {
+    ...act,
+    event: 'outApply',
+    summary: `${act.by.realname}登记迁出，迁往${place}`,
+  });
+}
+
+/** The remains have left: the order is closed, the right ends, the plot waits to be restored. */
+export function finishOut(sale: Sale, right: Right, left: Day, act: Act): void {
+  const { order, plot } = sale;
+  const [outDate, today] = [dayText(left), act.time.slice(0, 10)];
+  const applyDate = order.outApplyDate ?? '';
+  refuseIf(finishOutRefusal(order, { applyDate, outDate, today, amount: 0, papersReturned: true }));
+  Object.assign(order, { outStatus: '2', outDate, outAmount: 0 });
+  const endType = endOfRight(order.outType ?? null);
+  changeRight(right, act, { status: '3', endDate: today, endType });
+  const summary = `迁出办理完毕：${order.outDeceased}，迁往${order.outDestination}`;
+  changeStatus(sale, '9', { ...act, event: 'moveOut', summary });
+  emptyPlot(plot);
 }
 
 /** Users of one right stand together at the end of the rows written so far. */

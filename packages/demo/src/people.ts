@@ -1,3 +1,4 @@
+import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { addYears, type Day, dayText, yearOf } from './calendar.ts';
 import { address, givenName, idNumber, mobile, personPinyin, type Sex, surname } from './names.ts';
 import { type RowOf, stampOf } from './rows.ts';
@@ -107,7 +108,7 @@ export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sale
     stamp,
     id: world.ids('customer'),
     tenantId: unit.tenantId,
-    customerNo: `KH${String(world.next(`customer:${unit.tenantId}`)).padStart(8, '0')}`,
+    customerNo: customerNo(world.next(`customer:${unit.tenantId}`)),
     type: '1',
     name: person.name,
     pinyin: personPinyin(person.name),

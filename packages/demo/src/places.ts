@@ -7,7 +7,7 @@ import { share } from './random.ts';
 import { type RowOf, type Rows, stampOf } from './rows.ts';
 import type { CemeteryPlan, UnitPlan } from './sizes.ts';
 import { sectionCode } from './staff.ts';
-import { addTemplates } from './templates.ts';
+import { addTemplates, type Template } from './templates.ts';
 import type { Cemetery, Unit } from './world.ts';
 
 const PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
@@ -228,9 +228,9 @@ export function addRows(unit: Unit, area: Area): PlotRow[] {
   const kinds = unit.random.shuffle(
     mix.flatMap(([kind], index) => Array.from({ length: shares[index] ?? 0 }, () => kind)),
   );
-  area.row.defaultTemplateId = unit.cemetery.templates[mix[0][0]]?.id ?? null;
+  area.row.defaultTemplateId = unit.cemetery.templates[mix[0][0]]?.row.id ?? null;
   return seats.map((count, index) => {
-    const template = unit.cemetery.templates[kinds[index] ?? mix[0][0]] as RowOf<'cemPlotTemplate'>;
+    const { row: template } = unit.cemetery.templates[kinds[index] ?? mix[0][0]] as Template;
     const middle = 1 - Math.abs(index + 0.5 - plan.rows / 2) / (plan.rows / 2);
     const row = rowRow(unit, area, index, index === 0 ? 1.1 : 0.92 + Math.round(middle * 20) / 100);
     unit.rows.cemRow.push(row);

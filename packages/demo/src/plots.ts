@@ -1,5 +1,8 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { skipsNumber } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { moveSale, type SaleEvent, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
+import { unwrap } from '@songbai/server/platform/errors.ts';
 import { dayText } from './calendar.ts';
 import { createTerrain, type Terrain } from './geometry.ts';
 import { type Area, nameOfPlot, type PlotRow } from './places.ts';
@@ -7,7 +10,18 @@ import { type RowOf, stampOf } from './rows.ts';
 import { sectionCode } from './staff.ts';
 import type { Unit } from './world.ts';
 
-export type Plot = RowOf<'cemPlot'>;
+export type Plot = RowOf<'cemPlot'> & {
+  saleStatus: SaleStatus;
+  capacity: number;
+  generation: number;
+  burialCount: number;
+  version: number;
+};
+
+/** What befalls a plot on its way through the sale, by the one table of moves. */
+export function movePlot(plot: Plot, event: SaleEvent): void {
+  plot.saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
+}
 
 /** Room for the seats of one row in the physical order of an area. */
 const ROW_STEP = 100_000;
@@ -31,7 +45,7 @@ function seatsOf(area: Area, rowNo: number, count: number): Seat[] {
   return area.numbering === 'serpentine' && rowNo % 2 === 0 ? seats.reverse() : seats;
 }
 
-/** Makes the plots of an area, free and not yet opened; their stories follow. */
+/** Makes the plots of an area, not yet on sale; their stories follow. */
 export function addPlots(unit: Unit, area: Area, rows: readonly PlotRow[]): Plot[] {
   const widest = Math.max(...rows.map(({ template }) => template.width));
   const terrain = createTerrain(unit.random, widest);
@@ -70,7 +84,7 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     cemeteryId: cemetery.id,
     areaId: area.id,
     rowId: row.id,
-    plotNo: `${cemetery.plan.code}${String(number).padStart(6, '0')}`,
+    plotNo: plotNo(cemetery.plan.code, number),
     fullName: nameOfPlot(unit, area, row, seat.seatNo, seat.suffix),
     rowNo: row.rowNo,
     seatNo: seat.seatNo,
@@ -79,7 +93,7 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     templateId: template.id,
     tombKind: template.tombKind,
     capacityType: template.capacityType,
-    capacity: template.capacity,
+    capacity: template.capacity ?? 1,
     floorArea: template.floorArea,
     orientation: '1',
     stoneMaterial: template.stoneMaterial,

@@ -1,13 +1,15 @@
-import { type Day, dayText, minutesLater, seasonalDay, VISITS } from './calendar.ts';
-import { addPayment } from './money.ts';
+import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
+import { lineAmount } from '@songbai/contract/rules/money.ts';
+import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
+import { type Day, dayText, seasonalDay, VISITS } from './calendar.ts';
 import { addStranger, type Customer } from './people.ts';
-import type { Plot } from './plots.ts';
 import { type RowOf, stampOf } from './rows.ts';
+import { buildProgress, type ServiceOrder } from './service-progress.ts';
 import { SIZES } from './sizes.ts';
-import { addEvent, datedNumber, type EventFacts, type ServiceItem, timeOn, type Unit } from './world.ts';
+import type { Person } from './staff.ts';
+import { addEvent, type EventFacts, nextOfDay, type ServiceItem, timeOn, type Unit } from './world.ts';
 
-type ServiceOrder = RowOf<'cemServiceOrder'>;
-type State = NonNullable<ServiceOrder['serviceStatus']>;
+type State = ServiceStatus;
 
 /** Shares of the states; everything else is done. */
 const STATES: readonly [State, number][] = [
@@ -22,8 +24,11 @@ const STATES: readonly [State, number][] = [
   ['9', 0.008],
 ];
 
+/** Only work at a plot has these states; goods over the counter go without. */
+const WORKING: ReadonlySet<State> = new Set(['2', '3', '4', '5', '8', '9']);
+
 interface Client {
-  plot: Plot | undefined;
+  plot: RowOf<'cemPlot'> | undefined;
   customer: Customer;
 }
 
@@ -36,9 +41,11 @@ export function addServices(unit: Unit): void {
   );
   const families = familiesOf(unit);
   for (let index = 0; index < plan.serviceOrders; index += 1) {
-    const state = states[index] ?? '6';
+    const wanted = states[index] ?? '6';
+    const state = families.length === 0 && WORKING.has(wanted) ? '6' : wanted;
     const day = dayOf(unit, state);
-    const client = families.length > 0 && random.chance(0.94) ? random.pick(families) : visitor(unit, day);
+    const family = families.length > 0 && (WORKING.has(state) || random.chance(0.94));
+    const client = family ? random.pick(families) : visitor(unit, day);
     addServiceOrder(unit, client, state, day);
   }
 }
@@ -70,14 +77,9 @@ function addServiceOrder(unit: Unit, client: Client, state: State, day: Day): vo
   const time = timeOn(unit, day);
   const id = world.ids('serviceOrder');
   const wanted = itemsFor(unit, client, state);
-  const total = wanted.reduce((sum, { item, quantity }) => sum + item.price * quantity, 0);
-  const events: EventFacts[] = [];
+  const total = wanted.reduce((sum, line) => sum + line.amount, 0);
   const order = orderRow(unit, client, { id, state, day, time, total, wanted, clerk });
-  const note = (event: string, summary: string, at: string, by = clerk): void => {
-    events.push({ time: at, by, plotId: order.plotId ?? null, bizType: 'serviceOrder', bizId: id, event, summary });
-  };
-  note('create', `${client.customer.name}登记${order.itemsText}`, time);
-  wanted.forEach(({ item, quantity }, index) => {
+  wanted.forEach(({ item, quantity, amount }, index) => {
     unit.rows.cemServiceOrderItem.push({
       stamp: stampOf(clerk.username, time, clerk.depart),
       id: world.ids('serviceOrderItem'),
@@ -89,19 +91,17 @@ function addServiceOrder(unit: Unit, client: Client, state: State, day: Day): vo
       unit: item.unit,
       quantity,
       unitPrice: item.price,
-      amount: item.price * quantity,
+      amount,
     });
   });
-  if (PAID.has(state)) payService(unit, order, day, note);
-  workOn(unit, order, state, note);
-  closeEvents(unit, order, events);
+  const work = wanted.some(({ item }) => item.needWorkOrder === 'Y');
+  closeEvents(unit, order, buildProgress(unit, order, { state, day, clerk, work }));
 }
-
-const PAID: ReadonlySet<State> = new Set(['2', '3', '4', '5', '6', '8', '9']);
 
 interface Wanted {
   item: ServiceItem;
   quantity: number;
+  amount: number;
 }
 
 /** One to three different services; goods over the counter only where nothing has to be done at a plot. */
@@ -114,7 +114,10 @@ function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
   return random
     .shuffle(fitting)
     .slice(0, count)
-    .map((item) => ({ item, quantity: quantityOf(unit, item) }));
+    .map((item) => {
+      const quantity = quantityOf(unit, item);
+      return { item, quantity, amount: lineAmount(quantity, item.price) };
+    });
 }
 
 function quantityOf({ random }: Unit, item: ServiceItem): number {
@@ -129,7 +132,7 @@ interface Facts {
   time: string;
   total: number;
   wanted: readonly Wanted[];
-  clerk: { username: string; depart: string };
+  clerk: Person;
 }
 
 function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wanted, clerk }: Facts): ServiceOrder {
@@ -138,7 +141,7 @@ function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wan
     stamp: stampOf(clerk.username, time, clerk.depart),
     id,
     tenantId: unit.tenantId,
-    serviceNo: datedNumber(unit, 'FW', day),
+    serviceNo: serviceNo(dayText(day), nextOfDay(unit, 'service', day)),
     itemsText: wanted.map(({ item, quantity }) => (quantity === 1 ? item.name : `${item.name}×${quantity}`)).join('、'),
     plotId: client.plot?.id ?? null,
     plotFullName: client.plot?.fullName ?? null,
@@ -151,7 +154,7 @@ function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wan
     refundedAmount: 0,
     arrearsAmount: total,
     paymentStatus: '0',
-    serviceStatus: state,
+    serviceStatus: '0',
     assigneeId: null,
     source: unit.random.pick(['1', '1', '2', '3', '4', '5'] as const),
     startTime: null,
@@ -165,57 +168,6 @@ function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wan
   };
   unit.rows.cemServiceOrder.push(order);
   return order;
-}
-
-type Note = (event: string, summary: string, at: string, by?: EventFacts['by']) => void;
-
-function payService(unit: Unit, order: ServiceOrder, day: Day, note: Note): void {
-  const amount = order.payableAmount ?? 0;
-  const debtor = { orderId: null, serviceOrderId: order.id } as const;
-  const time = addPayment(unit, {
-    debtor,
-    day,
-    amount,
-    kind: '7',
-    payer: order.customerName,
-    after: order.stamp.createTime,
-  });
-  Object.assign(order, { receivedAmount: amount, arrearsAmount: 0, paymentStatus: '2' });
-  note('pay', `${order.customerName}付款${(amount / 100).toFixed(2)}元`, time, unit.random.pick(unit.staff.cashier));
-}
-
-/** Assignment, work and acceptance as far as the state goes, or the cancellation. */
-function workOn(unit: Unit, order: ServiceOrder, state: State, note: Note): void {
-  const { random, staff } = unit;
-  const created = order.stamp.createTime;
-  if (state === '7' || state === '8' || state === '9') {
-    order.cancelReason = state === '7' ? '客户取消' : '客户改期，申请退款';
-    if (state === '9')
-      Object.assign(order, {
-        refundedAmount: order.receivedAmount,
-        arrearsAmount: order.payableAmount,
-        paymentStatus: '4',
-      });
-    note('cancel', order.cancelReason, minutesLater(created, 200), random.pick(staff.service));
-    return;
-  }
-  const stage = Number(state);
-  if (!order.plotId || stage < 3) return;
-  const worker = random.pick(staff.field);
-  order.assigneeId = worker.id;
-  note('assign', `派给${worker.realname}`, minutesLater(created, 30), random.pick(staff.service));
-  const started = minutesLater(created, 60);
-  if (stage < 4) return;
-  order.startTime = started;
-  note('start', '开始服务', started, worker);
-  if (stage < 5) return;
-  order.finishTime = minutesLater(started, random.int(20, 150));
-  note('finish', '服务完成，待验收', order.finishTime, worker);
-  if (stage < 6) return;
-  const checker = random.pick(staff.service);
-  order.acceptBy = checker.username;
-  order.acceptTime = minutesLater(order.finishTime, 30);
-  note('accept', '验收合格', order.acceptTime, checker);
 }
 
 function closeEvents(unit: Unit, order: ServiceOrder, events: readonly EventFacts[]): void {

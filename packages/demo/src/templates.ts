@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import type { Composition } from '@songbai/contract/modules/order/quote.rules.ts';
 import type { IdKind } from './ids.ts';
 import { type RowOf, type Rows, stampOf } from './rows.ts';
 import type { CemeteryPlan } from './sizes.ts';
@@ -188,30 +189,25 @@ const PARTS: readonly [item: DictValue<'price_item'>, name: string, portion: num
 /** 墓证费, yuan. */
 const CERTIFICATE = 100;
 
-export interface PricePart {
-  itemType: DictValue<'price_item'>;
-  name: string;
-  /** Fen. */
-  price: number;
-}
-
 /** Splits a price in fen into its lines; they add up exactly. */
-export function priceParts(price: number): PricePart[] {
-  const parts = PARTS.map(([itemType, name, portion]) => ({
+function compositionOf(price: number): Composition[] {
+  const line = (itemType: Composition['itemType'], name: string, unitPrice: number): Composition => ({
     itemType,
     name,
-    price: Math.round((price * portion) / 1000) * 1000,
-  }));
+    quantity: 1,
+    unitPrice,
+    refundable: 'Y',
+  });
+  const parts = PARTS.map(([itemType, name, portion]) =>
+    line(itemType, name, Math.round((price * portion) / 1000) * 1000),
+  );
   const certificate = Math.min(CERTIFICATE * 100, price);
-  const rest = price - certificate - parts.reduce((sum, part) => sum + part.price, 0);
-  return [
-    { itemType: '01', name: '墓位使用费', price: rest },
-    ...parts,
-    { itemType: '07', name: '墓证费', price: certificate },
-  ];
+  const rest = price - certificate - parts.reduce((sum, { unitPrice }) => sum + unitPrice, 0);
+  return [line('01', '墓位使用费', rest), ...parts, line('07', '墓证费', certificate)];
 }
 
-export type Template = RowOf<'cemPlotTemplate'>;
+/** A template with the lines that make up its price. */
+export type Template = { row: RowOf<'cemPlotTemplate'>; composition: Composition[] };
 
 /** Adds the twelve templates of a cemetery with their price items; the answer is in the order of `KINDS`. */
 export function addTemplates(
@@ -222,26 +218,23 @@ export function addTemplates(
   when: { by: string; time: string; org: string },
 ): Template[] {
   return KINDS.map((kind) => {
-    const template = templateRow(kind, ids('template'), cemetery, cemeteryId, when);
-    rows.cemPlotTemplate.push(template);
-    priceParts(kind.price * 100).forEach((part, index) => {
+    const row = templateRow(kind, ids('template'), cemetery, cemeteryId, when);
+    rows.cemPlotTemplate.push(row);
+    const composition = compositionOf(kind.price * 100);
+    composition.forEach((part, index) => {
       rows.cemPlotTemplateItem.push({
         stamp: stampOf(when.by, when.time, when.org),
         id: ids('templateItem'),
         tenantId: cemetery.tenantId,
-        templateId: template.id,
+        templateId: row.id,
         orderNum: index + 1,
-        itemType: part.itemType,
-        name: part.name,
-        unitPrice: part.price,
-        quantity: 1,
-        amount: part.price,
+        ...part,
+        amount: part.unitPrice,
         required: 'Y',
         discountable: part.itemType === '07' ? 'N' : 'Y',
-        refundable: 'Y',
       });
     });
-    return template;
+    return { row, composition };
   });
 }
 
@@ -251,7 +244,7 @@ function templateRow(
   cemetery: CemeteryPlan,
   cemeteryId: string,
   when: { by: string; time: string; org: string },
-): Template {
+): Template['row'] {
   const [length, width, height] = kind.size;
   return {
     stamp: stampOf(when.by, when.time, when.org),

@@ -1,12 +1,12 @@
 import { addStranger } from './people.ts';
 import { addArea, addRows, openingDay } from './places.ts';
-import { tellStory } from './plot-stories.ts';
+import { buildStory } from './plot-stories.ts';
 import { addPlots } from './plots.ts';
 import { createRandom, seedFrom } from './random.ts';
 import { emptyRows, type Rows } from './rows.ts';
+import { planStories } from './scenarios.ts';
 import { addServices } from './services.ts';
 import type { UnitPlan } from './sizes.ts';
-import { addStories } from './stories.ts';
 import type { Cemetery, Staff, Unit, World } from './world.ts';
 
 /** People who only asked, for each plot (domain.md §11.2: more customers than orders). */
@@ -28,7 +28,7 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
   };
   const area = addArea(unit);
   const plots = addPlots(unit, area, addRows(unit, area));
-  for (const story of addStories(unit, plots)) tellStory(unit, story);
+  for (const story of planStories(unit, plots)) buildStory(unit, story);
   const strangers = world.quota('strangers', STRANGERS, plots.length);
   for (let index = 0; index < strangers; index += 1) {
     addStranger(unit, world.reference - unit.random.int(2, 900), unit.random.pick(unit.staff.sales));

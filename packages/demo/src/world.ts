@@ -1,5 +1,5 @@
 import type { Sealer } from '@songbai/server/platform/sealer.ts';
-import { type Day, dayText, officeTime } from './calendar.ts';
+import { type Day, officeTime } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import type { Random } from './random.ts';
 import type { RowOf, Rows } from './rows.ts';
@@ -75,11 +75,9 @@ export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
   };
 }
 
-/** Series numbers dated by day, such as `GM201504030007`. */
-export function datedNumber(unit: Unit, prefix: string, day: Day): string {
-  const date = dayText(day).replaceAll('-', '');
-  const number = unit.world.next(`${prefix}:${unit.tenantId}:${date}`);
-  return `${prefix}${date}${String(number).padStart(4, '0')}`;
+/** Next number of what a company counts anew every day. */
+export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service', day: Day): number {
+  return unit.world.next(`${what}:${unit.tenantId}:${day}`);
 }
 
 export interface EventFacts {

@@ -2,8 +2,8 @@ import type { Plot } from './plots.ts';
 import { SIZES } from './sizes.ts';
 import type { Unit } from './world.ts';
 
-/** How a plot stands at the end of the demo's history; sold ones by what is special about their order or fee. */
-export type Standing =
+/** What a plot is to be at the end of the demo's history; sold ones by what is special about their order or fee. */
+export type Scenario =
   | 'notOpen'
   | 'free'
   | 'locked'
@@ -28,8 +28,8 @@ export type Standing =
   | 'repair'
   | 'disabled';
 
-/** An order that came to an end; the first three had the plot in use, so that a new generation follows. */
-export type Ended =
+/** An order that came to an end; after the first three, which were paid, a new generation follows. */
+export type PastOrder =
   | 'returned'
   | 'exchanged'
   | 'movedOut'
@@ -40,15 +40,15 @@ export type Ended =
   | 'deletedDraft'
   | 'deletedCancelled';
 
-export interface Story {
+export interface PlotStory {
   plot: Plot;
-  standing: Standing;
-  /** Earlier orders, oldest first. */
-  ended: Ended[];
+  scenario: Scenario;
+  /** Oldest first. */
+  past: PastOrder[];
 }
 
 /** Shares of all plots (domain.md §11.3); the sold ones are what the area's age says. */
-const STANDINGS: readonly [Standing, number][] = [
+const SCENARIOS: readonly [Scenario, number][] = [
   ['kept', 0.0104],
   ['draft', 0.0023],
   ['approval', 0.0023],
@@ -67,14 +67,14 @@ const STANDINGS: readonly [Standing, number][] = [
 ];
 
 /** Sold plots whose order is done, by fee: shares of these; the rest is paid up. */
-const FEES: readonly [Standing, number][] = [
+const FEES: readonly [Scenario, number][] = [
   ['feeFree', 0.01],
   ['feeLong', 0.06],
   ['feeOver', 0.09],
   ['feeSoon', 0.02],
 ];
 
-const ENDINGS: readonly [Ended, number][] = [
+const PAST_ORDERS: readonly [PastOrder, number][] = [
   ['returned', 0.004],
   ['exchanged', 0.003],
   ['movedOut', 0.0085],
@@ -86,23 +86,23 @@ const ENDINGS: readonly [Ended, number][] = [
   ['deletedCancelled', 0.0045],
 ];
 
-const SOLD_TO: ReadonlySet<Standing> = new Set(['refundPaid', 'paid', 'outgoing']);
-const GAVE_BACK: ReadonlySet<Ended> = new Set(['returned', 'exchanged', 'movedOut']);
+const SOLD_TO: ReadonlySet<Scenario> = new Set(['refundPaid', 'paid', 'outgoing']);
+const GAVE_BACK: ReadonlySet<PastOrder> = new Set(['returned', 'exchanged', 'movedOut']);
 /** Of what is neither sold nor spoken for, this part is not yet on sale. */
 const NOT_OPEN = 0.3;
 
 /** Decides what became of every plot of an area. */
-export function addStories(unit: Unit, plots: readonly Plot[]): Story[] {
-  const standings = unit.random.shuffle(standingsOf(unit, plots.length));
-  const stories = plots.map((plot, index): Story => ({ plot, standing: standings[index] ?? 'free', ended: [] }));
-  addEnded(unit, stories);
+export function planStories(unit: Unit, plots: readonly Plot[]): PlotStory[] {
+  const scenarios = unit.random.shuffle(scenariosOf(unit, plots.length));
+  const stories = plots.map((plot, index): PlotStory => ({ plot, scenario: scenarios[index] ?? 'free', past: [] }));
+  addPastOrders(unit, stories);
   return stories;
 }
 
-function standingsOf(unit: Unit, count: number): Standing[] {
+function scenariosOf(unit: Unit, count: number): Scenario[] {
   const { world, plan } = unit;
   const { least } = SIZES[world.size];
-  const amounts = STANDINGS.map(
+  const amounts = SCENARIOS.map(
     ([name, portion]) => [name, Math.max(least, world.quota(name, portion, count))] as const,
   );
   const special = amounts.reduce((sum, [name, amount]) => sum + (SOLD_TO.has(name) ? 0 : amount), 0);
@@ -115,7 +115,7 @@ function standingsOf(unit: Unit, count: number): Standing[] {
   const notOpen = Math.round(rest * NOT_OPEN);
   const fees = FEES.map(([name, portion]) => [name, world.quota(name, portion, sold - soldTo)] as const);
   const valid = sold - soldTo - fees.reduce((sum, [, amount]) => sum + amount, 0);
-  const all: (readonly [Standing, number])[] = [
+  const all: (readonly [Scenario, number])[] = [
     ...amounts,
     ...fees,
     ['locked', locked],
@@ -132,24 +132,24 @@ function locksOf({ plan }: Unit): number {
   return Math.max(2, Math.round(plan.plots * plan.cemetery.areas * 0.0005));
 }
 
-/** Plots to be restored had a generation that ended; further ended orders lie before a later sale or on free plots. */
-function addEnded(unit: Unit, stories: readonly Story[]): void {
+/** Plots to be restored had a generation that ended; further past orders lie before a later sale or on free plots. */
+function addPastOrders(unit: Unit, stories: readonly PlotStory[]): void {
   const { world } = unit;
   const { least } = SIZES[world.size];
-  const list = ENDINGS.flatMap(([name, portion]) =>
+  const list = PAST_ORDERS.flatMap(([name, portion]) =>
     Array.from({ length: Math.max(least, world.quota(name, portion, stories.length)) }, () => name),
   );
   const gaveBack = list.filter((name) => GAVE_BACK.has(name));
-  for (const story of stories.filter(({ standing }) => standing === 'repair')) {
-    story.ended.push(gaveBack.pop() ?? 'returned');
+  for (const story of stories.filter(({ scenario }) => scenario === 'repair')) {
+    story.past.push(gaveBack.pop() ?? 'returned');
   }
-  const hosts = unit.random.shuffle(stories.filter(({ standing }) => standing === 'feeValid' || standing === 'free'));
+  const hosts = unit.random.shuffle(stories.filter(({ scenario }) => scenario === 'feeValid' || scenario === 'free'));
   if (hosts.length === 0) return;
   const others = [...gaveBack, ...list.filter((name) => !GAVE_BACK.has(name))];
-  unit.random.shuffle(others).forEach((name, index) => hosts[index % hosts.length]?.ended.push(name));
+  unit.random.shuffle(others).forEach((name, index) => hosts[index % hosts.length]?.past.push(name));
   // A plot given back a second time: the third generation (domain.md §11.4, story 15).
   const again = hosts.find(
-    ({ ended, standing }) => standing === 'feeValid' && ended[0] !== undefined && GAVE_BACK.has(ended[0]),
+    ({ past, scenario }) => scenario === 'feeValid' && past[0] !== undefined && GAVE_BACK.has(past[0]),
   );
-  if (again && unit.plan.position % 4 === 0) again.ended.push('returned');
+  if (again && unit.plan.position % 4 === 0) again.past.push('returned');
 }
