@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoProgress, seedDemo as SeedDemo } from '@songbai/demo/index.ts';
+import type { DemoProgress } from '@songbai/demo/index.ts';
 import { demoProgress, wishDemo } from '@songbai/demo/progress.store.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
@@ -12,6 +12,7 @@ import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
+import { makeDemo } from './make-demo.ts';
 
 /** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
 export const tellProgress: DemoProgress = (done, total) => {
@@ -66,23 +67,13 @@ export async function prepare(
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished ? await makeDemo({ database, clock, sealer }, demo.size, progress) : undefined;
+  const seeded = unfinished ? await makeDemo(config, demo.size, progress) : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {
     ...(kept ? { adminPassword: kept, passwordFile } : {}),
     ...(seeded ? { demo: { plots: seeded.plots, seconds: (clock.now() - started) / 1000 } } : {}),
   };
-}
-
-/** What makes it is loaded for it alone: every later start goes without. */
-async function makeDemo(
-  parts: Parameters<typeof SeedDemo>[0],
-  size: Parameters<typeof SeedDemo>[1],
-  progress: DemoProgress | undefined,
-): ReturnType<typeof SeedDemo> {
-  const { seedDemo } = await import('@songbai/demo/index.ts');
-  return seedDemo(parts, size, progress ? { progress } : {});
 }
 
 async function seedAdministrator(
