@@ -4,6 +4,7 @@
  */
 const CONTRACT = '^packages/contract/src/';
 const SERVER = '^packages/server/src/';
+const DEMO = '^packages/demo/src/';
 const WEB = '^packages/web/src/';
 /** Above all rooms of the server: app.ts, main.ts, cli.ts and what they are put together from. */
 const WIRING = '(start|cli)/|[^/]+\\.ts$';
@@ -79,6 +80,23 @@ const serverRules = [
   },
 ];
 
+const demoRules = [
+  {
+    name: 'demo-from-wiring-only',
+    comment: 'only the start and the command line of the server know that there is a demo',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: [DEMO, `${SERVER}((start|cli)/|(main|cli)\\.ts$)`, TESTS] },
+    to: { path: '^packages/demo/' },
+  },
+  {
+    name: 'demo-on-contract-and-database',
+    comment: 'it writes rows by the rules of the contract; the modules of the server are not its business',
+    severity: 'error',
+    from: { path: DEMO, pathNot: TESTS },
+    to: { path: '^packages/', pathNot: [DEMO, CONTRACT, `${SERVER}(platform|db)/`] },
+  },
+];
+
 const webRules = [
   {
     name: 'web-not-to-server',
@@ -118,7 +136,7 @@ const generalRules = [
 ];
 
 export default {
-  forbidden: [...contractRules, ...serverRules, ...webRules, ...generalRules],
+  forbidden: [...contractRules, ...serverRules, ...demoRules, ...webRules, ...generalRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^packages/[^/]+/dist/' },

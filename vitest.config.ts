@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'server',
           env,
           environment: 'node',
-          include: ['packages/server/src/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'packages/demo/src/**/*.test.ts'],
           globalSetup: 'packages/server/src/testing/test-databases.ts',
           // Native modules and signals want processes.
           pool: 'forks',

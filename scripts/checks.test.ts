@@ -72,6 +72,9 @@ describe('import rules', () => {
     write('packages/server/src/platform/tested.ts', "import '../testing/helper.ts';\nimport 'vitest';\n");
     write('packages/server/src/platform/a.ts', "import './b.ts';\nimport './missing.ts';\n");
     write('packages/server/src/platform/b.ts', "import './a.ts';\n");
+    write('packages/demo/src/index.ts', "import '../../server/src/http/up.ts';\n");
+    write('packages/server/src/start/prepare.ts', "import '../../../demo/src/index.ts';\n");
+    write('packages/server/src/db/knows-demo.ts', "import '../../../demo/src/index.ts';\n");
     write('packages/web/src/ui/knows-api.ts', "import '../api/to-server.ts';\n");
     write('packages/web/src/session/up.ts', "import '../pickers/up.ts';\n");
     write('packages/web/src/pickers/up.ts', "import '../modules/plot/index.ts';\n");
@@ -87,6 +90,8 @@ describe('import rules', () => {
     expect([...broken].sort()).toEqual([
       'contract-foundation-below-modules',
       'contract-stands-alone',
+      'demo-from-wiring-only',
+      'demo-on-contract-and-database',
       'kysely-in-its-rooms',
       'no-cycles',
       'no-test-code-in-product',
@@ -107,7 +112,7 @@ describe('import rules', () => {
       'web-without-node',
     ]);
     // A type of Kysely's and a page fetched with import() are no breaches.
-    expect(output).not.toMatch(/types\.ts →|router\.ts → .*PlotPage/);
+    expect(output).not.toMatch(/types\.ts →|router\.ts → .*PlotPage|prepare\.ts →/);
   });
 });
 

@@ -12,14 +12,23 @@ const SETTINGS =
   /(^|\/)(package(-lock)?|tsconfig[^/]*)\.json$|^(biome\.json|\.dependency-cruiser\.mjs|\.gitignore|\.editorconfig)$/;
 
 const TYPES = {
-  server: { project: 'packages/server', looksAt: /^packages\/(contract|server)\// },
+  server: { project: 'packages/server', looksAt: /^packages\/(contract|demo|server)\// },
+  demo: { project: 'packages/demo', looksAt: /^packages\/(contract|demo|server)\// },
   web: { project: 'packages/web', looksAt: /^packages\/(contract|web)\/|^bench\/grid-page\// },
   contract: { project: 'packages/contract', looksAt: /^packages\/contract\// },
   'contract tests': { project: 'packages/contract/tsconfig.test.json', looksAt: /^packages\/contract\// },
   'tools, journeys': { project: 'tsconfig.json', looksAt: CODE },
 };
 
-const CRUISED = ['packages/contract/src', 'packages/server/src', 'packages/web/src', 'scripts', 'e2e', 'bench'];
+const CRUISED = [
+  'packages/contract/src',
+  'packages/demo/src',
+  'packages/server/src',
+  'packages/web/src',
+  'scripts',
+  'e2e',
+  'bench',
+];
 
 const tool = (...parts) => at('node_modules', ...parts);
 

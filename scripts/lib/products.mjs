@@ -13,6 +13,8 @@ export const PRODUCTS = {
       'packages/server/src',
       'packages/server/package.json',
       'packages/server/tsconfig.json',
+      'packages/demo/src',
+      'packages/demo/package.json',
       'scripts/lib/build-server.mjs',
       'scripts/lib/ascii-program.mjs',
     ],

@@ -1,5 +1,5 @@
+import { DemoRefused } from '@songbai/demo/refuse.store.ts';
 import { CliError, type Command } from './cli/command.ts';
-import { DemoRefused } from './db/seed/demo/index.ts';
 import { ConfigError } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
 

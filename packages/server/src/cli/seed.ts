@@ -1,11 +1,11 @@
-import { seedDemo } from '../db/seed/demo/index.ts';
-import { demoProgress } from '../db/seed/demo/progress.ts';
-import { hasOrganisation, seedOrganisation } from '../db/seed/organisation.ts';
+import { hasOrganisation, seedOrganisation } from '@songbai/demo/organisation.store.ts';
+import { demoProgress } from '@songbai/demo/progress.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEMO_SIZES, type DemoSize } from '../platform/config.ts';
 import { newSecret } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { configuredSealer, prepare, tellProgress } from '../start/prepare.ts';
+import { makeDemo } from '../start/make-demo.ts';
+import { prepare, tellProgress } from '../start/prepare.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
 
 const SIZES = DEMO_SIZES.filter((size): size is Exclude<DemoSize, 'none'> => size !== 'none');
@@ -28,11 +28,7 @@ export const seedCommand: Command = async (args) => {
     const earlier = await demoProgress(database.db);
     if (earlier?.finished && !first.demo)
       throw new CliError(`演示数据已生成过（${earlier.size}）/ demo data is there already (${earlier.size})`);
-    const { plots } =
-      first.demo ??
-      (await seedDemo({ database, clock: systemClock, sealer: configuredSealer(config) }, size, {
-        progress: tellProgress,
-      }));
+    const { plots } = first.demo ?? (await makeDemo(config, size, tellProgress));
     console.info(`已生成演示数据 ${plots} 个墓位 / demo data of ${plots} plots`);
     console.info(
       '演示账号没有密码，请用 reset-password 设置 / demo accounts have no password until reset-password sets one',

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sealer } from '../platform/sealer.ts';
-import type { CountCache } from './read/counts.ts';
 import type { DictTexts } from './describe/dict-texts.ts';
+import type { CountCache } from './read/counts.ts';
 
 /** The least that a write needs of the server. */
 export interface WriteContext {

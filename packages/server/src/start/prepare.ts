@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DemoProgress } from '@songbai/demo/index.ts';
+import { demoProgress, wishDemo } from '@songbai/demo/progress.store.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { assertDataKey, sealOldNumbers } from '../db/seal.ts';
-import type { DemoProgress, seedDemo as SeedDemo } from '../db/seed/demo/index.ts';
-import { demoProgress } from '../db/seed/demo/progress.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { syncContract } from '../db/seed/sync.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,6 +12,7 @@ import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
+import { makeDemo } from './make-demo.ts';
 
 /** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
 export const tellProgress: DemoProgress = (done, total) => {
@@ -66,23 +67,13 @@ export async function prepare(
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished ? await makeDemo({ database, clock, sealer }, demo.size, progress) : undefined;
+  const seeded = unfinished ? await makeDemo(config, demo.size, progress) : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {
     ...(kept ? { adminPassword: kept, passwordFile } : {}),
     ...(seeded ? { demo: { plots: seeded.plots, seconds: (clock.now() - started) / 1000 } } : {}),
   };
-}
-
-/** What makes it is loaded for it alone: every later start goes without. */
-async function makeDemo(
-  parts: Parameters<typeof SeedDemo>[0],
-  size: Parameters<typeof SeedDemo>[1],
-  progress: DemoProgress | undefined,
-): ReturnType<typeof SeedDemo> {
-  const { seedDemo } = await import('../db/seed/demo/index.ts');
-  return seedDemo(parts, size, progress ? { progress } : {});
 }
 
 async function seedAdministrator(
@@ -94,10 +85,11 @@ async function seedAdministrator(
   const password = config.adminPassword ?? keptPassword(passwordFile) ?? generatePassword();
   // Written before the account exists: a start that is killed in between leaves a password that is then used.
   if (!config.adminPassword) keepPassword(passwordFile, password);
+  const { demo } = config;
   await seedPlatform(database.db, clock, {
     passwordHash: await hashPassword(password),
     tenantName: '松柏陵园',
-    ...(config.demo === 'none' ? {} : { demo: config.demo }),
+    ...(demo === 'none' ? {} : { also: (trx) => wishDemo(trx, demo) }),
   });
 }
 

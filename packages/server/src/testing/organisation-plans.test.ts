@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { seedOrganisation } from '@songbai/demo/organisation.store.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedOrganisation } from '../db/seed/organisation.ts';
 import { binder } from '../resource/describe/sql-text.ts';
 import { departsOfPeople, departsOfPeopleQuery, worksWithin } from '../resource/read/departs.store.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';

@@ -1,6 +1,6 @@
+import { seedDemo } from '@songbai/demo/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, runSql } from '../db/database.ts';
-import { seedDemo } from '../db/seed/demo/index.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { type CheckResult, resultText, verify } from './index.ts';

@@ -1,7 +1,7 @@
 import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import { daysBetween } from '../../rules/dates.ts';
+import { addDays, daysBetween } from '../../rules/dates.ts';
 import { yuan } from '../../rules/money.ts';
 import type { SaleEvent } from '../plot/plot.rules.ts';
 import { CANCEL_TYPE, ORDER_OUT, ORDER_OVERDUE, ORDER_PAY, ORDER_STATUS } from './order.dicts.ts';
@@ -99,6 +99,49 @@ export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Ref
     return { orderStatus: ORDER_STATUS.deposited, payKind: PAY_KIND.deposit, plotEvent: 'deposit' };
   }
   return { orderStatus: ORDER_STATUS.partlyPaid, payKind: later, plotEvent: null };
+}
+
+/** The dates of an order from which its due dates follow. */
+export interface OrderDates {
+  orderDate: string;
+  balanceDueDate: string | null;
+}
+
+/** The day money is due of an order without instalments: the reservation's end, or that of the time for the balance. */
+export function firstDueDate({ orderDate, balanceDueDate }: OrderDates): string {
+  return balanceDueDate ?? addDays(orderDate, LIMITS.reservationMs / 86_400_000);
+}
+
+export interface PaidOrder {
+  orderStatus: OrderStatus;
+  receivedAmount: number;
+  arrearsAmount: number;
+  paymentStatus: DictValue<'order_pay'>;
+  depositAmount?: number;
+  depositDate?: string;
+  balanceDueDate?: string;
+  nextDueDate?: string | null;
+}
+
+/** What an allowed payment changes of an order: its sums, and the dates that a deposit sets and the last money ends. */
+export function paidOrder(
+  order: OrderFacts & Pick<OrderDates, 'orderDate'>,
+  amount: number,
+  { orderStatus, plotEvent }: PaymentEffect,
+  today: string,
+): PaidOrder {
+  const money = { ...order, receivedAmount: order.receivedAmount + amount };
+  const due = addDays(order.orderDate, LIMITS.balanceDueDays);
+  return {
+    orderStatus,
+    receivedAmount: money.receivedAmount,
+    arrearsAmount: arrears(money),
+    paymentStatus: paymentStatus(money),
+    ...(plotEvent === 'deposit'
+      ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due }
+      : {}),
+    ...(orderStatus === '5' ? { nextDueDate: null } : {}),
+  };
 }
 
 /** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */

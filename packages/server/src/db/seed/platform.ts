@@ -6,8 +6,6 @@ import { inTransaction } from '../database.ts';
 import { bumpState } from '../state.ts';
 import { seedCategories } from './categories.ts';
 import { noteContract } from './contract-hash.ts';
-import { wishDemo } from './demo/progress.ts';
-import type { Size as DemoWish } from './demo/sizes.ts';
 import { dictionaryRows, insertDictionaries } from './dictionaries.ts';
 import { insertMenus, menuRows } from './menus.ts';
 import { record } from './records.ts';
@@ -19,8 +17,8 @@ import { seedRules } from './rules.ts';
 export interface AdminSeed {
   passwordHash: string;
   tenantName: string;
-  /** Demo data that is to follow; noted in the same transaction, so that it cannot be forgotten. */
-  demo?: DemoWish;
+  /** What belongs into the same transaction, such as a note of what is to follow, so that it cannot be forgotten. */
+  also?: (trx: Trx) => Promise<void>;
 }
 
 /** True when the platform seed has run before. */
@@ -60,7 +58,7 @@ export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Prom
     await insertMenus(trx, menus.rows);
     await seedRoles(trx, now, menus.ids);
     await seedAdmin(trx, now, admin);
-    if (admin.demo) await wishDemo(trx, admin.demo);
+    await admin.also?.(trx);
     await bumpState(trx, 'rights');
     await bumpState(trx, 'dictionaries');
     await noteContract(trx);

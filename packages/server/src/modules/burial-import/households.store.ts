@@ -1,4 +1,5 @@
 import { IMPORT_TEMPLATE, importCustomerName } from '@songbai/contract/modules/burial-import/imported.ts';
+import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { newId } from '../../platform/ids.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
@@ -36,9 +37,8 @@ export async function households(
 async function addCustomers(commit: Commit, houses: readonly Household[]): Promise<void> {
   if (houses.length === 0) return;
   const first = await nextNumbers(commit.work.db, `customer:${commit.work.actor.tenantId}`, houses.length);
-  const numberOf = (index: number) => `KH${String(first + index).padStart(8, '0')}`;
   const rows = houses.map(({ customerId, customerName }, index) =>
-    customerValues(customerId, numberOf(index), customerName, pinyinCode(customerName)),
+    customerValues(customerId, customerNo(first + index), customerName, pinyinCode(customerName)),
   );
   await addRecords(commit, 'cemCustomer', rows);
 }

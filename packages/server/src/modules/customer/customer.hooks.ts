@@ -1,4 +1,5 @@
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
+import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode } from '../../platform/pinyin.ts';
@@ -55,7 +56,7 @@ export async function nextCustomerNo(work: Work<WriteContext>): Promise<string> 
 
 async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise<string[]> {
   const first = await nextNumbers(work.db, `customer:${work.actor.tenantId}`, count);
-  return Array.from({ length: count }, (_, n) => `KH${String(first + n).padStart(8, '0')}`);
+  return Array.from({ length: count }, (_, n) => customerNo(first + n));
 }
 
 /**

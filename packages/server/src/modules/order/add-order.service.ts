@@ -1,9 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
 import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
@@ -115,7 +116,7 @@ async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrd
   const series = await nextNumber(work.db, `order:${work.actor.tenantId}:${today}`);
   const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
   return insert(work, orderTable(work.server), draft, {
-    orderNo: `GM${today.replaceAll('-', '')}${String(series).padStart(4, '0')}`,
+    orderNo: orderNo(today, series),
     cemeteryId: plot.cemeteryId,
     plotId: plot.id,
     plotFullName: plot.fullName,
@@ -133,7 +134,7 @@ async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrd
     arrearsAmount: payable,
     salesId: work.actor.userId,
     orderDate: today,
-    nextDueDate: addDays(today, LIMITS.reservationMs / 86_400_000),
+    nextDueDate: firstDueDate({ orderDate: today, balanceDueDate: null }),
     outStatus: '0',
   });
 }

@@ -1,8 +1,6 @@
-import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Instalment, instalmentStatus } from '@songbai/contract/modules/order/instalment.rules.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { OrderFacts, OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
-import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, WriteContext } from '../../resource/context.ts';
@@ -44,12 +42,6 @@ export function tellInstalments({ clock, dicts }: StoreContext, row: Row): void 
     const status = instalmentStatus(instalment, row.orderStatus as OrderStatus, today);
     Object.assign(instalment, { status, status_dictText: dicts.text('instalment_status', status) });
   }
-}
-
-/** The day money is due of an order without instalments: the reservation's end, or that of the time for the balance. */
-export function firstDueDate(row: StoredOrder): string {
-  const deposited = typeof row.balanceDueDate === 'string' ? row.balanceDueDate : undefined;
-  return deposited ?? addDays(String(row.orderDate), LIMITS.reservationMs / 86_400_000);
 }
 
 /** Refuses an order that the actor may not see, deleted or not. */

@@ -1,5 +1,4 @@
 import { dictText } from '@songbai/contract/dicts.ts';
-import { LIMITS } from '@songbai/contract/limits.ts';
 import {
   type Instalment,
   type InstalmentDraft,
@@ -7,14 +6,7 @@ import {
   spread,
 } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
-import {
-  arrears,
-  type PaymentEffect,
-  payKindFits,
-  paymentStatus,
-  payOrder,
-} from '@songbai/contract/modules/order/order.rules.ts';
-import { addDays } from '@songbai/contract/rules/dates.ts';
+import { type PaymentEffect, paidOrder, payKindFits, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
@@ -79,7 +71,8 @@ async function payIn(
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
-    const paid = paidPatch(row, body.amount, effect, work.clock.today());
+    const facts = { ...factsOf(row), orderDate: row.orderDate ?? '' };
+    const paid = paidOrder(facts, body.amount, effect, work.clock.today());
     return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect };
   });
   return { before, after, effect: decision.effect };
@@ -88,22 +81,6 @@ async function payIn(
 /** Seller and cashier of one order are two people; an administrator may be both in a small office (domain.md §9). */
 function refuseOwnSale(order: StoredOrder, actor: Actor): void {
   if (order.salesId === actor.userId && !actor.roleCodes.includes('admin')) throw new AppError('separationOfDuties');
-}
-
-function paidPatch(row: StoredOrder, amount: number, effect: PaymentEffect, today: string): Values {
-  const facts = factsOf(row);
-  const money = { ...facts, receivedAmount: facts.receivedAmount + amount };
-  const due = addDays(String(row.orderDate), LIMITS.balanceDueDays);
-  return {
-    receivedAmount: money.receivedAmount,
-    arrearsAmount: arrears(money),
-    paymentStatus: paymentStatus(money),
-    orderStatus: effect.orderStatus,
-    ...(effect.plotEvent === 'deposit'
-      ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due }
-      : {}),
-    ...(effect.orderStatus === '5' ? { nextDueDate: null } : {}),
-  };
 }
 
 /** The plan with all the money that an order has brought. */

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -35,7 +36,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   }
   const today = work.clock.today();
   const number = await nextNumber(work.db, `payment:${work.actor.tenantId}:${today}`);
-  const payNo = `SK${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+  const payNo = paymentNo(today, number);
   const payment = {
     payNo,
     ...(debtor.bizType === '1' ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),

@@ -1,13 +1,13 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { mayPlan, nextDue, planRefusal, spread } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPlanBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { BY_INSTALMENTS } from '@songbai/contract/modules/order/order.rules.ts';
+import { BY_INSTALMENTS, firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
-import { changeOrder, factsOf, firstDueDate, heldOrder, orderDetail } from './order.store.ts';
+import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
@@ -37,7 +37,10 @@ async function planned(work: Work, body: OrderPlanBody) {
     if (!mayPlan(facts.orderStatus))
       throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });
     if (body.instalments.length === 0) {
-      return { patch: { payPlan: DEPOSIT_AND_BALANCE, nextDueDate: firstDueDate(row) }, plan: [] };
+      return {
+        patch: { payPlan: DEPOSIT_AND_BALANCE, nextDueDate: firstDueDate({ ...row, orderDate: row.orderDate ?? '' }) },
+        plan: [],
+      };
     }
     refuseIf(planRefusal(body.instalments, { payableAmount: facts.payableAmount, orderDate: String(row.orderDate) }));
     const plan = spread(body.instalments, facts.receivedAmount - facts.refundedAmount);

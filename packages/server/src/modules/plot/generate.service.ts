@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import { insertMany } from '../../db/bulk.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -14,7 +15,7 @@ import { insert, update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { rowTable } from '../area/index.ts';
 import { type Plan, planPlots, previewOf } from './generate.ts';
-import { copiedValues, heldPlace, heldTemplate, plotNo, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
+import { copiedValues, heldPlace, heldTemplate, refuseUnlessSelling, UNTOUCHED } from './new-plot.ts';
 import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
 import { lifeEvent } from './plot.hooks.ts';
 
@@ -115,7 +116,7 @@ async function newPlots(work: Work, making: Making): Promise<NewPlot[]> {
     ...plot,
     id: newId(),
     rowId: rowIds.get(plot.rowNo) ?? '',
-    plotNo: plotNo(place, first + index),
+    plotNo: plotNo(place.cemeteryCode, first + index),
   }));
 }
 

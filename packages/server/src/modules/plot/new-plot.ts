@@ -1,5 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -56,11 +57,7 @@ export function nameOf(
 
 /** `{cemetery code}{6 digits}`, given once for ever (domain.md §3.4). */
 export async function nextPlotNo(trx: Trx, place: Place): Promise<string> {
-  return plotNo(place, await nextNumber(trx, `plot:${place.cemeteryId}`));
-}
-
-export function plotNo(place: Place, number: number): string {
-  return `${place.cemeteryCode}${String(number).padStart(6, '0')}`;
+  return plotNo(place.cemeteryCode, await nextNumber(trx, `plot:${place.cemeteryId}`));
 }
 
 /** The area, held against deletion until the transaction ends. */

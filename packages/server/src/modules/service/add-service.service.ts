@@ -1,5 +1,6 @@
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
@@ -95,5 +96,5 @@ function storedLine(serviceOrderId: string, { item, quantity, amount }: Line, in
 async function nextServiceNo(work: Work): Promise<string> {
   const today = work.clock.today();
   const number = await nextNumber(work.db, `service:${work.actor.tenantId}:${today}`);
-  return `FW${today.replaceAll('-', '')}${String(number).padStart(4, '0')}`;
+  return serviceNo(today, number);
 }

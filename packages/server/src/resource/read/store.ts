@@ -1,7 +1,7 @@
+import type { Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Values } from '../context.ts';
 import { type ResourceTable, storedFields } from '../describe/columns.ts';
 import { open } from '../describe/sealed.ts';

@@ -1,5 +1,5 @@
-import type { PatchOf, Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { ErrorKey } from '@songbai/contract/errors.ts';
+import type { PatchOf, Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../context.ts';

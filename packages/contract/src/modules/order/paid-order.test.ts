@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { firstDueDate, type OrderFacts, paidOrder, payOrder } from './order.rules.ts';
+
+const TODAY = '2026-06-30';
+const facts = (more: Partial<OrderFacts>): OrderFacts => ({
+  orderStatus: '2',
+  payableAmount: 8_000_000,
+  receivedAmount: 0,
+  refundedAmount: 0,
+  delFlag: 0,
+  outStatus: '0',
+  nextDueDate: null,
+  feePaidTo: null,
+  cancelType: null,
+  payPlan: '2',
+  ...more,
+});
+
+describe('what a payment changes of an order', () => {
+  const paid = (more: Partial<OrderFacts>, amount: number) => {
+    const order = { ...facts(more), orderDate: '2026-06-01' };
+    const effect = payOrder(order, amount);
+    return 'error' in effect ? effect : paidOrder(order, amount, effect, TODAY);
+  };
+
+  it.each([
+    [
+      'a deposit sets the time for the balance',
+      {},
+      1_000_000,
+      {
+        orderStatus: '3',
+        receivedAmount: 1_000_000,
+        arrearsAmount: 7_000_000,
+        paymentStatus: '1',
+        depositAmount: 1_000_000,
+        depositDate: TODAY,
+        balanceDueDate: '2026-08-30',
+        nextDueDate: '2026-08-30',
+      },
+    ],
+    [
+      'a part leaves the dates as they are',
+      { orderStatus: '3', receivedAmount: 1_000_000 },
+      2_000_000,
+      { orderStatus: '4', receivedAmount: 3_000_000, arrearsAmount: 5_000_000, paymentStatus: '1' },
+    ],
+    [
+      'after the last money nothing is due',
+      { orderStatus: '4', receivedAmount: 7_000_000 },
+      1_000_000,
+      { orderStatus: '5', receivedAmount: 8_000_000, arrearsAmount: 0, paymentStatus: '2', nextDueDate: null },
+    ],
+  ] as const)('%s', (_title, more, amount, changes) => expect(paid(more, amount)).toEqual(changes));
+
+  it.each([
+    [null, '2026-07-03'],
+    ['2026-09-28', '2026-09-28'],
+  ])('is due when the reservation ends, or the time for the balance: %s', (balanceDueDate, due) =>
+    expect(firstDueDate({ orderDate: TODAY, balanceDueDate })).toBe(due),
+  );
+});

@@ -1,0 +1,22 @@
+/** Numbers that people read, write down and ask for; the series behind them is the caller's business. */
+
+/** `GM202606300007`: the seventh order of that day. */
+export const orderNo = (date: string, number: number): string => datedNumber('GM', date, number);
+
+export const paymentNo = (date: string, number: number): string => datedNumber('SK', date, number);
+
+export const serviceNo = (date: string, number: number): string => datedNumber('FW', date, number);
+
+/** `KH` and eight digits, per tenant. */
+export const customerNo = (number: number): string => `KH${digits(number, 8)}`;
+
+/** `{cemetery code}{6 digits}`, given once for ever (domain.md §3.4). */
+export const plotNo = (cemeteryCode: string, number: number): string => `${cemeteryCode}${digits(number, 6)}`;
+
+function datedNumber(prefix: string, date: string, number: number): string {
+  return `${prefix}${date.replaceAll('-', '')}${digits(number, 4)}`;
+}
+
+function digits(number: number, count: number): string {
+  return String(number).padStart(count, '0');
+}

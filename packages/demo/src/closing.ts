@@ -1,0 +1,103 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { type CancelType, cancelOrder, deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { refuseIf, unwrap } from '@songbai/server/platform/errors.ts';
+import { payBack } from './paying.ts';
+import { movePlot, type Plot } from './plots.ts';
+import { changeRight } from './rights.ts';
+import { addOrderEvent, changeStatus, type Right, type Sale } from './sales.ts';
+import type { Person } from './staff.ts';
+import { timeOn, type Unit } from './world.ts';
+
+/** Who did something, and when. */
+export interface Act {
+  by: Person;
+  time: string;
+}
+
+/** Contract and certificate handed over: the order is done. */
+export function completeOrder(unit: Unit, sale: Sale): void {
+  const by = unit.random.pick(unit.staff.records);
+  const time = sale.order.updateTime ?? timeOn(unit, sale.day);
+  changeStatus(sale, '6', { time, by, event: 'complete', summary: '合同已签订，墓证已发放，订单办结' });
+}
+
+/**
+ * Cancels an order the way its money allows.
+ * @param recorded written down in place of the way it goes: an exchange goes like a return
+ */
+export function cancelSale(
+  sale: Sale,
+  { by, time }: Act,
+  type: CancelType,
+  reason: string,
+  recorded: CancelType = type,
+): void {
+  const { order, plot, right } = sale;
+  const effect = unwrap(cancelOrder(order, type));
+  Object.assign(order, {
+    cancelType: recorded,
+    cancelReason: reason,
+    cancelTime: time,
+    cancelBy: by.username,
+    nextDueDate: null,
+  });
+  const summary = `${by.realname}取消订单${order.orderNo}：${dictText('cancel_type', recorded)}，${reason}`;
+  changeStatus(sale, effect.orderStatus, { time, by, event: 'cancel', summary });
+  if (effect.plotEvent) movePlot(plot, effect.plotEvent);
+  if (effect.endsRight && right) voidRight(right, { by, time });
+}
+
+/** A waiting right that came to nothing. */
+function voidRight(right: Right, act: Act): void {
+  changeRight(right, act, { status: '4', endDate: act.time.slice(0, 10) });
+}
+
+/**
+ * The money of a cancelled order is paid out: the order is closed, its right ends, the plot is free again or, once it was
+ * sold, waits to be restored (domain.md §4.2, from 退款中 to 已取消).
+ */
+export function refundSale(sale: Sale, { by, time }: Act, amount: number, endType?: Right['endType']): void {
+  const { plot, right } = sale;
+  payBack(sale, amount);
+  const summary = `${by.realname}退款 ${yuan(amount)} 元，订单已取消`;
+  changeStatus(sale, '8', { time, by, event: 'refund', summary });
+  if (!right) return;
+  if (right.status === '0') {
+    movePlot(plot, 'undeposit');
+    voidRight(right, { by, time });
+  } else {
+    changeRight(right, { by, time }, { status: '3', endDate: time.slice(0, 10), endType: endType ?? '1' });
+    emptyPlot(plot);
+  }
+}
+
+/** Nobody has a right to a plot any more, nobody rests there: it waits to be restored. */
+export function emptyPlot(plot: Plot): void {
+  movePlot(plot, 'returned');
+  Object.assign(plot, {
+    burialCount: 0,
+    livingCount: 0,
+    burialStatus: '0',
+    stoneStatus: '6',
+    holderName: null,
+    feePaidTo: null,
+    currentRightId: null,
+  });
+}
+
+/** Soft delete of a draft or of a cancellation without money. */
+export function removeOrder(unit: Unit, sale: Sale, by: Person, reason: string): void {
+  const { order } = sale;
+  refuseIf(deleteRefusal(order));
+  const time = timeOn(unit, sale.day + 6);
+  addOrderEvent(sale, {
+    time,
+    by,
+    event: 'delete',
+    summary: `${by.realname}删除订单${order.orderNo}，原因：${reason}`,
+    before: { delFlag: 0 },
+    after: { delFlag: 1, deleteReason: reason },
+  });
+  Object.assign(order, { delFlag: 1, deleteBy: by.username, deleteTime: time, deleteReason: reason });
+}

@@ -1,0 +1,151 @@
+import { type Database, inTransaction } from '@songbai/server/db/database.ts';
+import type { Clock } from '@songbai/server/platform/clock.ts';
+import { newSecret } from '@songbai/server/platform/ids.ts';
+import { hashPassword } from '@songbai/server/platform/passwords.ts';
+import type { Sealer } from '@songbai/server/platform/sealer.ts';
+import { addAccounts } from './accounts.store.ts';
+import { addAnnouncements } from './announcements.ts';
+import { withBulkSettings } from './bulk-settings.ts';
+import { dayOf, dayText } from './calendar.ts';
+import { addCatalogue } from './catalogue.ts';
+import { createIds } from './ids.ts';
+import { addCemetery } from './places.ts';
+import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
+import { refuseOverRealRecords } from './refuse.store.ts';
+import { emptyRows, type Rows } from './rows.ts';
+import { type CemeteryPlan, planOf, type Size, type UnitPlan } from './sizes.ts';
+import { type Person, staffOf } from './staff.ts';
+import { makeUnit } from './unit.ts';
+import { type Cemetery, createCounters, type Staff, type World } from './world.ts';
+import { writeRows } from './write.ts';
+
+/** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
+const REFERENCE = '2026-06-30';
+
+/** What the demo is made with. */
+export interface DemoParts {
+  database: Database;
+  clock: Clock;
+  sealer: Sealer;
+}
+
+export interface DemoOptions {
+  /** Last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day. */
+  reference?: string;
+  /** Told the areas that are done, of how many. */
+  progress?: DemoProgress;
+}
+export type DemoProgress = (done: number, total: number) => void;
+
+/**
+ * Fills the database with generated Chinese data of a size (domain.md §11), the same for the same day of the first
+ * start. It is written area by area, each in a transaction that also notes how far it came; when the process is killed,
+ * the next call makes the finished areas again in memory only, for their numbers, and goes on writing behind them.
+ * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
+ * @throws DemoRefused where people already keep their own records
+ */
+export async function seedDemo(parts: DemoParts, size: Size, options: DemoOptions = {}): Promise<{ plots: number }> {
+  const { database, clock } = parts;
+  const { db } = database;
+  const earlier = await demoProgress(db);
+  if (earlier?.finished) return { plots: 0 };
+  const day = earlier?.day ?? clock.today();
+  const begun = earlier?.day ? earlier.size : size;
+  const people = staffOf(begun);
+  if (!earlier?.day) await refuseOverRealRecords(db, people);
+  const world = createWorld(begun, parts, day, options.reference ?? REFERENCE, people);
+  const plan = planOf(begun);
+  const places = makePlaces(world, plan.cemeteries);
+  let plots = 0;
+  await withBulkSettings(database, begun, async () => {
+    if (!earlier?.day) await writeBeginning({ database, clock }, world, people, places);
+    for (const unit of plan.units) {
+      const wanted = unit.index >= (earlier?.steps ?? 0);
+      plots += await writeUnit(database, world, unit, wanted);
+      if (wanted) options.progress?.(unit.index + 1, plan.units.length);
+    }
+    await inTransaction(db, (trx) => noteFinished(trx, begun));
+  });
+  return { plots };
+}
+
+/** Accounts, announcements and what every area builds on, with the note that the demo has begun. */
+async function writeBeginning(
+  { database: { db, engine }, clock }: Omit<DemoParts, 'sealer'>,
+  world: World,
+  people: readonly Person[],
+  places: Rows,
+): Promise<void> {
+  const passwordHash = await hashPassword(newSecret());
+  await inTransaction(db, async (trx) => {
+    await wishDemo(trx, world.size);
+    await noteDay(trx, dayText(world.today));
+    await addAccounts(trx, clock.datetime(), people, passwordHash);
+    await addAnnouncements(trx, engine, world, people);
+    await writeRows(trx, engine, places);
+  });
+}
+
+/** One area, the only one in memory; answers the number of its plots. */
+async function writeUnit({ db, engine }: Database, world: World, unit: UnitPlan, wanted: boolean): Promise<number> {
+  const { rows, numbers } = makeUnit(world, unit);
+  const plots = rows.cemPlot.length;
+  if (wanted)
+    await inTransaction(db, async (trx) => {
+      await writeRows(trx, engine, rows);
+      await noteNumbers(trx, numbers);
+      await noteStep(trx, unit.index + 1);
+    });
+  return plots;
+}
+
+function createWorld(
+  size: Size,
+  { clock, sealer }: DemoParts,
+  day: string,
+  reference: string,
+  people: readonly Person[],
+): World {
+  const today = dayOf(day);
+  return {
+    size,
+    // Nothing of the demo lies ahead of the clock, even where that is early.
+    reference: Math.min(dayOf(reference), today),
+    today,
+    now: () => clock.now(),
+    sealer,
+    ids: createIds(),
+    staff: staffByTenant(people),
+    cemeteries: [],
+    services: new Map(),
+    ...createCounters(),
+  };
+}
+
+function staffByTenant(people: readonly Person[]): Map<number, Staff> {
+  const tenants = [...new Set(people.map(({ tenantId }) => tenantId))];
+  return new Map(
+    tenants.map((tenantId) => {
+      const of = (role: string) => people.filter((person) => person.tenantId === tenantId && person.role === role);
+      const staff: Staff = {
+        sales: of('sales'),
+        sales_mgr: of('sales_mgr'),
+        cashier: of('cashier'),
+        records: of('records'),
+        field: of('field'),
+        service: of('service'),
+        reception: of('reception'),
+      };
+      return [tenantId, staff];
+    }),
+  );
+}
+
+/** What every area builds on: cemeteries, templates, catalogues. */
+function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
+  const rows = emptyRows();
+  world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));
+  const tenants = [...new Set(plans.map(({ tenantId }) => tenantId))];
+  world.services = new Map(tenants.map((tenantId) => [tenantId, addCatalogue(rows, world.ids, tenantId)]));
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { applyOutRefusal, endOfRight, finishOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { refuseIf } from '@songbai/server/platform/errors.ts';
+import { type Day, dayText } from './calendar.ts';
+import { type Act, emptyPlot } from './closing.ts';
+import { changeRight } from './rights.ts';
+import { changeStatus, type Right, type Sale } from './sales.ts';
+import type { Unit } from './world.ts';
+
+/** Where families take their dead (domain.md §3.15); drawn by the day, so that nothing else of the demo changes by it. */
+const PLACES = [
+  ['1', '苏州凤凰山公墓'],
+  ['2', '城东福寿园'],
+  ['3', '市民政骨灰堂'],
+  ['4', '东海海葬区'],
+  ['5', '家属领回'],
+] as const;
+/** One in so many leaves only with one of its dead, or because the ground is needed. */
+const RARE = 7;
+
+/** Registers who is to leave, where to and at whose wish; the right is frozen until they have (domain.md §4.6). */
+export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act: Act): void {
+  const { order, plot, customer } = sale;
+  const outType = applied % RARE === 0 ? '7' : '4';
+  const { burialCount, disputeFlag = null } = plot;
+  refuseIf(applyOutRefusal(order, { burialCount, disputeFlag }, { outType, consentsChecked: true }));
+  const [type, place] = PLACES[applied % PLACES.length] ?? PLACES[0];
+  Object.assign(order, {
+    outStatus: '1',
+    outDeceased: deceasedOf(unit, right),
+    outType,
+    outDestType: type,
+    outDestination: place,
+    outApplicant: customer.name,
+    outApplyDate: dayText(applied),
+  });
+  changeRight(right, act, { status: '2' });
+  changeStatus(sale, order.orderStatus, {
+    ...act,
+    event: 'outApply',
+    summary: `${act.by.realname}登记迁出，迁往${place}`,
+  });
+}
+
+/** The remains have left: the order is closed, the right ends, the plot waits to be restored. */
+export function finishOut(sale: Sale, right: Right, left: Day, act: Act): void {
+  const { order, plot } = sale;
+  const [outDate, today] = [dayText(left), act.time.slice(0, 10)];
+  const applyDate = order.outApplyDate ?? '';
+  refuseIf(finishOutRefusal(order, { applyDate, outDate, today, amount: 0, papersReturned: true }));
+  Object.assign(order, { outStatus: '2', outDate, outAmount: 0 });
+  const endType = endOfRight(order.outType ?? null);
+  changeRight(right, act, { status: '3', endDate: today, endType });
+  const summary = `迁出办理完毕：${order.outDeceased}，迁往${order.outDestination}`;
+  changeStatus(sale, '9', { ...act, event: 'moveOut', summary });
+  emptyPlot(plot);
+}
+
+/** Users of one right stand together at the end of the rows written so far. */
+function deceasedOf(unit: Unit, right: Right): string {
+  const names: string[] = [];
+  for (let at = unit.rows.cemDeceased.length - 1; at >= 0; at -= 1) {
+    const row = unit.rows.cemDeceased[at];
+    if (row?.rightId !== right.id) break;
+    if (row.alive === 'N') names.unshift(row.name ?? '');
+  }
+  return names.join('、');
+}

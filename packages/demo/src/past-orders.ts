@@ -1,0 +1,84 @@
+import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
+import { cancelSale, completeOrder, refundSale, removeOrder } from './closing.ts';
+import { applyOut, finishOut } from './outgoing.ts';
+import { payDeposit } from './paying.ts';
+import { movePlot, type Plot } from './plots.ts';
+import type { PastOrder } from './scenarios.ts';
+import { closeHistory, sellPlot, startSale } from './selling.ts';
+import { timeOn, type Unit } from './world.ts';
+
+const REASONS = {
+  unpaid: '预定到期未付款',
+  entryError: '墓位录入错误',
+  depositLost: '逾期未付余款，定金不退',
+  depositBack: '家属意见不一，协商退还定金',
+  returned: '家庭迁居外地，申请退墓',
+  exchanged: '家属要求换墓',
+  deletedDraft: '重复录入',
+  deletedCancelled: '测试录入，清理',
+} as const;
+
+/** An order that ended between two days; its plot is free again, or waits to be restored. */
+export function buildPastOrder(unit: Unit, plot: Plot, past: PastOrder, from: Day, to: Day): void {
+  if (plot.saleStatus === '7') movePlot(plot, 'restore');
+  if (past === 'returned' || past === 'exchanged' || past === 'movedOut') buildGivenBack(unit, plot, past, from, to);
+  else buildUnsold(unit, plot, past, from, to);
+}
+
+type Unsold = Exclude<PastOrder, 'returned' | 'exchanged' | 'movedOut'>;
+
+/** Cancelled or deleted before everything was paid. */
+function buildUnsold(unit: Unit, plot: Plot, past: Unsold, from: Day, to: Day): void {
+  const { random } = unit;
+  const day = seasonalDay(random, from, Math.max(from, to - 200), PURCHASES);
+  const { sale } = startSale(unit, plot, day, past === 'deletedDraft' ? { status: '0' } : {});
+  const manager = random.pick(unit.staff.sales_mgr);
+  if (past === 'depositLost') {
+    payDeposit(unit, sale, day);
+    cancelSale(sale, { by: manager, time: timeOn(unit, day + 150) }, '2', REASONS[past]);
+  } else if (past === 'depositBack') {
+    payDeposit(unit, sale, day);
+    const act = { by: manager, time: timeOn(unit, day + 20) };
+    cancelSale(sale, act, '3', REASONS[past]);
+    refundSale(sale, act, sale.order.receivedAmount);
+  } else if (past === 'entryError' || (past === 'deletedCancelled' && random.chance(0.5))) {
+    cancelSale(sale, { by: sale.sales, time: sale.order.stamp.createTime }, '6', REASONS.entryError);
+  } else if (past !== 'deletedDraft') {
+    cancelSale(sale, { by: sale.sales, time: timeOn(unit, day + 4) }, '1', REASONS.unpaid);
+  }
+  if (past === 'deletedDraft' || past === 'deletedCancelled')
+    removeOrder(unit, sale, random.pick(unit.staff.records), REASONS[past]);
+  closeHistory(unit, sale);
+}
+
+type GivenBack = Exclude<PastOrder, Unsold>;
+
+/** Returned, exchanged or relocated: a whole generation with its right, closed before the next one. */
+function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: Day): void {
+  const { random } = unit;
+  const day = from + Math.floor((to - from) * 0.25 * random.next());
+  // Late enough that everything is paid before the remains are asked for.
+  const end = Math.max(day + 110, to - random.int(5, 40));
+  const applied = end - 15;
+  const { sale, right } = sellPlot(unit, plot, day, {
+    buriedBy: past === 'movedOut' ? applied - 1 : undefined,
+    movedOut: past === 'movedOut',
+    unused: past !== 'movedOut',
+  });
+  const by = random.pick(unit.staff.records);
+  const act = { by, time: timeOn(unit, end) };
+  const feePaidTo = dayText(addYears(day, 20) - 1);
+  Object.assign(right, { feePaidTo });
+  Object.assign(sale.order, { feePaidTo });
+  if (past === 'movedOut') {
+    completeOrder(unit, sale);
+    applyOut(unit, sale, right, applied, { by, time: `${dayText(applied)} 10:00:00` });
+    finishOut(sale, right, end - 3, act);
+  } else {
+    const received = sale.order.receivedAmount;
+    const exchanged = past === 'exchanged';
+    cancelSale(sale, act, '4', REASONS[past], exchanged ? '5' : '4');
+    refundSale(sale, act, exchanged ? received : Math.round((received * 0.95) / 100) * 100, exchanged ? '2' : '1');
+  }
+  closeHistory(unit, sale);
+}

@@ -1,0 +1,90 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
+import { type Day, dayText, minutesLater } from './calendar.ts';
+import { weighted } from './random.ts';
+import { stampOf } from './rows.ts';
+import type { Person } from './staff.ts';
+import { atLatest, nextOfDay, timeOn, type Unit } from './world.ts';
+
+type Method = DictValue<'pay_method'>;
+
+/** How people paid in different times (domain.md §11.3). */
+const MODERN = weighted<Method>([
+  ['01', 8],
+  ['02', 38],
+  ['03', 17],
+  ['04', 22],
+  ['05', 15],
+]);
+const OLD = weighted<Method>([
+  ['01', 70],
+  ['04', 18],
+  ['05', 12],
+]);
+/** Before this year people paid in cash. */
+const CASHLESS = 2014;
+
+export interface Paying {
+  debtor: { orderId: string; serviceOrderId: null } | { orderId: null; serviceOrderId: string };
+  day: Day;
+  /** Fen. */
+  amount: number;
+  kind: DictValue<'pay_kind'>;
+  payer: string;
+  /** The moment before; money never comes earlier. */
+  after: string;
+}
+
+/** Who took the money, when and how. */
+export interface Receipt {
+  time: string;
+  by: Person;
+  method: Method;
+  payNo: string;
+}
+
+/** A payment with its allocation; one in three hundred was entered twice and one of them voided. */
+export function addPayment(unit: Unit, paying: Paying): Receipt {
+  if (unit.random.chance(0.003)) addOnePayment(unit, paying, '2');
+  return addOnePayment(unit, paying, '1');
+}
+
+function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): Receipt {
+  const { random, world } = unit;
+  const cashier = random.pick(unit.staff.cashier);
+  const day = atLatest(unit, paying.day);
+  const given = timeOn(unit, day);
+  const time = given > paying.after ? given : minutesLater(paying.after, random.int(5, 40));
+  const method = (Number(time.slice(0, 4)) < CASHLESS ? OLD : MODERN).pick(random);
+  const id = world.ids('payment');
+  const payNo = paymentNo(dayText(day), nextOfDay(unit, 'payment', day));
+  unit.rows.cemPayment.push({
+    stamp: stampOf(cashier.username, time, cashier.depart),
+    id,
+    tenantId: unit.tenantId,
+    orderId: paying.debtor.orderId,
+    serviceOrderId: paying.debtor.serviceOrderId,
+    payNo,
+    payTime: time,
+    payerName: paying.payer,
+    amount: paying.amount,
+    method,
+    payKind: paying.kind,
+    cashierName: cashier.realname,
+    status,
+    channelNo: method === '01' ? null : `YS${payNo.slice(2)}`,
+    cashierId: cashier.id,
+    remark: status === '2' ? '重复录入，当日作废' : null,
+  });
+  const service = paying.debtor.serviceOrderId;
+  unit.rows.cemPaymentAllocation.push({
+    stamp: stampOf(cashier.username, time, cashier.depart),
+    id: world.ids('allocation'),
+    tenantId: unit.tenantId,
+    paymentId: id,
+    bizType: service ? '2' : '1',
+    bizId: service ?? paying.debtor.orderId ?? '',
+    amount: paying.amount,
+  });
+  return { time, by: cashier, method, payNo };
+}

@@ -1,0 +1,39 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { orderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { dayOf, dayText } from './calendar.ts';
+import { stampOf } from './rows.ts';
+import { addOrderEvent, type Sale } from './sales.ts';
+import { timeOn, type Unit } from './world.ts';
+
+/** One call about an overdue order, a few days after it was due. */
+export function addReminder(unit: Unit, sale: Sale): void {
+  const { order, sales } = sale;
+  const { today } = unit.world;
+  if (!order.nextDueDate || orderView(order, dayText(today)) !== 'overdue') return;
+  const due = dayOf(order.nextDueDate);
+  const remindTime = timeOn(unit, Math.min(due + 5, today - 1));
+  const [channel, result] = ['2', due % 4 === 0 ? '5' : '3'] as const;
+  const remark = result === '3' ? '家属答应近日付清' : null;
+  unit.rows.cemOrderReminder.push({
+    stamp: stampOf(sales.username, remindTime, sales.depart),
+    id: unit.world.ids('reminder'),
+    tenantId: unit.tenantId,
+    orderId: order.id,
+    remindTime,
+    channel,
+    result,
+    nextDate: null,
+    operatorName: sales.realname,
+    remark,
+  });
+  Object.assign(order, { remindTime, remindResult: result });
+  const what = `${dictText('remind_channel', channel)}，${dictText('remind_result', result)}`;
+  const summary = `${sales.realname}催缴订单${order.orderNo}：${what}${remark ? `，${remark}` : ''}`;
+  addOrderEvent(sale, {
+    time: remindTime,
+    by: sales,
+    event: 'remind',
+    summary,
+    after: { channel, result, nextDate: null },
+  });
+}

@@ -1,0 +1,56 @@
+import type { Tables } from '@songbai/server/db/schema.ts';
+import type { Insertable } from 'kysely';
+
+/** Tables of the demo in an order in which every row comes after what it refers to. */
+export const DEMO_TABLES = [
+  'cemCemetery',
+  'cemPlotTemplate',
+  'cemPlotTemplateItem',
+  'cemServiceItem',
+  'cemArea',
+  'cemRow',
+  'cemPlot',
+  'cemCustomer',
+  'cemOrder',
+  'cemOrderItem',
+  'cemOrderInstalment',
+  'cemOrderReminder',
+  'cemPlotHold',
+  'cemPlotRight',
+  'cemDeceased',
+  'cemServiceOrder',
+  'cemServiceOrderItem',
+  'cemPayment',
+  'cemPaymentAllocation',
+  'cemEvent',
+] as const;
+export type DemoTable = (typeof DEMO_TABLES)[number];
+
+/** Who made a row, and when; shared by all rows that were made together. */
+export interface Stamp {
+  createBy: string;
+  createTime: string;
+  sysOrgCode: string;
+}
+
+/**
+ * A row without the columns that stay empty; all rows of a table have the same ones. (The stamp is an object of its own
+ * because spreading it into half a million wide rows costs more time than writing them.)
+ */
+export type RowOf<T extends DemoTable> = T extends 'cemEvent' ? Insertable<Tables[T]> : Stamped<Insertable<Tables[T]>>;
+type Stamped<Row> = Omit<Row, keyof Stamp | 'version' | 'delFlag'> & {
+  stamp: Stamp;
+  version?: number;
+  delFlag?: number;
+};
+
+/** Rows to be written together. */
+export type Rows = { [T in DemoTable]: RowOf<T>[] };
+
+export function emptyRows(): Rows {
+  return Object.fromEntries(DEMO_TABLES.map((table) => [table, []])) as unknown as Rows;
+}
+
+export function stampOf(createBy: string, createTime: string, sysOrgCode: string): Stamp {
+  return { createBy, createTime, sysOrgCode };
+}

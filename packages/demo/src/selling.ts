@@ -1,0 +1,70 @@
+import { addOccupants, planBurial } from './burials.ts';
+import { type Day, dayText } from './calendar.ts';
+import { addPlan } from './instalments.ts';
+import { payInFull } from './paying.ts';
+import { addCustomer, createFamily, type Family } from './people.ts';
+import type { Plot } from './plots.ts';
+import { type Order, openOrder, type Right, type Sale, type SaleFacts } from './sales.ts';
+import { SIZES } from './sizes.ts';
+import { addEvent, type Unit } from './world.ts';
+
+/** Sales before this year were entered from paper. */
+const PAPERLESS = 2010;
+
+export interface SoldTo {
+  sale: Sale;
+  right: Right;
+}
+
+/** Writes the events of an order: all of them, or the last one where the demo is too big for more. */
+export function closeHistory(unit: Unit, sale: Sale): void {
+  const events = SIZES[unit.world.size].fullHistory ? sale.events : sale.events.slice(-1);
+  for (const event of events) addEvent(unit, event);
+  addPlan(unit, sale);
+}
+
+/** A buyer's family and an opened order on a day, reserved where nothing else is said. */
+export function startSale(
+  unit: Unit,
+  plot: Plot,
+  day: Day,
+  options: { feeFree?: boolean; death?: Day | undefined; status?: SaleFacts['status'] } = {},
+): { sale: Sale; family: Family; historic: boolean } {
+  const { random, world } = unit;
+  const { death, feeFree = false, status = '2' } = options;
+  const sales = random.pick(unit.staff.sales);
+  const family = createFamily(unit, death ?? Math.min(day + 20, world.reference - 3));
+  const customer = addCustomer(unit, family.holder, day, sales);
+  const historic = Number(dayText(day).slice(0, 4)) < PAPERLESS;
+  const type = historic ? '9' : orderType(unit, death !== undefined && death <= day);
+  const sale = openOrder(unit, { plot, customer, sales, day, type, status, historic, feeFree });
+  return { sale, family, historic };
+}
+
+function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
+  if (unit.random.chance(0.02)) return '4';
+  if (unit.random.chance(0.01)) return '3';
+  return hasDied ? '1' : '2';
+}
+
+/**
+ * A sale carried through to the paid right, with its users unless it was given back before anybody used it.
+ * @param options.buriedBy somebody rests there on this day at the latest
+ */
+export function sellPlot(
+  unit: Unit,
+  plot: Plot,
+  day: Day,
+  options: { feeFree?: boolean; buriedBy?: Day | undefined; unused?: boolean; movedOut?: boolean },
+): SoldTo {
+  const burial = planBurial(unit, day, options.buriedBy);
+  const { sale, family, historic } = startSale(unit, plot, day, {
+    feeFree: options.feeFree ?? false,
+    death: burial.first === undefined ? undefined : burial.death,
+  });
+  payInFull(unit, sale, historic);
+  const { right } = sale;
+  if (!right) throw new Error(`order ${sale.order.orderNo} was paid and gave no right`);
+  if (!options.unused) addOccupants(unit, sale, right, { family, first: burial.first }, options.movedOut ?? false);
+  return { sale, right };
+}

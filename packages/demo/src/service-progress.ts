@@ -1,0 +1,171 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { arrears, paymentStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import { moveService, type ServiceEvent, type ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { unwrap } from '@songbai/server/platform/errors.ts';
+import { type Day, minutesLater } from './calendar.ts';
+import { addPayment } from './payments.ts';
+import type { RowOf } from './rows.ts';
+import type { Person } from './staff.ts';
+import type { EventFacts, Unit } from './world.ts';
+
+export type ServiceOrder = RowOf<'cemServiceOrder'> & {
+  serviceStatus: ServiceStatus;
+  payableAmount: number;
+  receivedAmount: number;
+  refundedAmount: number;
+};
+
+/** The demo knows of nobody who sent work back. */
+type Step = Exclude<ServiceEvent, 'refuse' | 'rework'>;
+
+/** How an order comes to each state; refunds have no move of their own yet. */
+const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
+  '0': [],
+  '1': ['submit'],
+  '2': ['submit', 'pay'],
+  '3': ['submit', 'pay', 'assign'],
+  '4': ['submit', 'pay', 'assign', 'start'],
+  '5': ['submit', 'pay', 'assign', 'start', 'finish'],
+  '6': ['submit', 'pay', 'assign', 'start', 'finish', 'accept'],
+  '7': ['submit', 'cancel'],
+  '8': ['submit', 'pay', 'cancelPaid'],
+  '9': ['submit', 'pay', 'cancelPaid'],
+};
+/** Goods over the counter are finished with the payment. */
+const COUNTER: readonly Step[] = ['submit', 'payCounter'];
+
+interface Course {
+  state: ServiceStatus;
+  day: Day;
+  clerk: Person;
+  /** Something is to be done at the plot. */
+  work: boolean;
+}
+
+/** Leads a new service order to its state; answers what happened on the way. */
+export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, clerk, work }: Course): EventFacts[] {
+  const progress: Progress = { unit, order, day, clerk, worker: clerk, events: [] };
+  const steps = state === '6' && !work ? COUNTER : STEPS[state];
+  if (steps.length === 0)
+    tell(progress, { event: 'create', by: clerk, time: order.stamp.createTime, what: '登记草稿' });
+  for (const event of steps) {
+    const before = stateOf(order);
+    order.serviceStatus = unwrap(moveService(order.serviceStatus, event)).to;
+    tell(progress, { event, before, ...DONE[event](progress) });
+  }
+  if (state === '9') tell(progress, { event: 'refund', ...refund(progress) });
+  return progress.events;
+}
+
+interface Progress {
+  unit: Unit;
+  order: ServiceOrder;
+  day: Day;
+  clerk: Person;
+  /** Whoever does the work, once that is known. */
+  worker: Person;
+  events: EventFacts[];
+}
+
+interface Done {
+  by: Person;
+  time: string;
+  what: string;
+}
+
+function tell(
+  { order, events }: Progress,
+  { event, by, time, what, before }: Done & { event: string; before?: object },
+) {
+  events.push({
+    time,
+    by,
+    plotId: order.plotId ?? null,
+    bizType: 'serviceOrder',
+    bizId: order.id,
+    event,
+    summary: `${by.realname}${what}（${order.serviceNo}）`,
+    ...(before ? { before } : {}),
+    after: stateOf(order),
+  });
+}
+
+const stateOf = ({ serviceStatus, assigneeId, receivedAmount }: ServiceOrder) => ({
+  serviceStatus,
+  assigneeId,
+  receivedAmount,
+});
+
+const later = ({ order, events }: Progress, minutes: number): string =>
+  minutesLater(events.at(-1)?.time ?? order.stamp.createTime, minutes);
+
+/** What each step changes beside the state. */
+const DONE: Readonly<Record<Step, (progress: Progress) => Done>> = {
+  submit: ({ order, clerk }) => {
+    const what = `新建服务订单，${order.customerName}，应收 ${yuan(order.payableAmount)} 元`;
+    return { by: clerk, time: order.stamp.createTime, what };
+  },
+  pay: takePayment,
+  payCounter: takePayment,
+  assign: (progress) => {
+    const { random, staff } = progress.unit;
+    progress.worker = random.pick(staff.field);
+    progress.order.assigneeId = progress.worker.id;
+    return { by: random.pick(staff.service), time: later(progress, 30), what: `派单给${progress.worker.realname}` };
+  },
+  start: (progress) => {
+    const time = later(progress, 30);
+    progress.order.startTime = time;
+    return { by: progress.worker, time, what: '开始服务' };
+  },
+  finish: (progress) => {
+    const time = later(progress, progress.unit.random.int(20, 150));
+    progress.order.finishTime = time;
+    return { by: progress.worker, time, what: '完成服务' };
+  },
+  accept: (progress) => {
+    const by = progress.unit.random.pick(progress.unit.staff.service);
+    const time = later(progress, 30);
+    Object.assign(progress.order, { acceptBy: by.username, acceptTime: time });
+    return { by, time, what: '验收服务' };
+  },
+  cancel: (progress) => cancel(progress, '客户取消'),
+  cancelPaid: (progress) => cancel(progress, '客户改期，申请退款'),
+};
+
+function takePayment(progress: Progress): Done {
+  const { unit, order, day } = progress;
+  const amount = order.payableAmount;
+  const { time, by, method } = addPayment(unit, {
+    debtor: { orderId: null, serviceOrderId: order.id },
+    day,
+    amount,
+    kind: '7',
+    payer: order.customerName,
+    after: later(progress, 0),
+  });
+  order.receivedAmount += amount;
+  reckon(order);
+  return { by, time, what: `收款 ${yuan(amount)} 元，${dictText('pay_method', method)}` };
+}
+
+function cancel(progress: Progress, reason: string): Done {
+  progress.order.cancelReason = reason;
+  const by = progress.unit.random.pick(progress.unit.staff.service);
+  return { by, time: later(progress, 200), what: `取消服务订单，原因：${reason}` };
+}
+
+/** All of the money is paid back (domain.md §4.4, from 退款中 to 已退款). */
+function refund(progress: Progress): Done {
+  const { unit, order } = progress;
+  order.refundedAmount = order.receivedAmount;
+  order.serviceStatus = '9';
+  reckon(order);
+  const by = unit.random.pick(unit.staff.cashier);
+  return { by, time: later(progress, 20), what: `退款 ${yuan(order.refundedAmount)} 元` };
+}
+
+function reckon(order: ServiceOrder): void {
+  Object.assign(order, { arrearsAmount: arrears(order), paymentStatus: paymentStatus(order) });
+}

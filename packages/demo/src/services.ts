@@ -1,0 +1,178 @@
+import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
+import { lineAmount } from '@songbai/contract/rules/money.ts';
+import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
+import { type Day, dayText, seasonalDay, VISITS } from './calendar.ts';
+import { addStranger, type Customer } from './people.ts';
+import { type RowOf, stampOf } from './rows.ts';
+import { buildProgress, type ServiceOrder } from './service-progress.ts';
+import { SIZES } from './sizes.ts';
+import type { Person } from './staff.ts';
+import { addEvent, type EventFacts, nextOfDay, type ServiceItem, timeOn, type Unit } from './world.ts';
+
+type State = ServiceStatus;
+
+/** Shares of the states; everything else is done. */
+const STATES: readonly [State, number][] = [
+  ['0', 0.01],
+  ['1', 0.02],
+  ['2', 0.02],
+  ['3', 0.015],
+  ['4', 0.01],
+  ['5', 0.015],
+  ['7', 0.03],
+  ['8', 0.004],
+  ['9', 0.008],
+];
+
+/** Only work at a plot has these states; goods over the counter go without. */
+const WORKING: ReadonlySet<State> = new Set(['2', '3', '4', '5', '8', '9']);
+
+interface Client {
+  plot: RowOf<'cemPlot'> | undefined;
+  customer: Customer;
+}
+
+/** Service orders of an area in all states: mostly families of its plots, some visitors without one. */
+export function addServices(unit: Unit): void {
+  const { plan, world, random } = unit;
+  const { least } = SIZES[world.size];
+  const states = STATES.flatMap(([state, portion]) =>
+    Array.from({ length: Math.max(least, world.quota(`service${state}`, portion, plan.serviceOrders)) }, () => state),
+  );
+  const families = familiesOf(unit);
+  for (let index = 0; index < plan.serviceOrders; index += 1) {
+    const wanted = states[index] ?? '6';
+    const state = families.length === 0 && WORKING.has(wanted) ? '6' : wanted;
+    const day = dayOf(unit, state);
+    const family = families.length > 0 && (WORKING.has(state) || random.chance(0.94));
+    const client = family ? random.pick(families) : visitor(unit, day);
+    addServiceOrder(unit, client, state, day);
+  }
+}
+
+/** Plots in use with their holders. */
+function familiesOf(unit: Unit): Client[] {
+  const customers = new Map(unit.rows.cemCustomer.map((row) => [row.id, row]));
+  const plots = new Map(unit.rows.cemPlot.map((row) => [row.id, row]));
+  return unit.rows.cemPlotRight.flatMap((right) => {
+    const customer = customers.get(right.holderId);
+    return right.status === '1' && customer?.deceasedFlag === 'N' ? [{ plot: plots.get(right.plotId), customer }] : [];
+  });
+}
+
+function visitor(unit: Unit, day: Day): Client {
+  return { plot: undefined, customer: addStranger(unit, day, unit.random.pick(unit.staff.sales)) };
+}
+
+/** Finished work lies in the last three years, open work in the last days. */
+function dayOf(unit: Unit, state: State): Day {
+  const { reference } = unit.world;
+  const ended = state === '6' || state === '7' || state === '9';
+  return ended ? seasonalDay(unit.random, reference - 1100, reference - 8, VISITS) : reference - unit.random.int(1, 4);
+}
+
+function addServiceOrder(unit: Unit, client: Client, state: State, day: Day): void {
+  const { random, world } = unit;
+  const clerk = random.pick(client.plot && random.chance(0.5) ? unit.staff.service : unit.staff.reception);
+  const time = timeOn(unit, day);
+  const id = world.ids('serviceOrder');
+  const wanted = itemsFor(unit, client, state);
+  const total = wanted.reduce((sum, line) => sum + line.amount, 0);
+  const order = orderRow(unit, client, { id, state, day, time, total, wanted, clerk });
+  wanted.forEach(({ item, quantity, amount }, index) => {
+    unit.rows.cemServiceOrderItem.push({
+      stamp: stampOf(clerk.username, time, clerk.depart),
+      id: world.ids('serviceOrderItem'),
+      tenantId: unit.tenantId,
+      serviceOrderId: id,
+      orderNum: index + 1,
+      serviceItemId: item.id,
+      name: item.name,
+      unit: item.unit,
+      quantity,
+      unitPrice: item.price,
+      amount,
+    });
+  });
+  const work = wanted.some(({ item }) => item.needWorkOrder === 'Y');
+  closeEvents(unit, order, buildProgress(unit, order, { state, day, clerk, work }));
+}
+
+interface Wanted {
+  item: ServiceItem;
+  quantity: number;
+  amount: number;
+}
+
+/** One to three different services; goods over the counter only where nothing has to be done at a plot. */
+function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
+  const { random, world } = unit;
+  const all = world.services.get(unit.tenantId) ?? [];
+  const counter = state === '6' && random.chance(0.3);
+  const fitting = all.filter((item) => (client.plot && !counter ? item.needWorkOrder === 'Y' : item.needPlot === 'N'));
+  const count = random.chance(0.7) ? 1 : random.int(2, 3);
+  return random
+    .shuffle(fitting)
+    .slice(0, count)
+    .map((item) => {
+      const quantity = quantityOf(unit, item);
+      return { item, quantity, amount: lineAmount(quantity, item.price) };
+    });
+}
+
+function quantityOf({ random }: Unit, item: ServiceItem): number {
+  if (item.unit === '字') return random.int(4, 30);
+  return item.needWorkOrder === 'N' && random.chance(0.3) ? random.int(2, 5) : 1;
+}
+
+interface Facts {
+  id: string;
+  state: State;
+  day: Day;
+  time: string;
+  total: number;
+  wanted: readonly Wanted[];
+  clerk: Person;
+}
+
+function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wanted, clerk }: Facts): ServiceOrder {
+  const open = !['6', '7', '9'].includes(state);
+  const order: ServiceOrder = {
+    stamp: stampOf(clerk.username, time, clerk.depart),
+    id,
+    tenantId: unit.tenantId,
+    serviceNo: serviceNo(dayText(day), nextOfDay(unit, 'service', day)),
+    itemsText: wanted.map(({ item, quantity }) => (quantity === 1 ? item.name : `${item.name}×${quantity}`)).join('、'),
+    plotId: client.plot?.id ?? null,
+    plotFullName: client.plot?.fullName ?? null,
+    customerId: client.customer.id,
+    customerName: client.customer.name,
+    mobile: client.customer.mobile,
+    appointDate: dayText(open ? unit.world.today + unit.random.int(1, 15) : day + unit.random.int(0, 6)),
+    payableAmount: total,
+    receivedAmount: 0,
+    refundedAmount: 0,
+    arrearsAmount: total,
+    paymentStatus: '0',
+    serviceStatus: '0',
+    assigneeId: null,
+    source: unit.random.pick(['1', '1', '2', '3', '4', '5'] as const),
+    startTime: null,
+    finishTime: null,
+    acceptBy: null,
+    acceptTime: null,
+    cancelReason: null,
+    updateBy: null,
+    updateTime: null,
+    version: 1,
+  };
+  unit.rows.cemServiceOrder.push(order);
+  return order;
+}
+
+function closeEvents(unit: Unit, order: ServiceOrder, events: readonly EventFacts[]): void {
+  const last = events.at(-1);
+  if (!last) return;
+  Object.assign(order, { updateBy: last.by.username, updateTime: last.time, version: events.length });
+  for (const event of SIZES[unit.world.size].fullHistory ? events : [last]) addEvent(unit, event);
+}

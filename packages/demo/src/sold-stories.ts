@@ -1,0 +1,107 @@
+import { FEE_LONG_OVERDUE_YEARS, FEE_SOON_DAYS } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
+import { cancelSale, completeOrder } from './closing.ts';
+import { applyOut } from './outgoing.ts';
+import type { Plot } from './plots.ts';
+import type { Sale } from './sales.ts';
+import type { Scenario } from './scenarios.ts';
+import { closeHistory, sellPlot } from './selling.ts';
+import { timeOn, type Unit } from './world.ts';
+
+const SOLD: ReadonlySet<Scenario> = new Set([
+  'feeValid',
+  'feeSoon',
+  'feeOver',
+  'feeLong',
+  'feeFree',
+  'paid',
+  'outgoing',
+  'refundPaid',
+]);
+/** Sales of an area go on for about this long, days. */
+const SALE_DAYS = 4500;
+const YEAR = 365;
+
+export const isSold = (scenario: Scenario): boolean => SOLD.has(scenario);
+
+export interface FeeSale {
+  day: Day;
+  /** Last day of the paid term; undefined when the fee is waived. */
+  feeEnd: Day | undefined;
+}
+
+/** Day of the sale and end of the paid term, which belong together: terms have 20 years, sometimes fewer. */
+export function saleOf(unit: Unit, scenario: Scenario, hasHistory: boolean): FeeSale {
+  const { random, world, opened } = unit;
+  const { reference, today } = world;
+  const long = FEE_LONG_OVERDUE_YEARS * YEAR;
+  if (scenario === 'feeSoon') return soldBefore(unit, today + random.int(5, FEE_SOON_DAYS - 5));
+  if (scenario === 'feeOver') return soldBefore(unit, reference - overdueDays(unit, long - 5));
+  if (scenario === 'feeLong') return soldBefore(unit, reference - random.int(long + 5, 10 * YEAR));
+  const recent = scenario === 'paid' || scenario === 'refundPaid';
+  const until = Math.min(reference - 45, hasHistory ? reference - 45 : opened + SALE_DAYS);
+  const from = hasHistory ? opened + Math.floor((until - opened) * 0.6) : opened;
+  const day = recent ? reference - random.int(3, 60) : seasonalDay(random, from, until, PURCHASES);
+  return { day, feeEnd: scenario === 'feeFree' ? undefined : paidUpTo(day, today) };
+}
+
+/** Twenty years from the sale and, for old sales, the renewals until today. */
+function paidUpTo(day: Day, today: Day): Day {
+  for (let years = 20; ; years += 20) {
+    const end = addYears(day, years) - 1;
+    if (end > today + FEE_SOON_DAYS) return end;
+  }
+}
+
+/** Spread over the ages that people look for: a month, a quarter, a year, and up to when it counts as long overdue. */
+function overdueDays(unit: Unit, most: number): number {
+  const [from, to] = unit.random.pick([
+    [1, 30],
+    [31, 90],
+    [91, YEAR],
+    [YEAR + 1, most],
+    [YEAR + 1, most],
+  ] as const);
+  return unit.random.int(from, to);
+}
+
+function soldBefore(unit: Unit, feeEnd: Day): FeeSale {
+  for (const years of [20, 10, 5, 3, 2, 1]) {
+    const day = addYears(feeEnd + 1, -years);
+    if (day >= unit.opened) return { day, feeEnd };
+  }
+  // The area is younger than the shortest term before that day.
+  return { day: unit.opened, feeEnd: addYears(unit.opened, 1) - 1 };
+}
+
+/** A plot that is paid: in use, about to be left, or with money on its way back. */
+export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, feeEnd }: FeeSale): void {
+  const { random, world } = unit;
+  const applied = scenario === 'outgoing' ? world.reference - random.int(2, 20) : undefined;
+  const { sale, right } = sellPlot(unit, plot, day, {
+    feeFree: feeEnd === undefined,
+    buriedBy: applied === undefined ? undefined : applied - 1,
+  });
+  const feePaidTo = feeEnd === undefined ? null : dayText(feeEnd);
+  sale.order.feePaidTo = feePaidTo;
+  right.feePaidTo = feePaidTo;
+  if (scenario !== 'paid' && scenario !== 'refundPaid') completeOrder(unit, sale);
+  if (applied !== undefined) {
+    applyOut(unit, sale, right, applied, { by: random.pick(unit.staff.records), time: timeOn(unit, applied) });
+  }
+  if (scenario === 'refundPaid') {
+    const by = random.pick(unit.staff.sales_mgr);
+    cancelSale(sale, { by, time: timeOn(unit, day + random.int(1, 20)) }, '4', '家属申请退墓，退款办理中');
+  }
+  Object.assign(plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
+  if (random.chance(0.0015))
+    Object.assign(plot, { disputeFlag: 'Y', alertText: '家属之间有争议，办理前请联系档案主管' });
+  followOrder(plot, sale);
+  closeHistory(unit, sale);
+}
+
+/** The plot was last changed with its order. */
+export function followOrder(plot: Plot, { order }: Sale): void {
+  const { updateBy, updateTime, version = 1 } = order;
+  Object.assign(plot, { updateBy, updateTime, version: version + 1 });
+}

@@ -1,0 +1,47 @@
+import { addStranger } from './people.ts';
+import { addArea, addRows, openingDay } from './places.ts';
+import { buildStory } from './plot-stories.ts';
+import { addPlots } from './plots.ts';
+import { createRandom, seedFrom } from './random.ts';
+import { emptyRows, type Rows } from './rows.ts';
+import { planStories } from './scenarios.ts';
+import { addServices } from './services.ts';
+import type { UnitPlan } from './sizes.ts';
+import type { Cemetery, Staff, Unit, World } from './world.ts';
+
+/** People who only asked, for each plot (domain.md §11.2: more customers than orders). */
+const STRANGERS = 0.17;
+
+/** All rows of one area, and where the number series stand after it. */
+export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: Record<string, number> } {
+  const cemetery = world.cemeteries[plan.cemetery.index] as Cemetery;
+  const { tenantId } = plan.cemetery;
+  const unit: Unit = {
+    world,
+    plan,
+    cemetery,
+    tenantId,
+    staff: world.staff.get(tenantId) as Staff,
+    random: createRandom(seedFrom('area', world.size, plan.index)),
+    rows: emptyRows(),
+    opened: openingDay(plan),
+  };
+  const area = addArea(unit);
+  const plots = addPlots(unit, area, addRows(unit, area));
+  for (const story of planStories(unit, plots)) buildStory(unit, story);
+  const strangers = world.quota('strangers', STRANGERS, plots.length);
+  for (let index = 0; index < strangers; index += 1) {
+    addStranger(unit, world.reference - unit.random.int(2, 900), unit.random.pick(unit.staff.sales));
+  }
+  addServices(unit);
+  if (!plots.some(({ saleStatus }) => saleStatus === '1')) area.row.status = '2';
+  area.row.netArea = Math.round(plots.reduce((sum, { floorArea }) => sum + (floorArea ?? 0), 0) * 100) / 100;
+  area.row.totalArea = Math.round(area.row.netArea * 380) / 100;
+  return { rows: unit.rows, numbers: numbersAfter(unit) };
+}
+
+/** Series that the server goes on counting; dated ones need none, because no demo row bears today's date. */
+function numbersAfter({ world, cemetery, tenantId }: Unit): Record<string, number> {
+  const series = [`customer:${tenantId}`, `plot:${cemetery.id}`];
+  return Object.fromEntries(series.map((name) => [name, world.last(name)]));
+}

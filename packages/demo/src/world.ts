@@ -1,0 +1,120 @@
+import type { Sealer } from '@songbai/server/platform/sealer.ts';
+import { type Day, officeTime } from './calendar.ts';
+import type { IdKind } from './ids.ts';
+import type { Random } from './random.ts';
+import type { RowOf, Rows } from './rows.ts';
+import type { CemeteryPlan, Size, UnitPlan } from './sizes.ts';
+import type { Person } from './staff.ts';
+import type { Template } from './templates.ts';
+
+/** What stays the same, or is counted on, over all areas of the demo. */
+export interface World {
+  size: Size;
+  /** Last day of the demo's history; everything overdue is overdue on this day. */
+  reference: Day;
+  /** The day of the first start: dates that lie ahead are ahead of this day too. */
+  today: Day;
+  /** Epoch ms right now, for locks that still run. */
+  now(): number;
+  sealer: Sealer;
+  ids: (kind: IdKind) => string;
+  staff: ReadonlyMap<number, Staff>;
+  cemeteries: Cemetery[];
+  services: ReadonlyMap<number, ServiceItem[]>;
+  /** Next number of a series; unlike the server's these start anew in every run, which gives the same numbers. */
+  next(series: string): number;
+  /** The number given last. */
+  last(series: string): number;
+  /** Whole-numbered part of `portion` × `of`, with what is left over carried to the next area. */
+  quota(name: string, portion: number, of: number): number;
+}
+
+export type ServiceItem = RowOf<'cemServiceItem'>;
+export type Staff = Readonly<
+  Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>
+>;
+
+export interface Cemetery {
+  plan: CemeteryPlan;
+  id: string;
+  templates: Template[];
+  /** Gardens made so far, by number. */
+  gardens: Map<number, string>;
+}
+
+/** One area being made. */
+export interface Unit {
+  world: World;
+  plan: UnitPlan;
+  cemetery: Cemetery;
+  tenantId: number;
+  staff: Staff;
+  random: Random;
+  rows: Rows;
+  /** First day of sale. */
+  opened: Day;
+}
+
+/** Series and carried fractions start in the middle, so that rounding has no side. */
+export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
+  const series = new Map<string, number>();
+  const carried = new Map<string, number>();
+  return {
+    next: (name) => {
+      const value = (series.get(name) ?? 0) + 1;
+      series.set(name, value);
+      return value;
+    },
+    last: (name) => series.get(name) ?? 0,
+    quota: (name, portion, of) => {
+      const exact = (carried.get(name) ?? 0.5) + portion * of;
+      const whole = Math.floor(exact);
+      carried.set(name, exact - whole);
+      return whole;
+    },
+  };
+}
+
+/** Next number of what a company counts anew every day. */
+export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service', day: Day): number {
+  return unit.world.next(`${what}:${unit.tenantId}:${day}`);
+}
+
+export interface EventFacts {
+  time: string;
+  by: Person;
+  plotId: string | null;
+  bizType: 'order' | 'payment' | 'plot' | 'serviceOrder';
+  bizId: string;
+  event: string;
+  summary: string;
+  before?: object;
+  after?: object;
+}
+
+/** Who did what when (I13). */
+export function addEvent(unit: Unit, facts: EventFacts): void {
+  unit.rows.cemEvent.push({
+    id: unit.world.ids('event'),
+    tenantId: unit.tenantId,
+    time: facts.time,
+    actorId: facts.by.id,
+    actorName: facts.by.realname,
+    plotId: facts.plotId,
+    bizType: facts.bizType,
+    bizId: facts.bizId,
+    event: facts.event,
+    summary: facts.summary,
+    before: facts.before ? JSON.stringify(facts.before) : null,
+    after: facts.after ? JSON.stringify(facts.after) : null,
+  });
+}
+
+/** A day not after the last one of the history. */
+export function atLatest(unit: Unit, day: Day): Day {
+  return Math.min(day, unit.world.reference - 1);
+}
+
+export function timeOn(unit: Unit, day: Day): string {
+  return officeTime(unit.random, atLatest(unit, day));
+}

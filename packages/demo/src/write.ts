@@ -1,0 +1,23 @@
+import { insertValues } from '@songbai/server/db/bulk.ts';
+import type { Engine, Trx } from '@songbai/server/db/database.ts';
+import { DEMO_TABLES, type Rows, type Stamp } from './rows.ts';
+
+type AnyRow = Record<string, unknown> & { stamp?: Stamp };
+
+const STAMP = ['createBy', 'createTime', 'sysOrgCode'] as const;
+
+/** Writes everything in the order of the references. */
+export async function writeRows(trx: Trx, engine: Engine, rows: Rows): Promise<void> {
+  for (const table of DEMO_TABLES) {
+    const list = rows[table] as unknown as AnyRow[];
+    const first = list[0];
+    if (!first) continue;
+    const own = Object.keys(first).filter((name) => name !== 'stamp');
+    const names = first.stamp ? [...own, ...STAMP] : own;
+    await insertValues(trx, engine, { table, names }, list, (row) => {
+      const values = own.map((name) => row[name]);
+      if (row.stamp) values.push(row.stamp.createBy, row.stamp.createTime, row.stamp.sysOrgCode);
+      return values;
+    });
+  }
+}

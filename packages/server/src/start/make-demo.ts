@@ -1,0 +1,35 @@
+import type { DemoProgress } from '@songbai/demo/index.ts';
+import { DemoRefused } from '@songbai/demo/refuse.store.ts';
+import type { Size } from '@songbai/demo/sizes.ts';
+import type { Config } from '../platform/config.ts';
+import { startWorker } from '../platform/workers.ts';
+
+export interface DemoQuestion {
+  config: Config;
+  size: Size;
+}
+
+export type DemoReply = { done: number; total: number } | { plots: number } | { refused: string };
+
+/**
+ * Fills the database with the demo, in a thread with little memory: what is invented there is written at once and never
+ * needed again, but without a limit it would be collected late and leave the server a heap it has no use for.
+ * @throws DemoRefused where people already keep their own records
+ */
+export function makeDemo(config: Config, size: Size, progress?: DemoProgress): Promise<{ plots: number }> {
+  const thread = startWorker('demo', '../start/demo.worker.ts', {
+    workerData: { config, size } satisfies DemoQuestion,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  });
+  return new Promise((resolve, reject) => {
+    let outcome: (() => void) | undefined;
+    thread.on('message', (reply: DemoReply) => {
+      if ('done' in reply) progress?.(reply.done, reply.total);
+      else if ('refused' in reply) outcome = () => reject(new DemoRefused(reply.refused));
+      else outcome = () => resolve(reply);
+    });
+    thread.once('error', reject);
+    // Its connections are closed by then.
+    thread.once('exit', () => (outcome ?? (() => reject(new Error('the demo thread ended early'))))());
+  });
+}
