@@ -19,7 +19,7 @@ export type DemoReply = { done: number; total: number } | { plots: number } | { 
 export function makeDemo(config: Config, size: Size, progress?: DemoProgress): Promise<{ plots: number }> {
   const thread = startWorker('demo', '../start/demo.worker.ts', {
     workerData: { config, size } satisfies DemoQuestion,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 },
   });
   return new Promise((resolve, reject) => {
     let outcome: (() => void) | undefined;
