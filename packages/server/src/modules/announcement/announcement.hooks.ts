@@ -60,7 +60,7 @@ async function receivers(server: Server, trx: Trx, actor: Actor, row: Values): P
   const ids = idsOf(row.userIds);
   if (ids.length === 0) throw new AppError('announcementReceivers');
   const known = await accountsOf(server, trx, actor.tenantId, ids);
-  if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' });
+  if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' }, { field: 'userIds' });
   return receiverList(ids);
 }
 

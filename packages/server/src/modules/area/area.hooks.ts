@@ -37,7 +37,7 @@ export function areaHooks(context: StoreContext): ResourceHooks {
 /** Changes of one cemetery's tree wait for each other: two moves at once could otherwise tie a knot. */
 async function holdCemetery(context: StoreContext, trx: Trx, actor: Actor, cemeteryId: string): Promise<void> {
   const found = await lockLive(context, trx, 'cem_cemetery', actor.tenantId, [cemeteryId]);
-  if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' });
+  if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' }, { field: 'cemeteryId' });
 }
 
 /** Checks the place and answers the full name. */
@@ -54,12 +54,13 @@ async function checkedName(
   if (ownId !== undefined && parentId === ownId) throw new AppError('areaCycle');
   const parents = parentId === null ? [] : await ancestry(trx, tenantId, parentId, ownId);
   if (parents.some((parent) => parent.cemeteryId !== wanted.cemeteryId))
-    throw new AppError('refMissing', { label: '上级墓区' });
+    throw new AppError('refMissing', { label: '上级墓区' }, { field: 'parentId' });
   const below = ownId === undefined ? 1 : await heightOf(trx, tenantId, ownId);
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
     const home = await cemeteryOfTemplate(trx, tenantId, String(wanted.defaultTemplateId));
-    if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' });
+    if (home !== wanted.cemeteryId)
+      throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
   }
   await refuseTakenNames(context, trx, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');

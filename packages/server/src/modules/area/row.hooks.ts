@@ -13,7 +13,7 @@ export function rowHooks(context: StoreContext): ResourceHooks {
       const areaId = String(draft.areaId);
       await lockLive(context, trx, 'cem_area', actor.tenantId, [areaId]);
       const home = await areaNode(trx, actor.tenantId, areaId);
-      if (!home) throw new AppError('refMissing', { label: '墓区' });
+      if (!home) throw new AppError('refMissing', { label: '墓区' }, { field: 'areaId' });
       await checkRow(context, trx, draft);
       return { cemeteryId: home.cemeteryId, rowName: nameOf(draft) };
     },

@@ -33,11 +33,11 @@ export function cemeteryHooks(context: StoreContext): ResourceHooks {
 function derived(draft: Values): Values {
   if (typeof draft.numberPattern === 'string' && !/\{row\}.*\{seat\}/.test(draft.numberPattern)) {
     // Without them every plot of an area would have the same name.
-    throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' });
+    throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' }, { field: 'numberPattern' });
   }
   if (typeof draft.creditCode === 'string' && draft.creditCode !== '') {
     const problem = creditCodeProblem(draft.creditCode);
-    if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' });
+    if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' }, { field: 'creditCode' });
   }
   return typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {};
 }

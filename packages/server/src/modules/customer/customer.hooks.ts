@@ -67,13 +67,14 @@ async function nextCustomerNos(trx: Trx, actor: Actor, count: number): Promise<s
  */
 export function derived(customer: Values): Values {
   const name = cleanName(String(customer.name ?? ''));
-  if (name === '') throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' });
+  if (name === '')
+    throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' }, { field: 'name' });
   const own: Values = { name, pinyin: pinyinCode(name, customer.type === '2' ? 'place' : 'person') };
   const idNo = storedNumber(customer.idType, customer.idNo);
   if (idNo === undefined) return own;
   if (customer.idType !== '1') return { ...own, idNo };
   const problem = idNumberProblem(idNo);
-  if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' });
+  if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' }, { field: 'idNo' });
   const facts = idNumberFacts(idNo);
   return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
 }
@@ -82,7 +83,7 @@ export function derived(customer: Values): Values {
 function born({ clock }: StoreContext, own: Values, typed: Values): Values {
   const birthday = own.birthday ?? typed.birthday;
   if (typeof birthday === 'string' && birthday > clock.today())
-    throw new AppError('invalid', { detail: '出生日期不能晚于今天', label: '出生日期' });
+    throw new AppError('invalid', { detail: '出生日期不能晚于今天', label: '出生日期' }, { field: 'birthday' });
   return own;
 }
 

@@ -31,7 +31,11 @@ export async function addPayment(context: StoreContext, trx: Trx, actor: Actor, 
   if (method === FROM_CREDIT) throw new AppError('creditMissing');
   const channelNo = draft.channelNo?.trim() || null;
   if (channelNo !== null && (await channelTaken(trx, actor.tenantId, method, channelNo))) {
-    throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) });
+    throw new AppError(
+      'duplicateField',
+      { label: '交易流水号', value: channelNo.slice(0, 40) },
+      { field: 'channelNo' },
+    );
   }
   const today = context.clock.today();
   const number = await nextNumber(trx, `payment:${actor.tenantId}:${today}`);

@@ -67,7 +67,7 @@ export function plotNo(place: Place, number: number): string {
 export async function heldPlace(context: StoreContext, trx: Trx, actor: Actor, areaId: string): Promise<Place> {
   await lockLive(context, trx, 'cem_area', actor.tenantId, [areaId]);
   const place = await placeOf(trx, actor.tenantId, areaId);
-  if (!place) throw new AppError('refMissing', { label: '墓区' });
+  if (!place) throw new AppError('refMissing', { label: '墓区' }, { field: 'areaId' });
   return place;
 }
 
@@ -81,7 +81,8 @@ export async function heldTemplate(
 ): Promise<TemplateCopy> {
   await lockLive(context, trx, 'cem_plot_template', actor.tenantId, [id]);
   const found = await templateCopy(trx, actor.tenantId, id);
-  if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' });
+  if (!found || found.cemeteryId !== cemeteryId)
+    throw new AppError('refMissing', { label: '墓型' }, { field: 'templateId' });
   if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
   return found;
 }

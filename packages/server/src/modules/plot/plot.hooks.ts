@@ -81,7 +81,7 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
   const rowId = String(draft.rowId);
   await lockLive(context, trx, 'cem_row', actor.tenantId, [rowId]);
   const row = await rowById(trx, actor.tenantId, rowId);
-  if (!row || row.areaId !== place.areaId) throw new AppError('refMissing', { label: '排' });
+  if (!row || row.areaId !== place.areaId) throw new AppError('refMissing', { label: '排' }, { field: 'rowId' });
   const template = await heldTemplate(context, trx, actor, String(draft.templateId), place.cemeteryId);
   const seatNo = Number(draft.seatNo);
   const seatSuffix = typeof draft.seatSuffix === 'string' && draft.seatSuffix !== '' ? draft.seatSuffix : null;
@@ -91,6 +91,7 @@ async function newPlot(context: StoreContext, trx: Trx, actor: Actor, draft: Val
     label: '墓位全称',
     values: { tenantId: actor.tenantId, fullName },
     shown: fullName,
+    field: 'seatNo',
   };
   await refuseTaken(context, trx, taken);
   const extents = await extentsOf(trx, actor.tenantId, place.areaId);

@@ -103,7 +103,7 @@ export async function assignService(
   assigneeId: string,
 ): Promise<Row> {
   const name = await workerName(trx, actor.tenantId, assigneeId);
-  if (name === undefined) throw new AppError('refMissing', { label: '服务人员' });
+  if (name === undefined) throw new AppError('refMissing', { label: '服务人员' }, { field: 'assigneeId' });
   await step(server, trx, actor, id, {
     event: () => 'assign',
     patch: () => ({ assigneeId }),

@@ -7,7 +7,7 @@ import {
 } from '@songbai/contract/modules/user/user.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '../../db/database.ts';
-import { done, failed, ok } from '../../http/envelope.ts';
+import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -31,9 +31,9 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '查询用户的代理人',
     handle: async ({ actor, query }) => {
-      await accountNamed(server, db, actor, query.userName, '用户');
+      await accountNamed(server, db, actor, query.userName, OWNER);
       const agent = await agentOf(db, 'userName', query.userName);
-      if (!agent) return failed('该用户尚未设置代理人', 0);
+      if (!agent) throw new AppError('agentNone');
       const { version: _own, ...row } = agent;
       return ok(row);
     },
@@ -104,16 +104,22 @@ async function checked(
   userName: string,
   { agentUserName, startTime, endTime, status }: Omit<AgentDraft, 'id'>,
 ) {
-  const owner = await accountNamed(server, trx, actor, userName, '用户');
-  await accountNamed(server, trx, actor, agentUserName, '代理人');
+  const owner = await accountNamed(server, trx, actor, userName, OWNER);
+  await accountNamed(server, trx, actor, agentUserName, AGENT);
   await assertMayManage(trx, actor, [owner.id]);
   if (agentUserName === userName) throw new AppError('agentSelf');
   if (startTime >= endTime) throw new AppError('agentPeriod');
   return { agentUserName, startTime, endTime, status: status || ('0' as const) };
 }
 
-async function accountNamed(server: Server, db: Db, actor: Actor, name: string, label: string): Promise<Stored> {
+/** The two accounts, as a refusal names them. */
+const OWNER = { label: '用户', field: 'userName' } as const;
+const AGENT = { label: '代理人', field: 'agentUserName' } as const;
+type Party = typeof OWNER | typeof AGENT;
+
+async function accountNamed(server: Server, db: Db, actor: Actor, name: string, party: Party): Promise<Stored> {
+  const { label, field } = party;
   const [row] = await stored(server, db, userTable, actor, await idsOfNames(db, [name]));
-  if (!row) throw new AppError('refMissing', { label });
+  if (!row) throw new AppError('refMissing', { label }, { field });
   return row;
 }

@@ -107,7 +107,7 @@ async function replaceDeparts(
   const { added, removed } = listDifference(ids, wanted);
   if (added.length === 0 && removed.length === 0) return undefined;
   const live = await lockLive(server, trx, 'sys_depart', actor.tenantId, added.toSorted());
-  if (live.size < added.length) throw new AppError('refMissing', { label: '部门' });
+  if (live.size < added.length) throw new AppError('refMissing', { label: '部门' }, { field: 'selecteddeparts' });
   // Who leaves a department leaves its roles.
   for (const id of removed) await assertMayLeave(trx, actor, id, [account.id]);
   await dropDepartRolesOf(trx, [account.id], removed);

@@ -139,7 +139,8 @@ async function checkedTenants(
   const after = tenantsAfter(old, given, { tenantId: actor.tenantId, admin: isAdmin(actor) });
   if ('error' in after) throw new AppError(after.error);
   const { added } = listDifference(idsOf(old), idsOf(after.tenants));
-  if ((await liveTenants(trx, added)).size < added.length) throw new AppError('refMissing', { label: '租户' });
+  if ((await liveTenants(trx, added)).size < added.length)
+    throw new AppError('refMissing', { label: '租户' }, { field: 'relTenantIds' });
   return after.tenants;
 }
 
