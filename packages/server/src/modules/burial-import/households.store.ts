@@ -1,7 +1,7 @@
 import { IMPORT_TEMPLATE, importCustomerName } from '@songbai/contract/modules/burial-import/imported.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { newId } from '../../platform/ids.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import { customerValues, type Household, templateValues } from './commit-rows.ts';
 import type { CemeteryNode } from './plan.types.ts';
 import { addRecords, type Commit } from './records.store.ts';
@@ -35,6 +35,7 @@ export async function households(
 
 async function addCustomers(commit: Commit, houses: readonly Household[]): Promise<void> {
   if (houses.length === 0) return;
+  await pinyinReady();
   const first = await nextNumbers(commit.trx, `customer:${commit.actor.tenantId}`, houses.length);
   const numberOf = (index: number) => `KH${String(first + index).padStart(8, '0')}`;
   const rows = houses.map(({ customerId, customerName }, index) =>

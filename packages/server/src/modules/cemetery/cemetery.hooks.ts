@@ -1,6 +1,6 @@
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
@@ -8,10 +8,15 @@ import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 /** Rules of a cemetery (domain.md §3.1). */
 export function cemeteryHooks(context: StoreContext): ResourceHooks {
   return {
-    beforeInsertMany: eachDraft(derived),
-    // A code that came from elsewhere and is not good must not stand in the way of other corrections.
-    beforeUpdate: (_trx, _actor, before, patch) =>
-      derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch),
+    beforeInsertMany: async (trx, actor, drafts) => {
+      await pinyinReady();
+      return eachDraft(derived)(trx, actor, drafts);
+    },
+    beforeUpdate: async (_trx, _actor, before, patch) => {
+      await pinyinReady();
+      // A code that came from elsewhere and is not good must not stand in the way of other corrections.
+      return derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch);
+    },
     beforeRemove: async (trx, actor, rows) => {
       await lockLive(
         context,

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import { nextNumbers } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import type { StoreContext, Values } from '../../resource/store.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
@@ -12,6 +12,7 @@ import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 export function customerHooks(context: StoreContext): ResourceHooks {
   return {
     beforeInsertMany: async (trx, actor, drafts) => {
+      await pinyinReady();
       const derivations = drafts.map((draft) =>
         refusalOr(() => born(context, derived({ idType: '1', ...given(draft) }), draft)),
       );
@@ -26,7 +27,8 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const { name, mobile, idNo, idType = '1' } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
-    beforeUpdate: (_trx, _actor, before, patch) => {
+    beforeUpdate: async (_trx, _actor, before, patch) => {
+      await pinyinReady();
       const after: Values = { ...before, ...patch };
       // A number that came from elsewhere and is not good must not stand in the way of other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;

@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { pinyinReady } from '../../platform/pinyin.ts';
 import { insert, type StoreContext, type Stored, stored, update } from '../../resource/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
@@ -38,6 +39,7 @@ export async function findOrCreateCustomer(
 ): Promise<Stored> {
   const everyone = withoutRules(actor);
   const idType = person.idType ?? '1';
+  await pinyinReady();
   const own = derived({ ...person, idType });
   const ids = await sameNameAndMobile(trx, actor.tenantId, cleanName(person.name), person.mobile);
   await lockLive(context, trx, 'cem_customer', actor.tenantId, ids);
