@@ -7,7 +7,6 @@ import type { DemoProgress, seedDemo as SeedDemo } from '../db/seed/demo/index.t
 import { demoProgress } from '../db/seed/demo/progress.ts';
 import { isSeeded, seedPlatform } from '../db/seed/platform.ts';
 import { syncContract } from '../db/seed/sync.ts';
-import { unmapped } from '../db/unmapped.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
@@ -67,9 +66,7 @@ export async function prepare(
   const unfinished = demo !== undefined && !demo.finished;
   if (!fresh && !unfinished) return {};
   const started = clock.now();
-  const seeded = unfinished
-    ? await unmapped(database, () => makeDemo({ database, clock, sealer }, demo.size, progress))
-    : undefined;
+  const seeded = unfinished ? await makeDemo({ database, clock, sealer }, demo.size, progress) : undefined;
   // Whoever stopped the first start before its end has not seen the password yet.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {

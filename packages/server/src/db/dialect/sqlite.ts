@@ -1,9 +1,6 @@
 import Database from 'better-sqlite3';
 import { SqliteDialect } from 'kysely';
 
-/** How much of the file may be mapped into memory. */
-export const MAPPED_BYTES = 1_073_741_824;
-
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
 const STATEMENT_CACHE = 500;
 
@@ -19,7 +16,7 @@ export function openSqlite(path: string, options: { readonly?: boolean; scanning
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
-  connection.pragma(`mmap_size = ${options.scanning ? 0 : MAPPED_BYTES}`);
+  connection.pragma(`mmap_size = ${options.scanning ? 0 : 1_073_741_824}`);
   connection.pragma(`cache_size = ${options.scanning ? -8000 : -32_000}`);
   connection.pragma('temp_store = MEMORY');
   return connection;
