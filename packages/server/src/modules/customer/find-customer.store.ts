@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -36,6 +37,7 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
 export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
   const everyone = withoutRules(work.actor);
   const idType = person.idType ?? '1';
+  await pinyinReady();
   const own = derived({ ...person, idType });
   const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
   await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
