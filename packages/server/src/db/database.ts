@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CamelCasePlugin, CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
-import { postgresDialect } from './dialect/postgres.ts';
+import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
+import { postgresPool } from './dialect/postgres.ts';
+import { postgresReads } from './dialect/postgres-reads.ts';
 import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
@@ -37,8 +38,11 @@ export interface Database {
   longWrite<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
-  /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
-  stamp(): string | undefined;
+  /**
+   * Names the state of the database at some moment after the call: whoever gets the same name twice knows that no change
+   * was committed between (docs/adr/0014).
+   */
+  stamp(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -56,21 +60,7 @@ const CHECKPOINT_PAGES = 1000;
  */
 export function openDatabase(target: { databaseUrl?: string | undefined; file: string; small?: number }): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  if (target.databaseUrl) {
-    const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl), plugins });
-    const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
-    const reads = { query, queryHeavy: query, queryWeighed: query };
-    const longWrite = <T>(work: (transact: Transact) => Promise<T>) => work((piece) => inTransaction(db, piece));
-    return {
-      db,
-      engine: 'postgres',
-      ...reads,
-      longWrite,
-      file: undefined,
-      stamp: () => undefined,
-      close: () => db.destroy(),
-    };
-  }
+  if (target.databaseUrl) return openPostgres(target.databaseUrl, plugins);
   mkdirSync(dirname(target.file), { recursive: true });
   countTables(target.file);
   const connection = openSqlite(target.file);
@@ -86,12 +76,28 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
     }),
     file: target.file,
-    stamp: () => reader.stamp(),
+    stamp: async () => reader.stamp(),
     close: async () => {
       await closeReads();
       reader.close();
       connection.pragma('optimize');
       await db.destroy();
+    },
+  };
+}
+
+function openPostgres(url: string, plugins: KyselyPlugin[]): Database {
+  const pool = postgresPool(url);
+  const db = new Kysely<Tables>({ dialect: pool.dialect, plugins });
+  return {
+    db,
+    engine: 'postgres',
+    ...postgresReads(pool.open),
+    longWrite: (work) => work((piece) => inTransaction(db, piece)),
+    file: undefined,
+    close: async () => {
+      await db.destroy();
+      await pool.close();
     },
   };
 }

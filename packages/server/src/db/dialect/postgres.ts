@@ -5,9 +5,28 @@ import type { Pool } from 'pg';
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** One pool for the query builder and for ready-made statements (postgres-reads.ts). */
+export interface PostgresPool {
+  dialect: PostgresDialect;
+  open(): Promise<Pool>;
+  close(): Promise<void>;
+}
+
 /** The driver is loaded with the first query, so that installations on SQLite do not carry it in memory. */
-export function postgresDialect(url: string): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(url) });
+export function postgresPool(url: string): PostgresPool {
+  let pool: Promise<Pool> | undefined;
+  const open = () => {
+    pool ??= openPool(url);
+    return pool;
+  };
+  return {
+    dialect: new PostgresDialect({ pool: open }),
+    open,
+    close: async () => {
+      const opened = await pool;
+      if (opened && !opened.ending) await opened.end();
+    },
+  };
 }
 
 async function openPool(url: string): Promise<Pool> {
