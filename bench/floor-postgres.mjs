@@ -25,8 +25,8 @@ const statements = {
 };
 const run = async (name, values = [], on = pool) => (await on.query({ name, text: statements[name], values })).rows;
 /** Without a name: how a part of a text is best found depends on the text. */
-const containing = `from cem_plot where ${live} and full_name ilike $1`;
-const found = async (columns, q, rest = '') => (await pool.query(`select ${columns} ${containing} ${rest}`, [`%${q}%`])).rows;
+const containing = async (columns, q, rest = '') =>
+  (await pool.query(`select ${columns} from cem_plot where ${live} and full_name ilike $1 ${rest}`, [`%${q}%`])).rows;
 const counted = async (more = '') => {
   const { rows } = await pool.query(`select count(*) as total from cem_plot where ${live} ${more}`);
   return rows[0].total;
@@ -57,8 +57,11 @@ app.get('/first', async () => page(await run('first'), total));
 app.get('/filtered', async () => page(await run('filtered'), filteredTotal));
 app.get('/deep', async () => page(await run('deep'), total));
 app.get('/contains', async ({ query: { q } }) => {
-  const [rows, [{ total: found }]] = await Promise.all([run('contains', [`%${q}%`]), run('containsTotal', [`%${q}%`])]);
-  return page(rows, found);
+  const [rows, [{ total: hits }]] = await Promise.all([
+    containing(COLUMNS, q, newest),
+    containing('count(*) as total', q),
+  ]);
+  return page(rows, hits);
 });
 app.get('/one', async (request) => page((await run('one', [request.query.id]))[0], 1));
 app.post('/insert', async ({ body }) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
-import { postgresPool } from './dialect/postgres.ts';
+import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
 import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
@@ -40,9 +40,9 @@ export interface Database {
   file: string | undefined;
   /**
    * Names the state of the database at some moment after the call: whoever gets the same name twice knows that no change
-   * was committed between (docs/adr/0014).
+   * was committed between (docs/adr/0014). With the text of a statement only tables that it reads need to be unchanged.
    */
-  stamp(): Promise<string>;
+  stamp(text?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -87,17 +87,19 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
 }
 
 function openPostgres(url: string, plugins: KyselyPlugin[]): Database {
-  const pool = postgresPool(url);
-  const db = new Kysely<Tables>({ dialect: pool.dialect, plugins });
+  const connections = postgresConnections(url);
+  const db = new Kysely<Tables>({ dialect: connections.dialect, plugins });
+  const { close: closeReads, ...reads } = postgresReads(connections);
   return {
     db,
     engine: 'postgres',
-    ...postgresReads(pool.open),
+    ...reads,
     longWrite: (work) => work((piece) => inTransaction(db, piece)),
     file: undefined,
     close: async () => {
+      await closeReads();
       await db.destroy();
-      await pool.close();
+      await connections.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import { filledExpression, parseRuleExpression } from '@songbai/contract/rules/r
 import { filled } from '@songbai/contract/rules/rule-variables.ts';
 import { operatorOf } from '@songbai/contract/wire/list-params.ts';
 import type { Database, Db, Engine } from '../db/database.ts';
-import { STAMP_SQL } from '../db/dialect/postgres-reads.ts';
+import { STAMP_SQL } from '../db/dialect/postgres-stamps.ts';
 
 /** A live session with its user and the version of everybody's rights, read in one statement per request. */
 export interface SessionRow {

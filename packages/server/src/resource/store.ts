@@ -83,14 +83,16 @@ export async function page(
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, scope, wanted, window);
   const counting = countStatement(table, scope, wanted);
+  const state = context.counts.state(counting);
   const rows = open(context.sealer, table.resource.fields, await read<Row>(context, db, select));
+  const counted = async () => {
+    const [count] = await read<{ total: number }>(context, db, counting);
+    return Number(count?.total ?? 0);
+  };
   const total =
     query.pageNo === 1 && rows.length < query.pageSize
       ? rows.length
-      : await context.counts.total(counting, async () => {
-          const [count] = await read<{ total: number }>(context, db, counting);
-          return Number(count?.total ?? 0);
-        });
+      : await context.counts.total(counting, counted, state);
   return { rows: presentRows(table, rows, actor, context.dicts), total };
 }
 

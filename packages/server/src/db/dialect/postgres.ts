@@ -1,46 +1,61 @@
 import { PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import type { Client, CustomTypesConfig, Pool, types as Types } from 'pg';
 
 /** int8 and numeric arrive as numbers: our integers stay far inside the exact range (money in fen). */
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** One pool for the query builder and for ready-made statements (postgres-reads.ts). */
-export interface PostgresPool {
+/** Connections of one database, for the query builder and for ready-made statements (postgres-reads.ts). */
+export interface PostgresConnections {
   dialect: PostgresDialect;
-  open(): Promise<Pool>;
+  pool(): Promise<Pool>;
+  /** A connection on which statements are sent without waiting for the answers before them. */
+  line(): Promise<Client>;
   close(): Promise<void>;
 }
 
+/** A line that says nothing for so long is broken: it is given up, and who waits is refused, ms. */
+const SILENCE_MS = 15_000;
+
 /** The driver is loaded with the first query, so that installations on SQLite do not carry it in memory. */
-export function postgresPool(url: string): PostgresPool {
-  let pool: Promise<Pool> | undefined;
-  const open = () => {
-    pool ??= openPool(url);
-    return pool;
+export function postgresConnections(url: string): PostgresConnections {
+  let opened: Promise<Pool> | undefined;
+  const pool = () => {
+    opened ??= openPool(url);
+    return opened;
   };
   return {
-    dialect: new PostgresDialect({ pool: open }),
-    open,
+    dialect: new PostgresDialect({ pool }),
+    pool,
+    line: () => openLine(url),
     close: async () => {
-      const opened = await pool;
-      if (opened && !opened.ending) await opened.end();
+      const open = await opened;
+      if (open && !open.ending) await open.end();
     },
   };
 }
 
 async function openPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    idleTimeoutMillis: 30_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 12, idleTimeoutMillis: 30_000, types: typesOf(pg.types) });
   // An idle connection that breaks must not end the process; the next query reports the failure.
   pool.on('error', () => undefined);
   return pool;
+}
+
+async function openLine(url: string): Promise<Client> {
+  const { default: pg } = await import('pg');
+  const settings = { connectionString: url, types: typesOf(pg.types), query_timeout: SILENCE_MS, pipeline: true };
+  const client = new pg.Client(settings);
+  // Whatever waits on it fails with its connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+function typesOf(types: typeof Types): CustomTypesConfig {
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'),
+  };
 }
