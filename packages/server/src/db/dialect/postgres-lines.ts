@@ -24,7 +24,7 @@ export interface PostgresLines {
 /**
  * Statements are sent without waiting for the answers before them, and all of one turn of the event loop at once: most of
  * what a small statement costs this process and the database server is being sent, woken and answered by itself. A slow one
- * would hold up those behind it, so only statements that have proven quick belong here (db/weighing.ts). There are two of
+ * would hold up those behind it, so only statements known to be quick belong here. There are two of
  * them, so that a database server with several processors works on both.
  */
 export function postgresLines(connect: () => Promise<Client>): PostgresLines {

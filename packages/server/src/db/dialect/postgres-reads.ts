@@ -1,8 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import type { Database } from '../database.ts';
 import type { PostgresConnections } from './postgres.ts';
 import { answerOf, NAMES_EACH, postgresLines } from './postgres-lines.ts';
-import { postgresStamps } from './postgres-stamps.ts';
+import { postgresStamps, type Query } from './postgres-stamps.ts';
 import { type Ready, readyTexts } from './ready-texts.ts';
 
 /** A named statement whose columns have changed their types since: a migration ran meanwhile. */
@@ -15,7 +14,15 @@ const CHEAP = 1000;
 /** Whatever its plan promised, this long nobody may hold up others again, ms. */
 const SLOW_MS = 100;
 
-type Reads = Pick<Database, 'query' | 'queryHeavy' | 'queryWeighed' | 'stamp' | 'close'>;
+/** The reading part of a database, see `Database`. */
+interface Reads {
+  query: Query;
+  queryHeavy: Query;
+  queryWeighed: Query;
+  stamp(text?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
 type Values = readonly unknown[];
 
 /**
@@ -47,7 +54,7 @@ export function postgresReads({ pool, line }: Pick<PostgresConnections, 'pool' |
       return alone<Row>(text, values);
     }
   };
-  const query: Reads['query'] = (text, values) => run(byKey(text), text, values);
+  const query: Query = (text, values) => run(byKey(text), text, values);
   return {
     query,
     queryHeavy: alone,

@@ -1,5 +1,4 @@
 import { inBatches } from '../../platform/batches.ts';
-import type { Database } from '../database.ts';
 
 /**
  * A state of the whole server: the transactions whose changes are seen. Two equal ones see the same rows. The start of the
@@ -24,6 +23,8 @@ interface Changes {
   changes: Record<string, number>;
 }
 
+export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
 /** Texts whose tables are remembered. */
 const REMEMBERED = 1000;
 
@@ -31,7 +32,7 @@ const REMEMBERED = 1000;
  * `Database.stamp` on PostgreSQL. Who asks at the same time asks with one statement. A statement that reads counted tables
  * alone (migration 0028) gets their state, any other that of the whole server, which every transaction changes.
  */
-export function postgresStamps(query: Database['query']): Database['stamp'] {
+export function postgresStamps(query: Query): (text?: string) => Promise<string> {
   const stamps = inBatches(() => query<{ stamp: string }>(STAMP, []));
   const looks = inBatches(() => query<Changes>(CHANGES, []));
   const relationsOf = statementRelations(query);
@@ -50,7 +51,7 @@ export function postgresStamps(query: Database['query']): Database['stamp'] {
  * The tables and views that a text may read: every word of it that is the name of one. A word that only looks like one
  * makes the answer wider, never narrower.
  */
-function statementRelations(query: Database['query']): (text: string) => Promise<readonly string[]> {
+function statementRelations(query: Query): (text: string) => Promise<readonly string[]> {
   let all: Promise<ReadonlySet<string>> | undefined;
   const kept = new Map<string, readonly string[]>();
   return async (text) => {
