@@ -1,3 +1,4 @@
+import { onPostgres, POSTGRES } from './lib/engines.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -11,17 +12,15 @@ export async function benchBuyers() {
   await contest('one process on SQLite', [one]);
   await one.stop();
   folder.remove();
-  if (process.env.BENCH_DATABASE_URL) await twoProcesses(process.env.BENCH_DATABASE_URL);
+  if (POSTGRES) await onPostgres(twoProcesses);
 }
 
-async function twoProcesses(databaseUrl) {
-  const folder = tempFolder();
-  const env = { DATA_DIR: folder.path, DEMO: 'medium', DATABASE_URL: databaseUrl };
+async function twoProcesses(target) {
+  const env = { ...target, DEMO: 'medium' };
   const first = await startServer(env);
   const second = await startServer(env);
   await contest('two processes on PostgreSQL', [first, second]);
   await Promise.all([first.stop(), second.stop()]);
-  folder.remove();
 }
 
 async function contest(name, servers) {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import exceljs from 'exceljs';
+import { onEachEngine } from './lib/engines.mjs';
 import { growPlots } from './lib/million.mjs';
+import { growPlotsOnPostgres } from './lib/million-postgres.mjs';
 import { figure } from './lib/report.mjs';
 import { SERVER, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -12,34 +14,37 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Export and import of many rows, and what others notice of it (budgets.md, Import, export). */
 export async function benchExcel() {
-  const folder = tempFolder();
-  const env = { DATA_DIR: folder.path, DEMO: 'small', ...databaseOf() };
-  const stallFile = join(folder.path, 'stall');
-  const script = process.env.BENCH_SERVER ?? SERVER;
-  await (await startServer(env, script)).stop();
-  if (!env.DATABASE_URL) growPlots(folder.path, ROWS);
-  const measured = { ...env, STALL_FILE: stallFile, NODE_OPTIONS: `--import=${STALLS}` };
-  const server = await startServer(measured, script);
-  const { token } = await signIn(server.url);
-  const bystander = () => others(server, token, stallFile);
-  if (!env.DATABASE_URL) await exporting(server, token, bystander);
-  await importing(server, token, bystander);
-  await server.stop();
-  folder.remove();
+  await onEachEngine(async ({ engine, env: target }) => {
+    const env = { ...target, DEMO: 'small' };
+    const stallFile = join(env.DATA_DIR, 'stall');
+    const script = process.env.BENCH_SERVER ?? SERVER;
+    await (await startServer(env, script)).stop();
+    await (engine === 'SQLite' ? growPlots(env.DATA_DIR, ROWS) : growPlotsOnPostgres(env.DATABASE_URL, ROWS));
+    const measured = { ...env, STALL_FILE: stallFile, NODE_OPTIONS: `--import=${STALLS}` };
+    const server = await startServer(measured, script);
+    const { token } = await signIn(server.url);
+    const bystander = () => others(server, token, stallFile);
+    await exporting(engine, server, token, bystander);
+    await importing(engine, server, token, bystander);
+    await server.stop();
+  });
 }
 
-const databaseOf = () => (process.env.BENCH_DATABASE_URL ? { DATABASE_URL: process.env.BENCH_DATABASE_URL } : {});
-
-async function exporting(server, token, bystander) {
+async function exporting(engine, server, token, bystander) {
   const url = `${server.url}/api/cemetery/plot/exportXls?column=createTime&order=desc`;
   const { value: bytes, ...seen } = await bystander()(async () => {
     const reply = await fetch(url, { headers: { 'x-access-token': token } });
     return (await reply.arrayBuffer()).byteLength;
   });
-  report(`export of ${ROWS.toLocaleString('en')} plots`, seen, { seconds: 3, memory: 150 }, `${bytes} bytes`);
+  report(
+    `${engine}: export of ${ROWS.toLocaleString('en')} plots`,
+    seen,
+    { seconds: 3, memory: 150 },
+    `${bytes} bytes`,
+  );
 }
 
-async function importing(server, token, bystander) {
+async function importing(engine, server, token, bystander) {
   const content = await customers(ROWS);
   const send = (query = '') => {
     const form = new FormData();
@@ -52,11 +57,11 @@ async function importing(server, token, bystander) {
   const name = `${ROWS.toLocaleString('en')} customers × 15 columns`;
   const budget = { seconds: 15, memory: 250 };
   const { value: first, ...seen } = await bystander()(() => send());
-  report(`import of ${name}`, seen, budget, first.message);
+  report(`${engine}: import of ${name}`, seen, budget, first.message);
   const { value: dry, ...looked } = await bystander()(() => send('?dryRun=1'));
-  report(`dry run of the same file`, looked, budget, dry.message);
+  report(`${engine}: dry run of the same file`, looked, budget, dry.message);
   const { value: again, ...second } = await bystander()(() => send());
-  report(`second import of the same file`, second, budget, again.result?.msg ?? again.message);
+  report(`${engine}: second import of the same file`, second, budget, again.result?.msg ?? again.message);
 }
 
 function report(name, seen, budget, note) {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { onPostgres, POSTGRES } from './lib/engines.mjs';
 import { figure } from './lib/report.mjs';
 import { callerOf, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 import { sessionsOf } from './lib/sessions.mjs';
@@ -21,18 +22,16 @@ export async function benchLive() {
   await measure('one process on SQLite', [server], env);
   await server.stop();
   folder.remove();
-  if (process.env.BENCH_DATABASE_URL) await twoProcesses(process.env.BENCH_DATABASE_URL);
+  if (POSTGRES) await onPostgres(twoProcesses);
 }
 
 /** Notices travel between processes through Redis; versions of rights need none. */
-async function twoProcesses(databaseUrl) {
-  const folder = tempFolder();
+async function twoProcesses(target) {
   const redis = process.env.BENCH_REDIS_URL ? { REDIS_URL: process.env.BENCH_REDIS_URL } : {};
-  const env = { DATA_DIR: folder.path, DEMO: 'small', DATABASE_URL: databaseUrl, ...redis };
+  const env = { ...target, DEMO: 'small', ...redis };
   const servers = [await startServer(env), await startServer(env)];
   await measure('two processes on PostgreSQL', servers, env);
   await Promise.all(servers.map((server) => server.stop()));
-  folder.remove();
 }
 
 async function measure(name, servers, env) {

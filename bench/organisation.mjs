@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { onPostgres, POSTGRES } from './lib/engines.mjs';
 import { rate } from './lib/load.mjs';
-import { ownDatabase, seedOrganisation } from './lib/organisation.mjs';
+import { seedOrganisation } from './lib/organisation.mjs';
 import { figure } from './lib/report.mjs';
 import { PASSWORD, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 import { CALLS } from './organisation-calls.mjs';
@@ -11,7 +12,7 @@ const MENUS = 300;
 
 /**
  * What people wait for in an organisation of 20,000 departments, 100,000 users and 500 roles (user-asks row 10): on
- * SQLite, and on PostgreSQL too when `BENCH_DATABASE_URL` names a server on which databases may be made.
+ * SQLite, and on PostgreSQL too when `DATABASE_URL` names a server on which databases may be made.
  */
 export async function benchOrganisation() {
   const folder = tempFolder();
@@ -28,23 +29,16 @@ export async function benchOrganisation() {
   await signingIn(again.url);
   await again.stop();
   folder.remove();
-  if (process.env.BENCH_DATABASE_URL) await onPostgres(process.env.BENCH_DATABASE_URL);
+  if (POSTGRES) await onPostgres(sameOnPostgres);
 }
 
 /** The same calls on a database of its own, which is dropped afterwards. */
-async function onPostgres(address) {
-  const folder = tempFolder();
-  const database = await ownDatabase(address);
-  const env = { DATA_DIR: folder.path, DEMO: 'none', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: database.url };
-  try {
-    await seedOrganisation(env);
-    const server = await startServer(env);
-    await screens(server, 'PostgreSQL');
-    await server.stop();
-  } finally {
-    await database.drop();
-    folder.remove();
-  }
+async function sameOnPostgres(target) {
+  const env = { ...target, DEMO: 'none', ADMIN_PASSWORD: PASSWORD };
+  await seedOrganisation(env);
+  const server = await startServer(env);
+  await screens(server, 'PostgreSQL');
+  await server.stop();
 }
 
 async function screens(server, engine) {

@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
  */
 export async function rate(
   url,
-  { headers = {}, method = 'GET', body, setupRequest, seconds = 5, connections = 20 } = {},
+  { headers = {}, method = 'GET', body, setupRequest, seconds = 5, connections = 20, warmSeconds = 1 } = {},
 ) {
   const run = (duration) =>
     autocannon({
@@ -18,7 +18,7 @@ export async function rate(
       duration,
       ...(setupRequest ? { requests: [{ setupRequest }] } : {}),
     });
-  const warm = await run(1);
+  const warm = warmSeconds > 0 ? await run(warmSeconds) : { requests: { total: 0 } };
   const result = await run(seconds);
   return {
     calls: warm.requests.total + result.requests.total,

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CamelCasePlugin, CompiledQuery, Kysely, sql, type Transaction } from 'kysely';
-import { postgresDialect } from './dialect/postgres.ts';
+import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
+import { postgresConnections } from './dialect/postgres.ts';
+import { postgresReads } from './dialect/postgres-reads.ts';
 import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
@@ -37,8 +38,11 @@ export interface Database {
   longWrite<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
-  /** Changes whenever any connection changed the embedded database; undefined where it cannot be told. */
-  stamp(): string | undefined;
+  /**
+   * Names the state of the database at some moment after the call: whoever gets the same name twice knows that no change
+   * was committed between (docs/adr/0014). With the text of a statement only tables that it reads need to be unchanged.
+   */
+  stamp(text?: string): Promise<string>;
   /** Tells of every connection that breaks, whoever uses it just then; the embedded database has none that could. */
   onBroken(listener: (error: Error) => void): void;
   close(): Promise<void>;
@@ -58,24 +62,7 @@ const CHECKPOINT_PAGES = 1000;
  */
 export function openDatabase(target: { databaseUrl?: string | undefined; file: string; small?: number }): Database {
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  if (target.databaseUrl) {
-    const listeners: ((error: Error) => void)[] = [];
-    const broken = (error: Error) => listeners.forEach((listener) => void listener(error));
-    const db = new Kysely<Tables>({ dialect: postgresDialect(target.databaseUrl, broken), plugins });
-    const query = <Row>(text: string, values: readonly unknown[]) => runSql<Row>(db, text, values);
-    const reads = { query, queryHeavy: query, queryWeighed: query };
-    const longWrite = <T>(work: (transact: Transact) => Promise<T>) => work((piece) => inTransaction(db, piece));
-    return {
-      db,
-      engine: 'postgres',
-      ...reads,
-      longWrite,
-      file: undefined,
-      stamp: () => undefined,
-      onBroken: (listener) => listeners.push(listener),
-      close: () => db.destroy(),
-    };
-  }
+  if (target.databaseUrl) return openPostgres(target.databaseUrl, plugins);
   mkdirSync(dirname(target.file), { recursive: true });
   countTables(target.file);
   const connection = openSqlite(target.file);
@@ -91,13 +78,33 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
     }),
     file: target.file,
-    stamp: () => reader.stamp(),
+    stamp: async () => reader.stamp(),
     onBroken: () => undefined,
     close: async () => {
       await closeReads();
       reader.close();
       connection.pragma('optimize');
       await db.destroy();
+    },
+  };
+}
+
+function openPostgres(url: string, plugins: KyselyPlugin[]): Database {
+  const listeners: ((error: Error) => void)[] = [];
+  const connections = postgresConnections(url, (error) => listeners.forEach((listener) => void listener(error)));
+  const db = new Kysely<Tables>({ dialect: connections.dialect, plugins });
+  const { close: closeReads, ...reads } = postgresReads(connections);
+  return {
+    db,
+    engine: 'postgres',
+    ...reads,
+    longWrite: (work) => work((piece) => inTransaction(db, piece)),
+    file: undefined,
+    onBroken: (listener) => listeners.push(listener),
+    close: async () => {
+      await closeReads();
+      await db.destroy();
+      await connections.close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { filledExpression, parseRuleExpression } from '@songbai/contract/rules/r
 import { filled } from '@songbai/contract/rules/rule-variables.ts';
 import { operatorOf } from '@songbai/contract/wire/list-params.ts';
 import type { Database, Db, Engine } from '../db/database.ts';
+import { STAMP_SQL } from '../db/dialect/postgres-stamps.ts';
 
 /** A live session with its user and the version of everybody's rights, read in one statement per request. */
 export interface SessionRow {
@@ -33,14 +34,32 @@ export async function findSessionById(database: Database, sessionId: string): Pr
   return row;
 }
 
-const findSessionBy = (
-  condition: string,
-) => `select s.id as "sessionId", s.org_code as "orgCode", s.seen_at as "seenAt",
+/** Sessions by the hashes of their tokens as of one state of the database, unless that is the one already known. */
+export async function findSessionsSince(
+  database: Database,
+  known: string,
+  tokenHashes: readonly string[],
+): Promise<{ stamp: string; rows: Map<string, SessionRow> }> {
+  type Found = SessionRow & { stamp: string; tokenHash: string | null };
+  const found = await database.query<Found>(FIND_SESSIONS_SINCE, [known, tokenHashes]);
+  const rows = new Map<string, SessionRow>();
+  for (const { stamp: _stamp, tokenHash, ...row } of found) if (tokenHash !== null) rows.set(tokenHash, row);
+  return { stamp: found[0]?.stamp ?? '', rows };
+}
+
+const SESSION_COLUMNS = `s.id as "sessionId", s.org_code as "orgCode", s.seen_at as "seenAt",
   s.expires_at as "expiresAt", u.id as "userId", u.username as "username", u.realname as "realname", u.status as "status",
   u.del_flag as "delFlag", u.rel_tenant_ids as "relTenantIds",
   coalesce((select value from sys_state where id = 'rights'), 0) as "rights",
-  coalesce((select value from sys_state where id = 'dictionaries'), 0) as "dictionaries"
-  from sys_session s join sys_user u on u.id = s.user_id where ${condition}`;
+  coalesce((select value from sys_state where id = 'dictionaries'), 0) as "dictionaries"`;
+
+const findSessionBy = (condition: string) =>
+  `select ${SESSION_COLUMNS} from sys_session s join sys_user u on u.id = s.user_id where ${condition}`;
+
+/** One row that tells the state, and the sessions beside it when that is not the known one; on PostgreSQL. */
+const FIND_SESSIONS_SINCE = `select ${STAMP_SQL} as "stamp", f.* from (select 1) as always left join lateral (
+  select s.token_hash as "tokenHash", ${SESSION_COLUMNS} from sys_session s join sys_user u on u.id = s.user_id
+  where s.token_hash = any($2::text[]) and $1::text <> ${STAMP_SQL}) f on true`;
 
 const FIND_SESSION: Readonly<Record<Engine, string>> = {
   sqlite: findSessionBy('s.token_hash = ?'),

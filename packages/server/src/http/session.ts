@@ -13,7 +13,6 @@ import { wasReplaced } from './replaced-sessions.ts';
 import { addressOf, assertAccess } from './route.ts';
 import {
   closedTenants,
-  findSession,
   findSessionById,
   loadRights,
   type Rights,
@@ -21,6 +20,7 @@ import {
   type SessionRow,
   touchSession,
 } from './session.store.ts';
+import { sessionLookup } from './session-lookup.ts';
 import { systemVariables } from './variables.ts';
 
 /** A session is prolonged when this much of it was used, so that reading does not mean writing. */
@@ -55,7 +55,7 @@ export function sessionResolver(
     kept.set(row.userId, { version: row.rights, rights });
     return rights;
   };
-  const sessionOf = keptSessions(database);
+  const sessionOf = sessionLookup(database);
   let closed: { version: number; today: string; ids: ReadonlySet<number> } | undefined;
   const closedAt = async (version: number): Promise<ReadonlySet<number>> => {
     const today = clock.today();
@@ -85,26 +85,6 @@ export function sessionResolver(
     },
     actorOfSession: async (sessionId, tenantId, ip) =>
       actorFor(await findSessionById(database, sessionId), String(tenantId), ip),
-  };
-}
-
-/**
- * Looks up sessions; where the database can tell that nothing changed, the last answer still holds. A session ended, a
- * right taken or an account locked is a change like any other.
- */
-function keptSessions(database: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
-  const kept = new Map<string, SessionRow>();
-  let stamp: string | undefined;
-  return async (tokenHash) => {
-    const now = database.stamp();
-    if (now === undefined || now !== stamp) kept.clear();
-    stamp = now;
-    const known = kept.get(tokenHash);
-    if (known) return known;
-    const row = await findSession(database, tokenHash);
-    // Another call may have seen a newer state while this one waited for its turn.
-    if (row && now !== undefined && now === stamp && kept.size < KEPT_RIGHTS) kept.set(tokenHash, row);
-    return row;
   };
 }
 

@@ -104,7 +104,9 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
 
 describe('a look', () => {
   let states: States;
+  /** Without one, the database has changed with every look. */
   let stamp: string | undefined;
+  let stamps: number;
   let reads: number;
   let broken: boolean;
   let size: number;
@@ -115,6 +117,7 @@ describe('a look', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     [states, stamp, reads, broken, size] = [{ rights: 1, dictionaries: 1 }, undefined, 0, false, 1];
+    stamps = 0;
     [sent, proved, warned] = [[], [], []];
   });
   afterEach(() => vi.useRealTimers());
@@ -125,7 +128,11 @@ describe('a look', () => {
       if (broken) throw new Error('no connection');
       return Object.entries(states).map(([id, value]) => ({ id, value }));
     };
-    const database = { query, stamp: () => stamp } as unknown as Database;
+    const stampNow = async () => {
+      stamps += 1;
+      return stamp ?? `look ${stamps}`;
+    };
+    const database = { query, stamp: stampNow } as unknown as Database;
     const connections = {
       size: () => size,
       send: (text: string) => sent.push(text),
@@ -164,7 +171,7 @@ describe('a look', () => {
     await watching.stop();
   });
 
-  test('asks an embedded database only when it has changed', async () => {
+  test('asks for the versions only when the database has changed', async () => {
     const watching = watch();
     for (const mark of ['1', '1', '2', '2', '2']) {
       stamp = mark;

@@ -57,8 +57,8 @@ function lookOnce({ database, connections, log }: WatchParts): () => Promise<voi
   let told: States | undefined;
   let failing = false;
   const look = async (): Promise<void> => {
-    const before = database.stamp();
-    const now = told && before !== undefined && before === stamp ? told : await readStates(database);
+    const before = await database.stamp();
+    const now = told && before === stamp ? told : await readStates(database);
     // Proofs first: whoever is told of new rights is held to them already. At every look, because a socket may have
     // opened while the change was made.
     await connections.prove(now.rights);

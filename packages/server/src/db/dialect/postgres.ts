@@ -1,35 +1,72 @@
 import { PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
+import type { Client, ClientBase, CustomTypesConfig, Pool, types as Types } from 'pg';
 
 /** int8 and numeric arrive as numbers: our integers stay far inside the exact range (money in fen). */
 const INT8 = 20;
 const NUMERIC = 1700;
 
+/** Connections of one database, for the query builder and for ready-made statements (postgres-reads.ts). */
+export interface PostgresConnections {
+  dialect: PostgresDialect;
+  pool(): Promise<Pool>;
+  /** A connection on which statements are sent without waiting for the answers before them. */
+  line(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** A line that says nothing for so long is broken: it is given up, and who waits is refused, ms. */
+const SILENCE_MS = 15_000;
+
 /** The driver is loaded with the first query, so that installations on SQLite do not carry it in memory. */
-export function postgresDialect(url: string, broken: (error: Error) => void): PostgresDialect {
-  return new PostgresDialect({ pool: () => openPool(url, broken) });
+export function postgresConnections(url: string, broken: (error: Error) => void): PostgresConnections {
+  let opened: Promise<Pool> | undefined;
+  const pool = () => {
+    opened ??= openPool(url, broken);
+    return opened;
+  };
+  return {
+    dialect: new PostgresDialect({ pool }),
+    pool,
+    line: () => openLine(url, broken),
+    close: async () => {
+      const open = await opened;
+      if (open && !open.ending) await open.end();
+    },
+  };
 }
 
 async function openPool(url: string, broken: (error: Error) => void): Promise<Pool> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    idleTimeoutMillis: 30_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
-  });
+  const pool = new pg.Pool({ connectionString: url, max: 12, idleTimeoutMillis: 30_000, types: typesOf(pg.types) });
   // The pool hears of idle connections only: one that breaks in somebody's hands would end the process.
-  pool.on('connect', (client) => {
-    let told = false;
-    client.on('error', (error) => {
-      if (!told) broken(error);
-      told = true;
-    });
-  });
+  pool.on('connect', (client) => hearOf(client, broken));
   // The same failure once more, when the connection was idle.
   pool.on('error', () => undefined);
   return pool;
+}
+
+async function openLine(url: string, broken: (error: Error) => void): Promise<Client> {
+  const { default: pg } = await import('pg');
+  const settings = { connectionString: url, types: typesOf(pg.types), query_timeout: SILENCE_MS, pipeline: true };
+  const client = new pg.Client(settings);
+  // Whatever waits on it fails with its connection.
+  hearOf(client, broken);
+  await client.connect();
+  return client;
+}
+
+/** Reports that a connection broke, once; without a listener it would end the process. */
+function hearOf(client: ClientBase, broken: (error: Error) => void): void {
+  let heard = false;
+  client.on('error', (error: Error) => {
+    if (!heard) broken(error);
+    heard = true;
+  });
+}
+
+function typesOf(types: typeof Types): CustomTypesConfig {
+  return {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'),
+  };
 }

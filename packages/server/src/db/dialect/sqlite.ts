@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { SqliteDialect } from 'kysely';
+import { type RowMaker, rowMaker } from './row-maker.ts';
 
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
 const STATEMENT_CACHE = 500;
@@ -113,26 +114,6 @@ export function sqliteReader(path: string, options: { scanning?: boolean } = {})
     size: () => Number(pages.get()) * pageBytes,
     close: () => connection.close(),
   };
-}
-
-type RowMaker = (cells: readonly unknown[]) => Record<string, unknown>;
-
-const MAKERS = new Map<string, RowMaker>();
-
-/**
- * Makes an object of a row's cells. It is written out as program text, because an object that is written with its names
- * costs a twentieth of one that gets them one by one, and what reads it afterwards is quicker too. The names are those of
- * our own statements, never of a request, and stand in it as quoted texts.
- */
-function rowMaker(names: readonly string[]): RowMaker {
-  const text = names.map((name, column) => `${JSON.stringify(name)}: cells[${column}]`).join(', ');
-  let maker = MAKERS.get(text);
-  if (!maker) {
-    maker = new Function('cells', `return { ${text} };`) as RowMaker;
-    if (MAKERS.size >= STATEMENT_CACHE) MAKERS.clear();
-    MAKERS.set(text, maker);
-  }
-  return maker;
 }
 
 /** Rows as objects, by the names of their columns. */

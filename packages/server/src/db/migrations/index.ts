@@ -26,6 +26,7 @@ import * as organisationReads from './0024-organisation-reads.ts';
 import * as orderColumns from './0025-order-columns.ts';
 import * as offeredGrants from './0026-offered-grants.ts';
 import * as tenantLinks from './0027-tenant-links.ts';
+import * as tableChanges from './0028-table-changes.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0025-order-columns': orderColumns,
   '0026-offered-grants': offeredGrants,
   '0027-tenant-links': tenantLinks,
+  '0028-table-changes': tableChanges,
 };
 
 /** Names of all versions this build knows, in order. */

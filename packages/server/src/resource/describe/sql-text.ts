@@ -7,6 +7,11 @@ import type { Engine } from '../../db/database.ts';
 export interface Binder {
   engine: Engine;
   bind(value: unknown): string;
+  /**
+   * A value that a good plan depends on: on PostgreSQL it is written out, so that statements which have only such values
+   * are planned once (docs/adr/0014). Only whole numbers and values of dictionaries are; anything else is bound.
+   */
+  plan(value: string | number): string;
   values: unknown[];
   /** The operator that ignores case as SQLite's LIKE does. */
   like: 'like' | 'ilike';
@@ -21,16 +26,20 @@ const SQLITE_PLACE = '+?';
 
 export function binder(engine: Engine): Binder {
   const values: unknown[] = [];
-  return {
-    engine,
-    values,
-    like: engine === 'postgres' ? 'ilike' : 'like',
-    bind: (value) => {
-      values.push(value);
-      return engine === 'postgres' ? `$${values.length}` : SQLITE_PLACE;
-    },
+  const bind = (value: unknown): string => {
+    values.push(value);
+    return engine === 'postgres' ? `$${values.length}` : SQLITE_PLACE;
   };
+  const plan = (value: string | number): string => {
+    if (engine === 'postgres' && Number.isSafeInteger(value)) return `(${value})`;
+    if (engine === 'postgres' && PLAIN.test(String(value)) && typeof value === 'string') return `'${value}'`;
+    return bind(value);
+  };
+  return { engine, values, like: engine === 'postgres' ? 'ilike' : 'like', bind, plan };
 }
+
+/** What values of dictionaries are made of: nothing that means anything in SQL. */
+const PLAIN = /^[A-Za-z0-9_]{1,32}$/;
 
 /** Sorts behind every text that begins with what stands before it. */
 const LAST = '\u{10ffff}';

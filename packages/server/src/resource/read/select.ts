@@ -58,7 +58,7 @@ export interface Selection {
  */
 export function whereSql(table: ResourceTable, context: ReadContext, selection: Selection, sql: Binder): string {
   const parts: string[] = [];
-  if (table.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(context.actor.tenantId)}`);
+  if (table.scope === 'tenant') parts.push(`t.tenant_id = ${sql.plan(context.actor.tenantId)}`);
   if (!selection.withDeleted) parts.push('t.del_flag = 0');
   const visible = table.visible?.(context.actor, sql);
   if (visible) parts.push(visible);
@@ -177,7 +177,7 @@ export function pageStatement(
   const where = whereSql(table, context, selection, sql);
   const order = orderSql(table, context, selection.sort ?? []);
   const weight = weightOf(table, context, selection);
-  const limit = `limit ${sql.bind(window.limit)} offset ${sql.bind(window.offset)}`;
+  const limit = `limit ${sql.plan(window.limit)} offset ${sql.plan(window.offset)}`;
   if (window.offset === 0) {
     return {
       text: selectText(columns, `from ${source} where ${where} order by ${order} ${limit}`),

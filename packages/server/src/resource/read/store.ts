@@ -34,14 +34,16 @@ export async function page(
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, scope, wanted, window);
   const counting = countStatement(table, scope, wanted);
+  const state = from.server.counts.state(counting);
   const rows = open(from.server.sealer, table.resource.fields, await read<Row>(from, select));
+  const counted = async () => {
+    const [count] = await read<{ total: number }>(from, counting);
+    return Number(count?.total ?? 0);
+  };
   const total =
     query.pageNo === 1 && rows.length < query.pageSize
       ? rows.length
-      : await from.server.counts.total(counting, async () => {
-          const [count] = await read<{ total: number }>(from, counting);
-          return Number(count?.total ?? 0);
-        });
+      : await from.server.counts.total(counting, counted, state);
   return { rows: presentRows(from, table, rows), total };
 }
 

@@ -79,13 +79,18 @@ function conditionSql(condition: Condition, field: Field, column: string, sql: B
   }
   const typed = typedValue(field, text);
   if (typed === undefined) return '1=0';
-  const compared = `${column} ${COMPARE[op]} ${sql.bind(typed)}`;
+  const compared = `${column} ${COMPARE[op]} ${boundSql(typed, field, sql)}`;
   return op === 'ne' ? `(${compared} or ${column} is null)` : compared;
 }
 
 function inSql(values: readonly string[], field: Field, column: string, sql: Binder): string {
   const typed = values.map((value) => typedValue(field, value.trim())).filter((value) => value !== undefined);
-  return typed.length === 0 ? '1=0' : `${column} in (${typed.map((value) => sql.bind(value)).join(', ')})`;
+  return typed.length === 0 ? '1=0' : `${column} in (${typed.map((value) => boundSql(value, field, sql)).join(', ')})`;
+}
+
+/** Few values share all rows of a dictionary's field, most of them very unevenly: the plan must know which is meant. */
+function boundSql(value: string | number, field: Field, sql: Binder): string {
+  return field.kind === 'dict' || field.kind === 'switch' ? sql.plan(value) : sql.bind(value);
 }
 
 /** Whole items of a stored comma list. */

@@ -1,0 +1,71 @@
+import { inBatches } from '../../platform/batches.ts';
+
+/**
+ * A state of the whole server: the transactions whose changes are seen. Two equal ones see the same rows. The start of the
+ * server process stands beside it, because a server that took over from another numbers transactions of its own.
+ */
+export const STAMP_SQL = `(pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text)`;
+
+const STAMP = `select ${STAMP_SQL} as "stamp"`;
+
+/** How often each counted table was changed, as one state shows it, and which counting that is: a restored one is another. */
+const CHANGES = `select ${STAMP_SQL} as "stamp",
+  pg_postmaster_start_time()::text || ' ' || 'sys_table_change'::regclass::oid as "counting",
+  (select json_object_agg(c.table_name, c.changes) from
+    (select table_name, sum(changes) as changes from sys_table_change group by table_name) c) as "changes"`;
+
+const RELATIONS = `select relname as "name" from pg_class
+  where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace`;
+
+interface Changes {
+  stamp: string;
+  counting: string;
+  changes: Record<string, number>;
+}
+
+export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Texts whose tables are remembered. */
+const REMEMBERED = 1000;
+
+/**
+ * `Database.stamp` on PostgreSQL. Who asks at the same time asks with one statement. A statement that reads counted tables
+ * alone (migration 0028) gets their state, any other that of the whole server, which every transaction changes.
+ */
+export function postgresStamps(query: Query): (text?: string) => Promise<string> {
+  const stamps = inBatches(() => query<{ stamp: string }>(STAMP, []));
+  const looks = inBatches(() => query<Changes>(CHANGES, []));
+  const relationsOf = statementRelations(query);
+  return async (text) => {
+    if (text === undefined) return (await stamps(undefined))[0]?.stamp ?? '';
+    const relations = await relationsOf(text);
+    const [now] = await looks(undefined);
+    if (!now) return '';
+    const { counting, changes } = now;
+    if (relations.some((name) => changes[name] === undefined)) return now.stamp;
+    return `${counting} ${relations.map((name) => `${name}=${changes[name]}`).join(' ')}`;
+  };
+}
+
+/**
+ * The tables and views that a text may read: every word of it that is the name of one. A word that only looks like one
+ * makes the answer wider, never narrower.
+ */
+function statementRelations(query: Query): (text: string) => Promise<readonly string[]> {
+  let all: Promise<ReadonlySet<string>> | undefined;
+  const kept = new Map<string, readonly string[]>();
+  return async (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    all ??= query<{ name: string }>(RELATIONS, []).then((rows) => new Set(rows.map(({ name }) => name)));
+    all.catch(() => {
+      all = undefined;
+    });
+    const names = await all;
+    const words = new Set(text.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
+    const found = [...words].filter((word) => names.has(word)).sort();
+    if (kept.size >= REMEMBERED) kept.clear();
+    kept.set(text, found);
+    return found;
+  };
+}
