@@ -140,7 +140,7 @@ export function paidOrder(
     ...(plotEvent === 'deposit'
       ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due }
       : {}),
-    ...(orderStatus === '5' ? { nextDueDate: null } : {}),
+    ...(orderStatus === ORDER_STATUS.paid ? { nextDueDate: null } : {}),
   };
 }
 
