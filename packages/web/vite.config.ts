@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CHUNKS } from './chunks.ts';
 import { precompress } from './precompress.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -16,20 +17,7 @@ export default defineConfig({
       output: {
         // A library chunk is named after everything that uses it, which is long and says little.
         chunkFileNames: ({ name }) => (name.startsWith('lib~') ? 'assets/lib-[hash].js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            // The sign-in page needs these and nothing else from the registry.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 2 },
-            // Libraries are shared by use: a page loads what it shows, small leftovers join their neighbours.
-            {
-              name: 'lib',
-              test: /node_modules[\\/]/,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 15_000,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

@@ -10,7 +10,8 @@ const PARTS = {
 /** What every test of a part stands on without importing it. */
 const STANDS_ON = {
   unit: /^(package-lock\.json|vitest\.config\.ts)$/,
-  server: /^(package-lock\.json|vitest\.config\.ts)$/,
+  server:
+    /^(package-lock\.json|vitest\.config\.ts|packages\/server\/src\/testing\/built-workers\.ts|scripts\/lib\/build-server\.mjs)$/,
   widget: /^(package-lock\.json|vitest\.config\.ts|packages\/web\/src\/testing\/patience\.ts)$/,
   e2e: /^e2e\/playwright\.config\.ts$/,
 };

@@ -1,9 +1,10 @@
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
-import { business, type ErrorText, unauthorised } from './errors/text.ts';
+import { about, business, type ErrorText, unauthorised } from './errors/text.ts';
 
 /**
  * The closed list of failures a client may see. `{name}` places are filled from the error's parameters.
  * `code` is the envelope's code, `http` the HTTP status: business failures travel with HTTP 200 (contract/1 §1.2).
+ * A refusal names its key as `error`, so that no client has to know it by its text. Keys stay when texts change.
  * Full-width and half-width marks differ between texts exactly as the contract lists them (contract/1 §19).
  */
 export const ERRORS = {
@@ -33,8 +34,8 @@ export const ERRORS = {
   sessionReplaced: unauthorised('不允许同一账号多地同时登录，当前登录被踢掉！'),
   tenantChanged: unauthorised('登录租户授权变更，请重新登陆!'),
   loginTooOften: business('该用户登录失败次数过多，请于10分钟后再次登录！'),
-  captchaMissing: business('验证码无效'),
-  captchaWrong: business('验证码错误', 412),
+  captchaMissing: about('captcha', '验证码无效'),
+  captchaWrong: about('captcha', '验证码错误', 412),
   userUnknown: business('该用户不存在，请注册'),
   userDeleted: business('该用户已注销'),
   userFrozen: business('该用户已冻结'),
@@ -43,13 +44,13 @@ export const ERRORS = {
   logoutTokenInvalid: business('Token无效!'),
   ownPasswordOnly: business('只允许修改自己的密码！'),
   userMissing: business('用户不存在！'),
-  oldPasswordWrong: business('旧密码输入错误!'),
-  newPasswordEmpty: business('新密码不允许为空!'),
-  passwordsDiffer: business('两次输入密码不一致!'),
-  passwordWeak: business('密码由8位数字、大小写字母和特殊符号组成!'),
+  oldPasswordWrong: about('oldpassword', '旧密码输入错误!'),
+  newPasswordEmpty: about('password', '新密码不允许为空!'),
+  passwordsDiffer: about('confirmpassword', '两次输入密码不一致!'),
+  passwordWeak: about('password', '密码由8位数字、大小写字母和特殊符号组成!'),
   departNotYours: business('您不属于该部门，不能切换'),
   // codes by SMS, registration, forgotten password (contract/1 §2.3, §2.4, §2.11, §2.12)
-  smsPhoneEmpty: business('手机号不允许为空！', 0),
+  smsPhoneEmpty: about('mobile', '手机号不允许为空！', 0),
   smsStillValid: business('验证码10分钟内，仍然有效！', 0),
   smsTooOften: business('短信接口请求太多，请稍后再试！', 40002),
   smsFailed: business('短信验证码发送失败,请稍后重试', 0),
@@ -59,9 +60,9 @@ export const ERRORS = {
   smsCodeExpired: business('短信验证码失效！', 0),
   registrationOff: business('系统未开放注册，请联系管理员开通账号'),
   registerCodeExpired: business('手机验证码失效，请重新获取', 0),
-  usernameRegistered: business('用户名已注册', 0),
-  phoneRegistered: business('该手机号已注册', 0),
-  emailRegistered: business('邮箱已被注册', 0),
+  usernameRegistered: about('username', '用户名已注册', 0),
+  phoneRegistered: about('phone', '该手机号已注册', 0),
+  emailRegistered: about('email', '邮箱已被注册', 0),
   valueTaken: business('用户账号已存在', 0),
   resetUserMissing: business('用户信息不存在', 0),
   resetIncomplete: business('重置密码失败！', 0),
@@ -75,9 +76,9 @@ export const ERRORS = {
   // own record and own sessions (contract/1 §4)
   ownDataMissing: business('未找到该用户数据'),
   ownDataOnly: business('只能修改自己的数据'),
-  phoneTaken: business('手机号已存在!'),
-  emailTaken: business('保存失败，邮箱已存在!'),
-  avatarMissing: business('头像文件不存在，请重新上传'),
+  phoneTaken: about('phone', '手机号已存在!'),
+  emailTaken: about('email', '保存失败，邮箱已存在!'),
+  avatarMissing: about('avatar', '头像文件不存在，请重新上传'),
   phoneNeedsPassword: business('修改手机号需要验证登录密码'),
   ownSessionMissing: business('该登录不存在或已结束'),
   ownSessionCurrent: business('当前登录请使用「退出登录」结束'),
@@ -105,25 +106,25 @@ export const ERRORS = {
   // check rules and fill rules (contract/2 §3, §4)
   ruleCodeUnknown: business('该编码不存在'),
   checkRuleFailed: business('未通过校验'),
-  fillRuleClass: business('规则实现类「{value}」不可用，请从列表中选择'),
+  fillRuleClass: about('ruleClass', '规则实现类「{value}」不可用，请从列表中选择'),
   // saved queries (spec/2 §5 Super-query)
-  savedQueryTaken: business('{title} 已存在，是否覆盖？', 409),
+  savedQueryTaken: about('title', '{title} 已存在，是否覆盖？', 409),
   savedQueryLimit: business('每个页面最多保存 {n} 个查询，请删除不用的查询后再保存'),
   savedQueryTooLong: business('查询条件过长，请精简后再保存'),
   idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
   // announcements and tickets
   announcementMissing: { message: '通告不存在或已被撤销', code: 404, http: 404 },
   announcementState: business('「{status}」的通告不能{action}'),
-  announcementReceivers: business('指定用户不能为空！'),
-  announcementPeriod: business('开始时间需小于结束时间'),
+  announcementReceivers: about('userIds', '指定用户不能为空！'),
+  announcementPeriod: about('startTime', '开始时间需小于结束时间'),
   announcementTooLong: business('保存失败:消息内容超过最大长度限制，请缩减内容长度!'),
   announcementChars: business('保存失败:消息内容包含数据库不支持的特殊字符，请检查并修改内容!'),
   readMarkMissing: business('删除失败，该数据不存在或尚未标记为“已读”'),
   ticketInvalid: unauthorised('票据无效或已过期，请重新打开页面'),
   // dictionaries and role grants
   dictSystem: business('「{name}」是系统字典，不能{action}'),
-  dictCodeInBin: business('字典编码「{value}」已被回收站中的字典占用，请取回或彻底删除后再使用'),
-  dictItemChars: business('数据值不能包含特殊字符！'),
+  dictCodeInBin: about('dictCode', '字典编码「{value}」已被回收站中的字典占用，请取回或彻底删除后再使用'),
+  dictItemChars: about('itemValue', '数据值不能包含特殊字符！'),
   dictBackFailed: business('操作失败!'),
   // categories (contract/2 §2)
   categoryMissing: business('未找到对应数据'),
@@ -135,15 +136,15 @@ export const ERRORS = {
   categoryIdsEmpty: business('ids 不能为空'),
   categoryNoData: business('无数据,参数有误.[code]'),
   categoryCodeEmpty: business('错误,类型编码为空!'),
-  categoryCodePrefix: business('编码不符合规范,须以"{code}"开头!'),
-  categoryCodeShape: business('分类编码不符合规范，每一级为一个大写字母加两位数字，例如A01'),
-  categoryCodeTaken: business('分类编码已经存在'),
+  categoryCodePrefix: about('code', '编码不符合规范,须以"{code}"开头!'),
+  categoryCodeShape: about('code', '分类编码不符合规范，每一级为一个大写字母加两位数字，例如A01'),
+  categoryCodeTaken: about('code', '分类编码已经存在'),
   categoryTooDeep: business('分类层级过深，分类编码不能超过{n}个字符'),
-  categoryParentFixed: business('父级节点保存后不能修改，也不能是自身或其下级'),
+  categoryParentFixed: about('pid', '父级节点保存后不能修改，也不能是自身或其下级'),
   roleMissing: business('未找到对应角色！'),
   rolesMissing: business('未找到角色信息'),
   rolesUnchosen: business('未选中角色！'),
-  roleCodeTaken: business('角色编码已存在'),
+  roleCodeTaken: about('roleCode', '角色编码已存在'),
   roleOfOthers: business('角色「{name}」还有其他租户的成员，请联系平台管理员处理'),
   roleBeyondReach: business('角色「{name}」的权限超出您可以管理的范围，请联系管理员处理'),
   adminRoleDelete: business('admin角色，不允许删除！'),
@@ -191,13 +192,13 @@ export const ERRORS = {
   customerNeeded: business('请选择客户或填写购墓人姓名和手机号'),
   orderMissing: business('订单不存在'),
   amountMismatch: business('应收与明细合计不一致，差额 {n} 元'),
-  amountPositive: business('收款金额必须大于0'),
-  payTooMuch: business('收款金额超过欠款，当前欠款 {n} 元'),
-  depositTooSmall: business('首次收款不能少于最低定金 {n} 元'),
+  amountPositive: about('amount', '收款金额必须大于0'),
+  payTooMuch: about('amount', '收款金额超过欠款，当前欠款 {n} 元'),
+  depositTooSmall: about('amount', '首次收款不能少于最低定金 {n} 元'),
   orderHasPayment: business('已有收款记录，不能删除，请走退款流程'),
   cancelNeedsRefund: business('该订单已有收款，请选择退款或没收方式取消'),
-  cancelTypeWrong: business('取消方式与订单收款情况不符'),
-  payKindWrong: business('款项性质与收款情况不符，应为「{kind}」'),
+  cancelTypeWrong: about('cancelType', '取消方式与订单收款情况不符'),
+  payKindWrong: about('kind', '款项性质与收款情况不符，应为「{kind}」'),
   restoreTaken: business('原墓位已被占用，请先释放墓位'),
   restorePlotGone: business('该订单的墓位已被删除，不能恢复'),
   restoreCustomerGone: business('该订单的客户已被删除，不能恢复'),
@@ -205,19 +206,19 @@ export const ERRORS = {
   serviceItemMissing: business('服务项目不存在或已下架：{name}'),
   serviceNeedsPlot: business('服务项目「{name}」需要选择墓位'),
   servicePlotInactive: business('该墓位没有有效的使用权，不能办理此服务'),
-  assigneeMissing: business('请选择服务人员'),
+  assigneeMissing: about('assigneeId', '请选择服务人员'),
   separationOfDuties: business('业务员不能为自己的订单收款'),
-  areaTooDeep: business('墓区层级不能超过{n}级'),
-  areaCycle: business('上级墓区不能是自身或其下级'),
+  areaTooDeep: about('parentId', '墓区层级不能超过{n}级'),
+  areaCycle: about('parentId', '上级墓区不能是自身或其下级'),
   generateTooMany: business('一次最多生成 {n} 个墓位，请分批生成'),
   generateConflict: business('有 {n} 个墓位编号已存在，例如：{name}'),
-  seatRange: business('止号不能小于起号'),
+  seatRange: about('seatTo', '止号不能小于起号'),
   areaNotSelling: business('墓区「{name}」当前为「{status}」，不能开放销售'),
   salesStopped: business('「{name}」当前为「{status}」，不能销售墓位'),
   rowInUse: business('该排已有墓位，不能修改排号和排名'),
-  templateDisabled: business('墓型「{name}」已停用，不能用于新墓位'),
-  capacityTooSmall: business('该墓位已安葬 {n} 位，可葬数不能更小'),
-  creditMissing: business('该客户没有可用的预存款，请选择其他收款方式'),
+  templateDisabled: about('templateId', '墓型「{name}」已停用，不能用于新墓位'),
+  capacityTooSmall: about('templateId', '该墓位已安葬 {n} 位，可葬数不能更小'),
+  creditMissing: about('method', '该客户没有可用的预存款，请选择其他收款方式'),
   instalmentTooFew: business('分期不能少于 {n} 期'),
   instalmentSum: business('分期金额合计须等于应收 {n} 元，相差 {m} 元'),
   instalmentEarly: business('第 1 期的应付日期不能早于下单日期'),
@@ -231,13 +232,13 @@ export const ERRORS = {
   outRightMissing: business('该订单没有有效的使用权，不能办理迁出'),
   outConsentMissing: business('请先核对亲属同意书，材料齐全后再办理迁出'),
   outPapersMissing: business('请先收回墓证、合同和票据，或登记遗失声明'),
-  outDateWrong: business('迁出日期须在申请日期 {from} 至今天 {to} 之间'),
-  outAmountTooMuch: business('结算金额不能超过已收净额 {n} 元'),
+  outDateWrong: about('outDate', '迁出日期须在申请日期 {from} 至今天 {to} 之间'),
+  outAmountTooMuch: about('amount', '结算金额不能超过已收净额 {n} 元'),
   orderBuried: business('该墓位已有安葬记录，不能取消订单，请办理迁出'),
   serviceMissing: business('服务订单不存在'),
   serviceCustomerNeeded: business('请选择客户或填写客户姓名和手机号'),
   serviceLead: business('服务项目「{name}」需提前 {n} 天预约'),
-  servicePayExact: business('服务订单须一次付清，应收 {n} 元'),
+  servicePayExact: about('amount', '服务订单须一次付清，应收 {n} 元'),
   notAssignee: business('该服务订单没有指派给您，不能操作'),
   // burial import
   importBatchMissing: business('导入批次不存在'),
@@ -252,6 +253,12 @@ export type ErrorParams = Record<string, string | number>;
 export interface Refusal {
   error: ErrorKey;
   params?: ErrorParams;
+}
+
+/** Wire name of the field that a failure always speaks of; undefined where it depends on the case, or there is none. */
+export function errorField(key: ErrorKey): string | undefined {
+  const text: ErrorText = ERRORS[key];
+  return text.field;
 }
 
 /** The Chinese text of a failure with its places filled. */

@@ -27,6 +27,7 @@ export type IdKind = (typeof KINDS)[number];
 
 /** 2020-01-01: earlier than any id the server makes, so that demo rows sort before real ones. */
 const START = Date.UTC(2020, 0, 1);
+const ZEROS = '000000000000';
 
 /**
  * Ids of the shape of uuid v7, counted up per kind: the same in every run, and rising, which keeps inserts at the end
@@ -34,15 +35,17 @@ const START = Date.UTC(2020, 0, 1);
  */
 export function createIds(): (kind: IdKind) => string {
   const counters = new Map<IdKind, number>();
-  const marks = new Map(KINDS.map((kind, index) => [kind, `7${hex(index, 3)}-8000-`]));
+  const marks = new Map(KINDS.map((kind, index) => [kind, `-7${hex(index).slice(-3)}-8000-`]));
   return (kind) => {
     const count = (counters.get(kind) ?? 0) + 1;
     counters.set(kind, count);
-    const time = hex(START + count, 12);
-    return `${time.slice(0, 8)}-${time.slice(8)}-${marks.get(kind)}${hex(count, 12)}`;
+    const time = hex(START + count);
+    return `${time.slice(0, 8)}-${time.slice(8)}${marks.get(kind)}${hex(count)}`;
   };
 }
 
-function hex(value: number, digits: number): string {
-  return value.toString(16).padStart(digits, '0');
+/** Twelve digits. */
+function hex(value: number): string {
+  const digits = value.toString(16);
+  return ZEROS.slice(digits.length) + digits;
 }

@@ -6,17 +6,15 @@ import type { Sealer } from '@songbai/server/platform/sealer.ts';
 import { addAccounts } from './accounts.store.ts';
 import { addAnnouncements } from './announcements.ts';
 import { withBulkSettings } from './bulk-settings.ts';
-import { dayOf, dayText } from './calendar.ts';
-import { addCatalogue } from './catalogue.ts';
-import { createIds } from './ids.ts';
-import { addCemetery } from './places.ts';
+import { dayText } from './calendar.ts';
+import { createWorld, makePlaces } from './create-world.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
-import { emptyRows, type Rows } from './rows.ts';
-import { type CemeteryPlan, planOf, type Size, type UnitPlan } from './sizes.ts';
+import type { Rows } from './rows.ts';
+import { planOf, type Size, type UnitPlan } from './sizes.ts';
 import { type Person, staffOf } from './staff.ts';
 import { makeUnit } from './unit.ts';
-import { type Cemetery, createCounters, type Staff, type World } from './world.ts';
+import type { World } from './world.ts';
 import { writeRows } from './write.ts';
 
 /** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
@@ -97,55 +95,4 @@ async function writeUnit({ db, engine }: Database, world: World, unit: UnitPlan,
       await noteStep(trx, unit.index + 1);
     });
   return plots;
-}
-
-function createWorld(
-  size: Size,
-  { clock, sealer }: DemoParts,
-  day: string,
-  reference: string,
-  people: readonly Person[],
-): World {
-  const today = dayOf(day);
-  return {
-    size,
-    // Nothing of the demo lies ahead of the clock, even where that is early.
-    reference: Math.min(dayOf(reference), today),
-    today,
-    now: () => clock.now(),
-    sealer,
-    ids: createIds(),
-    staff: staffByTenant(people),
-    cemeteries: [],
-    services: new Map(),
-    ...createCounters(),
-  };
-}
-
-function staffByTenant(people: readonly Person[]): Map<number, Staff> {
-  const tenants = [...new Set(people.map(({ tenantId }) => tenantId))];
-  return new Map(
-    tenants.map((tenantId) => {
-      const of = (role: string) => people.filter((person) => person.tenantId === tenantId && person.role === role);
-      const staff: Staff = {
-        sales: of('sales'),
-        sales_mgr: of('sales_mgr'),
-        cashier: of('cashier'),
-        records: of('records'),
-        field: of('field'),
-        service: of('service'),
-        reception: of('reception'),
-      };
-      return [tenantId, staff];
-    }),
-  );
-}
-
-/** What every area builds on: cemeteries, templates, catalogues. */
-function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
-  const rows = emptyRows();
-  world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));
-  const tenants = [...new Set(plans.map(({ tenantId }) => tenantId))];
-  world.services = new Map(tenants.map((tenantId) => [tenantId, addCatalogue(rows, world.ids, tenantId)]));
-  return rows;
 }

@@ -50,13 +50,13 @@ export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, cle
   const progress: Progress = { unit, order, day, clerk, worker: clerk, events: [] };
   const steps = state === SERVICE_STATUS.completed && !work ? COUNTER : STEPS[state];
   if (steps.length === 0)
-    tell(progress, { event: 'create', by: clerk, time: order.stamp.createTime, what: '登记草稿' });
+    recordEvent(progress, { event: 'create', by: clerk, time: order.stamp.createTime, what: '登记草稿' });
   for (const event of steps) {
     const before = stateOf(order);
     order.serviceStatus = unwrap(moveService(order.serviceStatus, event)).to;
-    tell(progress, { event, before, ...DONE[event](progress) });
+    recordEvent(progress, { event, before, ...DONE[event](progress) });
   }
-  if (state === SERVICE_STATUS.refunded) tell(progress, { event: 'refund', ...refund(progress) });
+  if (state === SERVICE_STATUS.refunded) recordEvent(progress, { event: 'refund', ...refund(progress) });
   return progress.events;
 }
 
@@ -76,7 +76,7 @@ interface Done {
   what: string;
 }
 
-function tell(
+function recordEvent(
   { order, events }: Progress,
   { event, by, time, what, before }: Done & { event: string; before?: object },
 ) {

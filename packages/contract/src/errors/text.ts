@@ -3,8 +3,15 @@ export interface ErrorText {
   message: string;
   code: number;
   http: number;
+  /** Wire name of the one field that this failure always speaks of. */
+  field?: string;
 }
 
 /** A failure of the business: HTTP 200 (contract/1 §1.2). */
 export const business = (message: string, code = 500): ErrorText => ({ message, code, http: 200 });
+/** The same about one field of the request. */
+export const about = (field: string, message: string, code = 500): ErrorText => ({
+  ...business(message, code),
+  field,
+});
 export const unauthorised = (message: string): ErrorText => ({ message, code: 401, http: 401 });

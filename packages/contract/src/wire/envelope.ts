@@ -1,6 +1,9 @@
+import type { ErrorKey } from '../errors.ts';
+
 /**
  * The one reply shape of the platform family (contract/1 §1.1).
  * `code` is 0 for most queries, 200 for commands; business failures travel with HTTP 200 and `success: false`.
+ * A refusal says what it is by `error` and `field` as well; clients of the family pass over them.
  */
 export interface Envelope<T = unknown> {
   success: boolean;
@@ -9,6 +12,10 @@ export interface Envelope<T = unknown> {
   result: T;
   /** Server time, epoch ms. */
   timestamp: number;
+  /** Of a refusal: its key in `errors.ts`, whatever its text says. */
+  error?: ErrorKey;
+  /** Of a refusal: the field of the request at fault, by its wire name; of a field inside a list, the list. */
+  field?: string;
 }
 
 /** Paging reply (contract/1 §1.7). */

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdtempSync,
@@ -11,25 +11,21 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, runSql } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 
-const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-/** The command line as it ships, made once: some thirty starts from source would cost a second each. */
-const built = join(ROOT, '.cache', `cli-test-${process.pid}`);
 const folder = mkdtempSync(join(tmpdir(), 'songbai-cli-'));
 const address = process.env.TEST_DATABASE_URL;
 const name = `songbai_test_cli_${newId().slice(-12)}`;
 const databaseUrl = address ? Object.assign(new URL(address), { pathname: `/${name}` }).toString() : undefined;
 
-/** Runs the command line as people do, in a process of its own. */
+/** Runs the command line as it ships, in a process of its own. */
 function cli(args: string[], input = ''): { code: number | null; out: string; err: string } {
   const env = { ...process.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(built, 'cli.mjs'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(inject('built'), 'cli.mjs'), ...args], {
     env,
     input,
     encoding: 'utf8',
@@ -55,13 +51,11 @@ async function serverSql(text: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const build = `import { buildServer } from './scripts/lib/build-server.mjs'; await buildServer(process.argv[1]);`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', build, built], { cwd: ROOT, stdio: 'pipe' });
   await serverSql(`create database ${name}`);
 });
 afterAll(async () => {
   await serverSql(`drop database if exists ${name} with (force)`);
-  for (const made of [folder, built]) rmSync(made, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Each test goes on from the database that the one before it left. */

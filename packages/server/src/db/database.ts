@@ -163,7 +163,7 @@ export async function runSql<Row>(db: Db, text: string, values: readonly unknown
 const SERIALIZATION = new Set(['40001', '40P01']);
 
 /** How often a piece of work is begun at most when it ended with this failure. */
-function attemptsAfter(error: unknown): number {
+export function attemptsAfter(error: unknown): number {
   if (SERIALIZATION.has((error as { code?: string } | null)?.code ?? '')) return 5;
   return isUniqueViolation(error) ? 2 : 1;
 }

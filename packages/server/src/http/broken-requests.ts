@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorKey, errorText } from '@songbai/contract/errors.ts';
+import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { failed } from './envelope.ts';
 import { SECURITY } from './security-headers.ts';
 
@@ -24,7 +24,7 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
 }
 
 function replyText(status: number, key: ErrorKey): string {
-  const body = JSON.stringify(failed(errorText(key, { detail: '请求格式不正确' }), ERRORS[key].code));
+  const body = JSON.stringify(failed(key, { params: { detail: '请求格式不正确' } }));
   const headers = {
     ...SECURITY,
     'content-type': 'application/json; charset=utf-8',

@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorKey, type ErrorParams, errorText } from '@songbai/contract/errors.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 
 /** Success of a query: code 0 (contract/1 §1.1). */
@@ -24,8 +25,20 @@ export function said(text: string): Envelope<string> {
   return done(text, text) as Envelope<string>;
 }
 
-export function failed(message: string, code: number, result: unknown = null): Envelope {
-  return { success: false, message, code, result, timestamp: Date.now() };
+interface Refused {
+  params?: ErrorParams;
+  /** In the place of the catalogue's text. */
+  message?: string | undefined;
+  field?: string | undefined;
+  result?: unknown;
+}
+
+/** A refusal by its key, and the field at fault where it is one's. */
+export function failed(key: ErrorKey, { params, message, field, result = null }: Refused = {}): Envelope {
+  const text = message ?? errorText(key, params);
+  const { code } = ERRORS[key];
+  const about = field === undefined ? { error: key } : { error: key, field };
+  return { success: false, message: text, code, result, timestamp: Date.now(), ...about };
 }
 
 export function pageOf<T>(records: T[], total: number, query: { pageNo: number; pageSize: number }): Page<T> {

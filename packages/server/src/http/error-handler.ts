@@ -14,7 +14,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const known = asKnown(error);
     if (known) {
       request.refusal = errorText(known.key, known.params);
-      return answer(reply, known.key, known.params, known.result);
+      return answer(reply, known.key, known);
     }
     const { id } = request;
     request.unexpected = error;
@@ -23,7 +23,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const away = isDatabaseAway(error);
     const about = { method: request.method, path, ...errorFields(error) };
     request.log.error(about, away ? 'database away' : 'unknown failure');
-    return answer(reply, away ? 'databaseAway' : 'internal', { id }, null);
+    return answer(reply, away ? 'databaseAway' : 'internal', { params: { id } });
   });
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
 }
@@ -31,16 +31,20 @@ export function installErrorHandler(app: FastifyInstance): void {
 interface Known {
   key: ErrorKey;
   params: ErrorParams;
-  result: unknown;
+  field?: string | undefined;
+  result?: unknown;
 }
 
 function asKnown(error: FastifyError): Known | undefined {
-  if (error instanceof AppError) return { key: error.key, params: error.params, result: error.result };
-  if (error instanceof UnknownSortField) return { key: 'sortUnknown', params: { field: error.field }, result: null };
-  if (isUniqueViolation(error)) return { key: 'duplicate', params: {}, result: null };
-  if (isIntegrityViolation(error)) return { key: 'integrity', params: {}, result: null };
+  if (error instanceof AppError) {
+    const { key, params, field, result } = error;
+    return { key, params, field, result };
+  }
+  if (error instanceof UnknownSortField) return { key: 'sortUnknown', params: { field: error.field }, field: 'column' };
+  if (isUniqueViolation(error)) return { key: 'duplicate', params: {} };
+  if (isIntegrityViolation(error)) return { key: 'integrity', params: {} };
   const transport = transportKey(error);
-  return transport ? { key: transport, params: { detail: '请求格式不正确' }, result: null } : undefined;
+  return transport ? { key: transport, params: { detail: '请求格式不正确' } } : undefined;
 }
 
 /** What the HTTP layer itself refuses. */
@@ -64,17 +68,13 @@ function transportKey(error: FastifyError): ErrorKey | undefined {
   }
 }
 
-function answer(reply: FastifyReply, key: ErrorKey, params: ErrorParams, result: unknown): FastifyReply {
-  const { code, http } = ERRORS[key];
-  return reply
-    .code(http)
-    .type('application/json; charset=utf-8')
-    .send(failed(errorText(key, params), code, result));
+function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}): FastifyReply {
+  return reply.code(ERRORS[key].http).type('application/json; charset=utf-8').send(failed(key, about));
 }
 
 /** Paths that the router itself refuses, because they cannot be decoded or a part is too long, are unknown like others. */
 export function refusedPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  answer(reply.headers(SECURITY), 'notFoundPath', {}, null);
+  answer(reply.headers(SECURITY), 'notFoundPath');
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
@@ -85,9 +85,11 @@ function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyR
   const allowed = METHODS.filter((method) => answers(app, method, path));
   // A file that is not there comes here by its own method.
   if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
-    return answer(reply, 'methodNotAllowed', { method: request.method, allowed: allowed.join('、') }, null);
+    return answer(reply, 'methodNotAllowed', {
+      params: { method: request.method, allowed: allowed.join('、') },
+    });
   }
-  return answer(reply, 'notFoundPath', {}, null);
+  return answer(reply, 'notFoundPath');
 }
 
 /** The one route that takes every path shows pages; it says nothing about what the path has. */

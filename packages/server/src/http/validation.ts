@@ -29,14 +29,16 @@ function compiled(ajv: Ajv, schema: TSchema): ValidateFunction {
 export function checkBody(schema: TSchema, body: unknown): void {
   refuseControlText(body, 0);
   const problem = bodyProblem(schema, body);
-  if (problem) throw new AppError('invalid', { detail: problem.text });
+  if (problem) throw new AppError('invalid', { detail: problem.text }, { field: problem.field });
 }
 
 /** What is wrong with a body, and in which of its own fields where it is one's fault. */
 export function bodyProblem(schema: TSchema, body: unknown): { field: string | undefined; text: string } | undefined {
   const check = compiled(strict, schema);
-  if (check(body)) return undefined;
-  const errors = check.errors ?? [];
+  return check(body) ? undefined : problemOf(check.errors ?? []);
+}
+
+function problemOf(errors: readonly ErrorObject[]): { field: string | undefined; text: string } {
   const last = errors.at(-1);
   const missing = (last?.params as { missingProperty?: string } | undefined)?.missingProperty;
   const field = last?.instancePath.split('/')[1] ?? missing;
@@ -47,7 +49,9 @@ export function bodyProblem(schema: TSchema, body: unknown): { field: string | u
 export function checkQuery(schema: TSchema, query: unknown): void {
   if (typeof query === 'object' && query !== null) settle(schema, query as Record<string, unknown>);
   const check = compiled(lenient, schema);
-  if (!check(query)) throw new AppError('invalid', { detail: problemText(check.errors ?? []) });
+  if (check(query)) return;
+  const { field, text } = problemOf(check.errors ?? []);
+  throw new AppError('invalid', { detail: text }, { field });
 }
 
 interface Parameter {

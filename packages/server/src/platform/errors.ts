@@ -1,16 +1,23 @@
-import { type ErrorKey, type ErrorParams, errorText, type Refusal } from '@songbai/contract/errors.ts';
+import { type ErrorKey, type ErrorParams, errorField, errorText, type Refusal } from '@songbai/contract/errors.ts';
 
 /** A failure from the closed catalogue: its text goes to the user, `internal` only to the log. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly params: ErrorParams;
+  /** Wire name of the field at fault. */
+  readonly field: string | undefined;
   readonly result: unknown;
 
-  constructor(key: ErrorKey, params: ErrorParams = {}, options: { cause?: unknown; result?: unknown } = {}) {
+  constructor(
+    key: ErrorKey,
+    params: ErrorParams = {},
+    options: { cause?: unknown; result?: unknown; field?: string | undefined } = {},
+  ) {
     super(errorText(key, params), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.key = key;
     this.params = params;
+    this.field = options.field ?? errorField(key);
     this.result = options.result ?? null;
   }
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { pinyinCode } from './pinyin.ts';
+import { pinyinCode, pinyinReady } from './pinyin.ts';
+
+test('names can be read once the tables are there, however often that is waited for', async () => {
+  await Promise.all([pinyinReady(), pinyinReady()]);
+  expect(pinyinCode('松柏')).toBe('songbai sb');
+});
 
 test.each([
   ['松鹤园', 'place', 'songheyuan shy'],

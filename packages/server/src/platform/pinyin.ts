@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { pinyin as Pinyin } from 'pinyin-pro';
 
 /**
- * Its tables take some 10 MiB, and only a write of a name needs them: loaded with the first, at once, because hooks make
- * their values without waiting. Not by import, which would put them into the bundle.
+ * Its tables take some 25 MiB, and only a write of a name needs them: loaded with the first. Not by import, which would
+ * put them into the bundle.
  */
 const load = createRequire(import.meta.url);
 let loaded: typeof Pinyin | undefined;
@@ -11,6 +12,22 @@ let loaded: typeof Pinyin | undefined;
 function reader(): typeof Pinyin {
   loaded ??= (load('pinyin-pro') as { pinyin: typeof Pinyin }).pinyin;
   return loaded;
+}
+
+let ready: Promise<void> | undefined;
+
+/**
+ * To be waited for before the first name is read where others are served meanwhile. Reading the tables takes some 30 ms
+ * and making the index of phrases out of them, with the first name, some 20: in one go that would be a stall.
+ */
+export function pinyinReady(): Promise<void> {
+  ready ??= (async () => {
+    await turn();
+    reader();
+    await turn();
+    pinyinCode('一');
+  })();
+  return ready;
 }
 
 /** What a pinyin column holds at most. */

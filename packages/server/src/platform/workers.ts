@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
+let builtFolder: string | URL = new URL('./', import.meta.url);
+
+/** Where built workers lie instead of beside the main file, as an address that ends in a slash. */
+export function takeWorkersFrom(folder: string): void {
+  builtFolder = folder;
+}
+
 /**
  * Starts a worker thread by name. The bundle keeps workers beside the main file as `<name>.worker.mjs`; from source
  * they are found by their path and run through the loader that runs us.
  * @param source path of the worker's source relative to this folder, e.g. `../resource/excel/write.worker.ts`
  */
 export function startWorker(name: string, source: string, options: WorkerOptions = {}): Worker {
-  const bundled = new URL(`./${name}.worker.mjs`, import.meta.url);
+  const bundled = new URL(`${name}.worker.mjs`, builtFolder);
   if (existsSync(bundled)) return new Worker(bundled, options);
   const entry = new URL(source, import.meta.url).href;
   const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;

@@ -129,7 +129,7 @@ function addRoute(app: FastifyInstance, server: Server, table: ResourceTable, ho
     handle: async (call) => {
       const draft = checkedDraft(resource, schema, call, hooks);
       await hooks.admit?.(call.actor, 'add', { draft });
-      const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft));
+      const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft), { short: true });
       return done(table.messages?.added ?? MESSAGES.added, await shown(server, table, hooks, call.actor, id));
     },
   });

@@ -11,6 +11,9 @@ export interface DemoQuestion {
 
 export type DemoReply = { done: number; total: number } | { plots: number } | { refused: string };
 
+/** Heap of the thread: a million plots count more series of numbers than twenty thousand do. */
+const HEAP_MIB: Readonly<Record<Size, number>> = { small: 96, medium: 96, large: 256 };
+
 /**
  * Fills the database with the demo, in a thread with little memory: what is invented there is written at once and never
  * needed again, but without a limit it would be collected late and leave the server a heap it has no use for.
@@ -19,7 +22,7 @@ export type DemoReply = { done: number; total: number } | { plots: number } | { 
 export function makeDemo(config: Config, size: Size, progress?: DemoProgress): Promise<{ plots: number }> {
   const thread = startWorker('demo', '../start/demo.worker.ts', {
     workerData: { config, size } satisfies DemoQuestion,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB[size], maxYoungGenerationSizeMb: 32 },
   });
   return new Promise((resolve, reject) => {
     let outcome: (() => void) | undefined;

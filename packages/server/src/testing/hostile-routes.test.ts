@@ -102,7 +102,9 @@ async function send(who: Caller, route: ApiRoute, { query, body, path }: Attack)
   if (/node_modules|\.ts:\d+|SQLITE_|syntax error/.test(reply.body)) return finding(reply.body.slice(0, 300));
   if (!String(reply.headers['content-type']).includes('json')) return undefined;
   const envelope = reply.json<Partial<Envelope>>();
-  const shaped = Array.isArray(envelope) || typeof envelope.success === 'boolean' || 'openapi' in envelope;
+  // The description of the interface and its readiness are for programs that know no envelopes.
+  const bare = 'openapi' in envelope || route.url === `${t.config.apiBasePath}/ready`;
+  const shaped = Array.isArray(envelope) || typeof envelope.success === 'boolean' || bare;
   return shaped ? undefined : finding(reply.body.slice(0, 100));
 }
 

@@ -81,6 +81,14 @@ describe('reply', () => {
     expect(noticed()).toEqual([]);
   });
 
+  test('a refusal is known by its key and the field at fault', async () => {
+    answers({ success: false, message: '编码「A」已存在，请更换', code: 500, error: 'duplicateField', field: 'code' });
+    const failure = await send('POST', '/x').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ error: 'duplicateField', field: 'code', code: 500 });
+    answers({ success: false, message: '系统维护', code: 500, error: 'unavailable' }, 503);
+    await expect(getResult('/x')).rejects.toMatchObject({ error: 'unavailable', field: undefined, http: 503 });
+  });
+
   test('failed transport is notified once however often it happens', async () => {
     answers({}, 403);
     await expect(getResult('/x')).rejects.toThrow('拒绝访问');

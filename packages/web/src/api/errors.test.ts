@@ -23,6 +23,16 @@ describe('reactions to failed transport (spec/1 §8, contract/1 §1.3)', () => {
       { http: 500, message: 'Token失效，请重新登录!' },
       { kind: 'silent', text: 'Token失效，请重新登录!' },
     ],
+    [
+      '500 that names a dead token by its key',
+      { http: 500, message: '请重新登录', error: 'tokenInvalid', signedIn: true },
+      { kind: 'session-over-dialog', text: EXPIRED },
+    ],
+    [
+      '500 that names something else, whatever its text',
+      { http: 500, message: 'Token失效', error: 'internal', signedIn: true },
+      { kind: 'silent', text: 'Token失效' },
+    ],
     ['500 otherwise', { http: 500, message: '操作失败', signedIn: true }, { kind: 'silent', text: '操作失败' }],
     ['other status', { http: 413, message: '请求内容过大，请精简后重试' }, notice('请求内容过大，请精简后重试')],
     ['other status without a text', { http: 502 }, notice('服务器返回的内容无法识别，请稍后重试')],

@@ -1,3 +1,5 @@
+import type { ErrorKey } from '@songbai/contract/errors.ts';
+
 /** The one place that says how the client reacts to failed transport (spec/1 §8, contract/1 §1.3). */
 
 export const NOTICE_TITLE = '系统提示';
@@ -25,6 +27,8 @@ export interface Failure {
   timedOut?: boolean;
   /** `message` of the reply's body, empty when there is none. */
   message: string;
+  /** Which refusal the reply's body names; older servers of the family name none. */
+  error?: ErrorKey | undefined;
   /** Whether a token is stored. */
   signedIn: boolean;
 }
@@ -39,15 +43,15 @@ export type Reaction =
   | { kind: 'silent'; text: string };
 
 export function reactionTo(failure: Failure): Reaction {
-  const { http, message, signedIn } = failure;
+  const { http, message, error, signedIn } = failure;
   if (failure.timedOut || http === 504) return { kind: 'notice', text: TRANSPORT_TEXTS.timeout };
   if (http === 0) return { kind: 'notice', text: TRANSPORT_TEXTS.offline };
   if (http === 403) return { kind: 'notice', text: TRANSPORT_TEXTS.denied };
   if (http === 404) return { kind: 'notice', text: TRANSPORT_TEXTS.missing };
   if (http === 401) return { kind: signedIn ? 'session-over' : 'notice', text: TRANSPORT_TEXTS.sessionOver };
   if (http === 500) {
-    const tokenDead = signedIn && message.includes('Token失效');
-    return tokenDead
+    const tokenDead = error === undefined ? message.includes('Token失效') : error === 'tokenInvalid';
+    return signedIn && tokenDead
       ? { kind: 'session-over-dialog', text: TRANSPORT_TEXTS.sessionOver }
       : { kind: 'silent', text: message };
   }

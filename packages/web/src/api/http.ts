@@ -124,13 +124,13 @@ export function failed(
   options: Pick<CallOptions, 'quiet' | 'token'>,
 ): ApiError {
   const signedIn = options.token === undefined && useSession.getState().token !== null;
-  const reaction = reactionTo({ ...failure, signedIn });
+  const { code = failure.http, error, field, result } = failure.body ?? {};
+  const reaction = reactionTo({ ...failure, error, signedIn });
   if (reaction.kind === 'session-over' || reaction.kind === 'session-over-dialog') reportSessionOver(reaction.kind);
   else if (reaction.kind === 'notice' && !options.quiet) {
     notify({ kind: 'error', title: NOTICE_TITLE, text: reaction.text });
   }
-  const about = { http: failure.http, code: failure.body?.code ?? failure.http, result: failure.body?.result };
-  return new ApiError(reaction.text || FALLBACK_TEXT, about);
+  return new ApiError(reaction.text || FALLBACK_TEXT, { http: failure.http, code, error, field, result });
 }
 
 /** Reads the envelope; `success: false` becomes an ApiError with the server's text, which the caller shows. */
@@ -151,5 +151,5 @@ export async function unwrap<T>(response: Response, request: Request): Promise<E
 /** The envelope of a success; a refusal without a text of its own is told with `fallback`. */
 export function checked<T>(envelope: Envelope<T>, http: number, fallback: string = FALLBACK_TEXT): Envelope<T> {
   if (envelope?.success === true) return envelope;
-  throw new ApiError(envelope?.message || fallback, { code: envelope?.code, http, result: envelope?.result });
+  throw new ApiError(envelope?.message || fallback, { ...envelope, http });
 }

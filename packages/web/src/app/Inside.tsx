@@ -9,6 +9,7 @@ import { loadDictionaries } from '../session/dictionaries.ts';
 import { startFreshness } from '../session/freshness.ts';
 import { useSession } from '../session/session.ts';
 import { loadPermissions, signOut } from '../session/sign-in.ts';
+import { prepareAsking } from './ask-ahead.ts';
 import { destinationOf } from './destination.ts';
 import { isOutside } from './fixed-routes.ts';
 import { guard, loginPath } from './guard.ts';
@@ -38,6 +39,10 @@ export function Inside() {
     if (menuLoaded) tellKeptInput();
   }, [menuLoaded]);
   useEffect(startFreshness, []);
+  useEffect(() => {
+    // Where it does not come, pages ask for themselves.
+    prepareAsking().catch(() => undefined);
+  }, []);
   useEffect(() => {
     if (menuLoaded) forgetWithdrawn(routes);
   }, [menuLoaded, routes]);

@@ -1,3 +1,11 @@
+import type { ErrorKey } from '@songbai/contract/errors.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+
+/** What else is known of a failure. */
+interface AboutFailure extends Partial<Pick<Envelope, 'code' | 'error' | 'field' | 'result'>> {
+  http?: number;
+}
+
 /** A call that was answered with a refusal, or not at all; `message` is the Chinese text for the user. */
 export class ApiError extends Error {
   /** The envelope's code; 0 when there was no envelope. */
@@ -5,14 +13,25 @@ export class ApiError extends Error {
   /** HTTP status; 0 when there was no reply. */
   readonly http: number;
   readonly result: unknown;
+  /** Which refusal it is; the text may change, this does not. Undefined when the server named none. */
+  readonly error: ErrorKey | undefined;
+  /** Wire name of the field at fault, where the refusal is about one. */
+  readonly field: string | undefined;
 
-  constructor(message: string, about: { code?: number; http?: number; result?: unknown } = {}) {
+  constructor(message: string, about: AboutFailure = {}) {
     super(message);
     this.name = 'ApiError';
     this.code = about.code ?? 0;
     this.http = about.http ?? 0;
     this.result = about.result ?? null;
+    this.error = about.error;
+    this.field = about.field;
   }
+}
+
+/** True for this one refusal of the server. */
+export function isRefusal(error: unknown, key: ErrorKey): error is ApiError {
+  return error instanceof ApiError && error.error === key;
 }
 
 /** Shown when a failure has no text of its own (contract/1 §2.2). */

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import type { FormInstance } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
+import { markField } from './form/mark-field.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
 interface CommandOptions {
@@ -12,12 +14,18 @@ interface CommandOptions {
 /**
  * Runs commands one at a time: a second click while the first is on its way does nothing. The server's text is shown
  * either way; the answer is the call's result, or undefined when it was refused or not run.
+ * @param form where a refusal about one field is said at that field as well
  */
-export function useCommand() {
+export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToField'>) {
   const { message } = useFeedback();
   const showFailure = useShowFailure();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+  // Once drawn: a form that is locked while it is busy cannot take the focus before.
+  useEffect(() => {
+    if (form && refusal !== undefined) markField(form, refusal);
+  }, [form, refusal]);
   const run = async <T>(
     call: () => Promise<{ message: string; result: T }>,
     options: CommandOptions = {},
@@ -31,6 +39,7 @@ export function useCommand() {
       return { result: reply.result };
     } catch (error) {
       showFailure(error);
+      setRefusal(error);
       return undefined;
     } finally {
       running.current = false;

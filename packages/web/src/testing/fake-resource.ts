@@ -1,9 +1,8 @@
-import { ERRORS } from '@songbai/contract/errors.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
 import { parseListParams } from '@songbai/contract/wire/list-params.ts';
-import { type FakeCall, type FakeHandler, pageOf, refusal, reply } from './fake-server.ts';
+import { type FakeCall, type FakeHandler, pageOf, refusalOf, reply } from './fake-server.ts';
 
 export type FakeRow = Record<string, unknown> & { id: string };
 
@@ -19,8 +18,7 @@ export function fakeResource(resource: Resource, rows: FakeRow[]): Record<string
   };
   return {
     [`GET ${path}/list`]: ({ params }) => list(resource, rows, params),
-    [`GET ${path}/queryById`]: ({ params }) =>
-      rows.find((row) => row.id === params.id) ?? refusal(ERRORS.recordMissing.message),
+    [`GET ${path}/queryById`]: ({ params }) => rows.find((row) => row.id === params.id) ?? refusalOf('recordMissing'),
     [`POST ${path}/add`]: ({ body }) => {
       const row = { ...(body as object), id: `added-${rows.length}`, version: 0 };
       rows.unshift(row);
@@ -41,8 +39,8 @@ export function fakeResource(resource: Resource, rows: FakeRow[]): Record<string
 function edit(rows: FakeRow[], { body }: FakeCall): unknown {
   const patch = body as FakeRow;
   const row = rows.find(({ id }) => id === patch.id);
-  if (!row) return refusal(ERRORS.recordMissing.message);
-  if (row.version !== patch.version) return refusal(ERRORS.staleVersion.message);
+  if (!row) return refusalOf('recordMissing');
+  if (row.version !== patch.version) return refusalOf('staleVersion');
   Object.assign(row, patch, { version: Number(row.version) + 1 });
   return reply(MESSAGES.edited, row);
 }

@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorKey, type ErrorParams, errorField, errorText } from '@songbai/contract/errors.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type Envelope, HEADER, type Page } from '@songbai/contract/wire/envelope.ts';
 import { type States, stateText } from '@songbai/contract/wire/live.ts';
@@ -39,6 +40,21 @@ export function reply<T>(message: string, result: T, code = 200): unknown {
 /** A business refusal: HTTP 200 with `success: false` (contract/1 §1.1). */
 export function refusal(message: string, code = 500): unknown {
   return { [ENVELOPE]: { success: false, message, code, result: null, timestamp: 0 } satisfies Envelope<null> };
+}
+
+interface AboutRefusal {
+  params?: ErrorParams;
+  field?: string;
+  /** Another text than the catalogue's: whoever goes by the key does not mind. */
+  message?: string;
+}
+
+/** The same as our own server puts it: by its key, and the field at fault. */
+export function refusalOf(error: ErrorKey, { params, field = errorField(error), message }: AboutRefusal = {}): unknown {
+  const { code } = ERRORS[error];
+  const text = message ?? errorText(error, params);
+  const envelope: Envelope<null> = { success: false, message: text, code, result: null, timestamp: 0, error };
+  return { [ENVELOPE]: field === undefined ? envelope : { ...envelope, field } };
 }
 
 export function pageOf<T>(records: T[], total = records.length, current = 1, size = 10): Page<T> {

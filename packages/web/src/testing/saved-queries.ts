@@ -1,4 +1,3 @@
-import { errorText } from '@songbai/contract/errors.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type {
   ImportQueriesBody,
@@ -6,7 +5,7 @@ import type {
   SaveQueryBody,
 } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { missingQueries } from '@songbai/contract/modules/saved-query/saved-query.rules.ts';
-import { type FakeHandler, refusal, reply } from './fake-server.ts';
+import { type FakeHandler, refusalOf, reply } from './fake-server.ts';
 
 /** The calls of saved queries over a list in memory, which stays in the caller's hand. */
 export function savedQueryServer(saved: SavedQuery[] = []): Record<string, FakeHandler> {
@@ -16,7 +15,7 @@ export function savedQueryServer(saved: SavedQuery[] = []): Record<string, FakeH
     'POST /sys/savedQuery/save': ({ body }) => {
       const { title, matchType, records, overwrite } = body as SaveQueryBody;
       const same = saved.find((query) => query.title === title);
-      if (same && !overwrite) return refusal(errorText('savedQueryTaken', { title }), 409);
+      if (same && !overwrite) return refusalOf('savedQueryTaken', { params: { title } });
       if (same) Object.assign(same, { matchType, records });
       else add({ title, matchType, records });
       return reply(MESSAGES.querySaved, MESSAGES.querySaved);

@@ -130,18 +130,14 @@ export function paidOrder(
   { orderStatus, plotEvent }: PaymentEffect,
   today: string,
 ): PaidOrder {
-  const money = { ...order, receivedAmount: order.receivedAmount + amount };
-  const due = addDays(order.orderDate, LIMITS.balanceDueDays);
-  return {
-    orderStatus,
-    receivedAmount: money.receivedAmount,
-    arrearsAmount: arrears(money),
-    paymentStatus: paymentStatus(money),
-    ...(plotEvent === 'deposit'
-      ? { depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due }
-      : {}),
-    ...(orderStatus === ORDER_STATUS.paid ? { nextDueDate: null } : {}),
-  };
+  const { payableAmount, refundedAmount, orderDate } = order;
+  const receivedAmount = order.receivedAmount + amount;
+  const money = { payableAmount, receivedAmount, refundedAmount };
+  const sums = { orderStatus, receivedAmount, arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
+  if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null };
+  if (plotEvent !== 'deposit') return sums;
+  const due = addDays(orderDate, LIMITS.balanceDueDays);
+  return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };
 }
 
 /** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */

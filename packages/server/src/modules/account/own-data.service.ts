@@ -63,7 +63,7 @@ async function confirmPassword(
 function checkedChange(body: OwnDataBody): OwnChange {
   const { realname, birthday, email, phone, telephone } = body;
   const name = realname?.trim();
-  if (name === '') throw new AppError('invalid', { detail: '姓名不能为空' });
+  if (name === '') throw new AppError('invalid', { detail: '姓名不能为空' }, { field: 'realname' });
   const values: OwnChange = {
     ...(name === undefined ? {} : { realname: name }),
     ...textOf('birthday', birthday && dayOfMoment(birthday.trim())),
@@ -73,10 +73,11 @@ function checkedChange(body: OwnDataBody): OwnChange {
     ...textOf('avatar', body.avatar),
     ...(body.sex === undefined ? {} : { sex: sexOf(body.sex) }),
   };
-  if (values.birthday && !isDate(values.birthday)) throw new AppError('invalid', { detail: '生日格式不正确' });
-  assertPattern('email', values.email);
-  assertPattern('mobile', values.phone);
-  assertPattern('landline', values.telephone);
+  if (values.birthday && !isDate(values.birthday))
+    throw new AppError('invalid', { detail: '生日格式不正确' }, { field: 'birthday' });
+  assertPattern('email', values, 'email');
+  assertPattern('mobile', values, 'phone');
+  assertPattern('landline', values, 'telephone');
   return values;
 }
 
@@ -90,8 +91,10 @@ function textOf<K extends string>(name: K, value: string | null | undefined): { 
   return { [name]: value?.trim() || null } as { [P in K]: string | null };
 }
 
-function assertPattern(name: PatternName, value: string | null | undefined): void {
-  if (value && !PATTERNS[name].regex.test(value)) throw new AppError('invalid', { detail: PATTERNS[name].message });
+function assertPattern(name: PatternName, values: OwnChange, field: 'email' | 'phone' | 'telephone'): void {
+  const value = values[field];
+  if (value && !PATTERNS[name].regex.test(value))
+    throw new AppError('invalid', { detail: PATTERNS[name].message }, { field });
 }
 
 /** Only what is different, so that saving what one reads changes nothing. */

@@ -49,18 +49,18 @@ export function register(desk: Desk, body: RegisterBody, ip: string): Promise<vo
 /** Fills in what was left out and checks the rest. */
 function checkedPerson(body: RegisterBody): NewPerson {
   const phone = body.phone.trim();
-  assertPattern('mobile', phone);
+  assertPattern('mobile', phone, 'phone');
   const username = body.username?.trim() || phone;
-  assertPattern('username', username);
+  assertPattern('username', username, 'username');
   const email = body.email?.trim() || null;
-  if (email) assertPattern('email', email);
+  if (email) assertPattern('email', email, 'email');
   const password = body.password || generatePassword();
   if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
   return { username, password, phone, email, realname: body.realname?.trim() || username };
 }
 
-function assertPattern(name: PatternName, value: string): void {
-  if (!PATTERNS[name].regex.test(value)) throw new AppError('invalid', { detail: PATTERNS[name].message });
+function assertPattern(name: PatternName, value: string, field: keyof RegisterBody): void {
+  if (!PATTERNS[name].regex.test(value)) throw new AppError('invalid', { detail: PATTERNS[name].message }, { field });
 }
 
 async function addAccount(server: Server, person: NewPerson, ip: string): Promise<void> {

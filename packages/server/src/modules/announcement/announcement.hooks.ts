@@ -64,7 +64,7 @@ async function receivers(work: Work, row: Values): Promise<string | null> {
   const ids = idsOf(row.userIds);
   if (ids.length === 0) throw new AppError('announcementReceivers');
   const known = await accountsOf(work, work.actor.tenantId, ids);
-  if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' });
+  if (known.length < ids.length) throw new AppError('refMissing', { label: '指定用户' }, { field: 'userIds' });
   return receiverList(ids);
 }
 

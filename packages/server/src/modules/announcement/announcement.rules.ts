@@ -68,10 +68,11 @@ const COMPONENT = /^[\w-]+(\/[\w-]+)*$/;
 function checkTarget({ openType, openPage }: Values): void {
   const page = typeof openPage === 'string' ? openPage : '';
   if (!openType) {
-    if (page !== '') throw new AppError('invalid', { detail: '打开方式不能为空' });
+    if (page !== '') throw new AppError('invalid', { detail: '打开方式不能为空' }, { field: 'openType' });
     return;
   }
-  if (openType !== 'url' && openType !== 'component') throw new AppError('invalid', { detail: '打开方式的值不正确' });
+  if (openType !== 'url' && openType !== 'component')
+    throw new AppError('invalid', { detail: '打开方式的值不正确' }, { field: 'openType' });
   const fits = openType === 'url' ? inAppPath(page) !== undefined : COMPONENT.test(page);
-  if (!fits) throw new AppError('invalid', { detail: '打开页面的值不正确' });
+  if (!fits) throw new AppError('invalid', { detail: '打开页面的值不正确' }, { field: 'openPage' });
 }

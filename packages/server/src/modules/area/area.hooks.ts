@@ -37,7 +37,7 @@ export function areaHooks(): ResourceHooks {
 /** Changes of one cemetery's tree wait for each other: two moves at once could otherwise tie a knot. */
 async function holdCemetery(work: Work<StoreContext>, cemeteryId: string): Promise<void> {
   const found = await lockLive(work, 'cem_cemetery', work.actor.tenantId, [cemeteryId]);
-  if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' });
+  if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' }, { field: 'cemeteryId' });
 }
 
 /** Checks the place and answers the full name. */
@@ -48,12 +48,12 @@ async function checkedName(work: Work<StoreContext>, wanted: Values, before?: St
   if (ownId !== undefined && parentId === ownId) throw new AppError('areaCycle');
   const parents = parentId === null ? [] : await ancestry(work.db, tenantId, parentId, ownId);
   if (parents.some((parent) => parent.cemeteryId !== wanted.cemeteryId))
-    throw new AppError('refMissing', { label: '上级墓区' });
+    throw new AppError('refMissing', { label: '上级墓区' }, { field: 'parentId' });
   const below = ownId === undefined ? 1 : await heightOf(work.db, tenantId, ownId);
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
     const home = await cemeteryOfTemplate(work.db, tenantId, String(wanted.defaultTemplateId));
-    if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' });
+    if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
   }
   await refuseTakenNames(work, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');

@@ -45,7 +45,7 @@ export async function ancestry(trx: Trx, tenantId: number, id: string, forbidden
   while (next !== null) {
     if (next === forbidden) throw new AppError('areaCycle');
     const node: AreaNode | undefined = await areaNode(trx, tenantId, next);
-    if (!node) throw new AppError('refMissing', { label: '上级墓区' });
+    if (!node) throw new AppError('refMissing', { label: '上级墓区' }, { field: 'parentId' });
     chain.push(node);
     if (chain.length > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
     next = node.parentId;

@@ -12,7 +12,7 @@ export function rowHooks(): ResourceHooks {
       const areaId = String(draft.areaId);
       await lockLive(work, 'cem_area', work.actor.tenantId, [areaId]);
       const home = await areaNode(work.db, work.actor.tenantId, areaId);
-      if (!home) throw new AppError('refMissing', { label: '墓区' });
+      if (!home) throw new AppError('refMissing', { label: '墓区' }, { field: 'areaId' });
       await checkRow(work, draft);
       return { cemeteryId: home.cemeteryId, rowName: nameOf(draft) };
     },

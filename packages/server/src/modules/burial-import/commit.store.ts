@@ -4,7 +4,7 @@ import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { BusinessEvent } from '../../resource/write/events.ts';
 import type { Growth } from './batch.store.ts';
 import {
@@ -114,6 +114,7 @@ async function addCemeteries(commit: Commit, cemeteries: readonly CemeteryNode[]
     (code) => !taken.has(code),
   );
   for (const [index, cemetery] of cemeteries.entries()) cemetery.code = free[index] ?? '';
+  await pinyinReady();
   await addRecords(
     commit,
     'cemCemetery',

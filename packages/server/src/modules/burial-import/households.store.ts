@@ -2,7 +2,7 @@ import { IMPORT_TEMPLATE, importCustomerName } from '@songbai/contract/modules/b
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { newId } from '../../platform/ids.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import { customerValues, type Household, templateValues } from './commit-rows.ts';
 import type { CemeteryNode } from './plan.types.ts';
 import { addRecords, type Commit } from './records.store.ts';
@@ -36,6 +36,7 @@ export async function households(
 
 async function addCustomers(commit: Commit, houses: readonly Household[]): Promise<void> {
   if (houses.length === 0) return;
+  await pinyinReady();
   const first = await nextNumbers(commit.work.db, `customer:${commit.work.actor.tenantId}`, houses.length);
   const rows = houses.map(({ customerId, customerName }, index) =>
     customerValues(customerId, customerNo(first + index), customerName, pinyinCode(customerName)),

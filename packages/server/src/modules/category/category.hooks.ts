@@ -62,14 +62,14 @@ export async function nextCategoryCodeBelow(db: Db, actor: Actor, pid: string): 
 function namePart(values: Values): Values {
   if (typeof values.name !== 'string') return {};
   const name = values.name.trim();
-  if (name === '') throw new AppError('invalid', { detail: '分类名称不能为空', label: '分类名称' });
+  if (name === '') throw new AppError('invalid', { detail: '分类名称不能为空', label: '分类名称' }, { field: 'name' });
   return { name };
 }
 
 async function parentById(trx: Db, actor: Actor, pid: unknown): Promise<CategoryNodeRow | undefined> {
   if (typeof pid !== 'string' || pid === '' || pid === CATEGORY_ROOT) return undefined;
   const [parent] = await categoriesBy(trx, actor.tenantId, 'id', pid);
-  if (!parent) throw new AppError('refMissing', { label: '父级节点' });
+  if (!parent) throw new AppError('refMissing', { label: '父级节点' }, { field: 'pid' });
   return parent;
 }
 

@@ -1,6 +1,6 @@
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
@@ -8,10 +8,15 @@ import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 /** Rules of a cemetery (domain.md §3.1). */
 export function cemeteryHooks(): ResourceHooks {
   return {
-    beforeInsertMany: eachDraft(derived),
-    // A code that came from elsewhere and is not good must not stand in the way of other corrections.
-    beforeUpdate: (_work, before, patch) =>
-      derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch),
+    beforeInsertMany: async (work, drafts) => {
+      await pinyinReady();
+      return eachDraft(derived)(work, drafts);
+    },
+    beforeUpdate: async (_work, before, patch) => {
+      await pinyinReady();
+      // A code that came from elsewhere and is not good must not stand in the way of other corrections.
+      return derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch);
+    },
     beforeRemove: async (work, rows) => {
       await lockLive(
         work,
@@ -32,11 +37,11 @@ export function cemeteryHooks(): ResourceHooks {
 function derived(draft: Values): Values {
   if (typeof draft.numberPattern === 'string' && !/\{row\}.*\{seat\}/.test(draft.numberPattern)) {
     // Without them every plot of an area would have the same name.
-    throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' });
+    throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' }, { field: 'numberPattern' });
   }
   if (typeof draft.creditCode === 'string' && draft.creditCode !== '') {
     const problem = creditCodeProblem(draft.creditCode);
-    if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' });
+    if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' }, { field: 'creditCode' });
   }
   return typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {};
 }

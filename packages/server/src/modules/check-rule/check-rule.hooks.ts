@@ -14,7 +14,7 @@ function ownValues(values: Values): Values {
   const own: Values = {};
   if (typeof values.ruleName === 'string') {
     own.ruleName = values.ruleName.trim();
-    if (own.ruleName === '') throw invalid('规则名称不能为空');
+    if (own.ruleName === '') throw invalid('规则名称不能为空', 'ruleName');
   }
   if (typeof values.ruleJson === 'string') own.ruleJson = checkedJson(values.ruleJson);
   return own;
@@ -35,4 +35,4 @@ function checkedJson(text: string): string {
   return JSON.stringify(parsed.items);
 }
 
-const invalid = (detail: string) => new AppError('invalid', { detail });
+const invalid = (detail: string, field = 'ruleJson') => new AppError('invalid', { detail }, { field });

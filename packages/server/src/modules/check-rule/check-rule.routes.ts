@@ -1,4 +1,3 @@
-import { ERRORS } from '@songbai/contract/errors.ts';
 import { CHECK_BY_CODE } from '@songbai/contract/modules/check-rule/check-rule.calls.ts';
 import { CHECK_LIMITS, failedItem, parseCheckItems } from '@songbai/contract/rules/check-rule.rules.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,9 +25,8 @@ export function checkRoute(app: FastifyInstance, server: Server): void {
       const items = 'items' in rule ? rule.items : [];
       const failure = failedItem(items, value, (pattern, text) => safePattern(pattern)?.fits(text) ?? false);
       if (!failure) return ok(null);
-      const { message, code } = ERRORS.checkRuleFailed;
       // The text belongs to the rule: whoever keeps it has written it for those who type.
-      return failed(failure.message || message, code, failure);
+      return failed('checkRuleFailed', { message: failure.message || undefined, result: failure });
     },
   });
 }

@@ -3,7 +3,7 @@ import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contrac
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pinyinCode } from '../../platform/pinyin.ts';
+import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
@@ -13,6 +13,7 @@ import type { Work } from '../../resource/write/work.ts';
 export function customerHooks(context: StoreContext): ResourceHooks {
   return {
     beforeInsertMany: async (work, drafts) => {
+      await pinyinReady();
       const derivations = drafts.map((draft) =>
         refusalOr(() => born(context, derived({ idType: ID_TYPE.resident, ...given(draft) }), draft)),
       );
@@ -27,7 +28,8 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const { name, mobile, idNo, idType = ID_TYPE.resident } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
-    beforeUpdate: (_work, before, patch) => {
+    beforeUpdate: async (_work, before, patch) => {
+      await pinyinReady();
       const after: Values = { ...before, ...patch };
       // A number that came from elsewhere and is not good must not stand in the way of other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
@@ -67,13 +69,14 @@ async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise
  */
 export function derived(customer: Values): Values {
   const name = cleanName(String(customer.name ?? ''));
-  if (name === '') throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' });
+  if (name === '')
+    throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' }, { field: 'name' });
   const own: Values = { name, pinyin: pinyinCode(name, customer.type === CUSTOMER_TYPE.unit ? 'place' : 'person') };
   const idNo = storedNumber(customer.idType, customer.idNo);
   if (idNo === undefined) return own;
   if (customer.idType !== ID_TYPE.resident) return { ...own, idNo };
   const problem = idNumberProblem(idNo);
-  if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' });
+  if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' }, { field: 'idNo' });
   const facts = idNumberFacts(idNo);
   return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
 }
@@ -82,7 +85,7 @@ export function derived(customer: Values): Values {
 function born({ clock }: StoreContext, own: Values, typed: Values): Values {
   const birthday = own.birthday ?? typed.birthday;
   if (typeof birthday === 'string' && birthday > clock.today())
-    throw new AppError('invalid', { detail: '出生日期不能晚于今天', label: '出生日期' });
+    throw new AppError('invalid', { detail: '出生日期不能晚于今天', label: '出生日期' }, { field: 'birthday' });
   return own;
 }
 

@@ -2,6 +2,7 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -37,6 +38,7 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
 export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
   const everyone = withoutRules(work.actor);
   const idType = person.idType ?? ID_TYPE.resident;
+  await pinyinReady();
   const own = derived({ ...person, idType });
   const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
   await lockLive(work, 'cem_customer', work.actor.tenantId, ids);

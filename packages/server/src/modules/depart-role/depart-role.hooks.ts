@@ -25,12 +25,12 @@ export function departRoleHooks(context: StoreContext): ResourceHooks {
     },
     precheck: ({ roleCode }) => {
       const problem = typeof roleCode === 'string' && roleCode !== '' && patternMessage('departRoleCode', roleCode);
-      if (problem) throw new AppError('invalid', { detail: problem, label: '部门角色编码' });
+      if (problem) throw new AppError('invalid', { detail: problem, label: '部门角色编码' }, { field: 'roleCode' });
     },
     beforeInsert: async (work, draft) => {
       const departId = String(draft.departId);
       const live = await lockLive(work, 'sys_depart', work.actor.tenantId, [departId]);
-      if (!live.has(departId)) throw new AppError('refMissing', { label: '部门' });
+      if (!live.has(departId)) throw new AppError('refMissing', { label: '部门' }, { field: 'departId' });
       return trimmed(draft);
     },
     beforeUpdate: (_work, _before, patch) => trimmed(patch),
@@ -49,6 +49,7 @@ export function departRoleHooks(context: StoreContext): ResourceHooks {
 function trimmed(values: Values): Values {
   if (typeof values.roleName !== 'string') return {};
   const roleName = values.roleName.trim();
-  if (roleName === '') throw new AppError('invalid', { detail: '部门角色名称不能为空', label: '部门角色名称' });
+  if (roleName === '')
+    throw new AppError('invalid', { detail: '部门角色名称不能为空', label: '部门角色名称' }, { field: 'roleName' });
   return { roleName };
 }

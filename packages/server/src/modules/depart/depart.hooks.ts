@@ -81,7 +81,8 @@ const listOf = (value: unknown): string[] => idsOf(typeof value === 'string' ? v
 function namePart({ departName }: Values): Values {
   if (typeof departName !== 'string') return {};
   const { label } = depart.fields.departName;
-  if (departName.trim() === '') throw new AppError('invalid', { detail: `${label}不能为空`, label });
+  if (departName.trim() === '')
+    throw new AppError('invalid', { detail: `${label}不能为空`, label }, { field: 'departName' });
   return { departName: departName.trim() };
 }
 
@@ -107,7 +108,7 @@ export async function nextDepartCodeBelow(db: Db, actor: Actor, parentId: string
 async function parentById(trx: Db, actor: Actor, id: unknown): Promise<DepartPlace | undefined> {
   if (typeof id !== 'string' || id === '') return undefined;
   const parent = await departBy(trx, actor.tenantId, 'id', id);
-  if (!parent) throw new AppError('refMissing', { label: '上级部门' });
+  if (!parent) throw new AppError('refMissing', { label: '上级部门' }, { field: 'parentId' });
   return parent;
 }
 

@@ -33,7 +33,7 @@ export async function setDirectors(
   const { added, removed } = grantChange(wanted, shown ?? stored, stored);
   if (added.length === 0 && removed.length === 0) return;
   if ((await colleaguesAmong(work.db, work.actor.tenantId, added)).size < added.length)
-    throw new AppError('refMissing', { label: '部门负责人' });
+    throw new AppError('refMissing', { label: '部门负责人' }, { field: 'directorUserIds' });
   const fresh = new Set(added);
   // In one order for everybody, so that two who change several accounts never wait for each other.
   for (const id of [...added, ...removed].sort())

@@ -42,7 +42,7 @@ export function dictHooks(server: Server): ResourceHooks {
 export function dictItemHooks(): ResourceHooks {
   const headFor = async (work: Work, dictId: unknown): Promise<DictHead> => {
     const [head] = await lockDicts(work, [String(dictId)]);
-    if (!head) throw new AppError('refMissing', { label: '字典' });
+    if (!head) throw new AppError('refMissing', { label: '字典' }, { field: 'dictId' });
     return head;
   };
   const assertValueFree = (work: Work, dictId: unknown, value: string, ownId?: string) =>
@@ -98,7 +98,7 @@ function trimmed(values: Values, labels: Readonly<Record<string, string>>): Valu
     const value = values[name];
     if (typeof value !== 'string') continue;
     own[name] = value.trim();
-    if (own[name] === '') throw new AppError('invalid', { detail: `${label}不能为空` });
+    if (own[name] === '') throw new AppError('invalid', { detail: `${label}不能为空` }, { field: name });
   }
   return own;
 }

@@ -17,11 +17,12 @@ function ownValues(values: Values): Values {
   const own: Values = {};
   if (typeof values.ruleName === 'string') {
     own.ruleName = values.ruleName.trim();
-    if (own.ruleName === '') throw new AppError('invalid', { detail: '规则名称不能为空' });
+    if (own.ruleName === '') throw new AppError('invalid', { detail: '规则名称不能为空' }, { field: 'ruleName' });
   }
   if (typeof values.ruleParams === 'string') {
     const parsed = parseFillParameters(values.ruleParams);
-    if ('problem' in parsed) throw new AppError('invalid', { detail: `规则参数：${parsed.problem}` });
+    if ('problem' in parsed)
+      throw new AppError('invalid', { detail: `规则参数：${parsed.problem}` }, { field: 'ruleParams' });
     if (values.ruleParams.trim() === '') own.ruleParams = null;
   }
   return own;

@@ -18,5 +18,5 @@ export interface SaleCall {
 export function writeSale<T>(call: SaleCall, act: (work: Work) => Promise<T>): Promise<T> {
   const { server, actor, request, body } = call;
   const once = { key: idempotencyKey(request), route: `${actor.tenantId} ${call.act}`, body };
-  return write(server, actor, act, { once });
+  return write(server, actor, act, { once, short: true });
 }

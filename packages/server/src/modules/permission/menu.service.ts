@@ -142,7 +142,7 @@ function columnsOf(draft: MenuDraft): Values {
   ] as const) {
     const typed = draft[name];
     if (typed === undefined) continue;
-    if (typed?.trim() && !isMenuUrl(typed)) throw new AppError('menuUrlRefused', { label });
+    if (typed?.trim() && !isMenuUrl(typed)) throw new AppError('menuUrlRefused', { label }, { field: name });
     values[name] = storedUrl(typed);
   }
   return values;

@@ -27,7 +27,7 @@ const LOG_ROWS = 500;
 export async function previewPlots(server: Server, actor: Actor, body: GenerateBody): Promise<GeneratePreview> {
   const { db } = server.database;
   const place = await placeOf(db, actor.tenantId, body.areaId);
-  if (!place) throw new AppError('refMissing', { label: '墓区' });
+  if (!place) throw new AppError('refMissing', { label: '墓区' }, { field: 'areaId' });
   return previewOf(await planPlots(db, actor.tenantId, place, body));
 }
 

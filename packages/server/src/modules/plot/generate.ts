@@ -59,7 +59,7 @@ export async function planPlots(db: Db, tenantId: number, place: Place, body: Ge
 }
 
 function checkedPlan(place: Place, body: GenerateBody): GeneratePlan {
-  if (body.rowTo < body.rowFrom) throw new AppError('invalid', { detail: '结束排不能小于起始排' });
+  if (body.rowTo < body.rowFrom) throw new AppError('invalid', { detail: '结束排不能小于起始排' }, { field: 'rowTo' });
   if (body.seatTo < body.seatFrom) throw new AppError('seatRange');
   const skipDigits = body.skipDigits ?? place.skipDigits;
   const kept = (from: number, to: number) => {

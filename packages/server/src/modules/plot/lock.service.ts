@@ -18,14 +18,14 @@ import { refuseStoppedSales } from './selling.ts';
  * @throws AppError plotMissing, plotDisputed, plotNotFree, plotLockedBy, salesStopped, lockLimit
  */
 export async function lockPlot(server: Server, actor: Actor, id: string): Promise<LockResult> {
-  const row = await write(server, actor, async (work) => {
+  const lock = async (work: Work): Promise<StoredPlot> => {
     // Locks of one person wait for each other, so that five stay five however many calls come at once.
     await nextNumber(work.db, `plot-lock:${actor.userId}`);
     const plot = await plotById(work, id);
     if (!plot) throw new AppError('plotMissing');
     return isMine(plot, work) ? prolong(work, id) : take(work, id);
-  });
-  const plot = row;
+  };
+  const plot = await write(server, actor, lock, { short: true });
   return { id, lockUntil: plot.lockUntil ?? '', secondsLeft: lockSecondsLeft(plot, server.clock.now()) };
 }
 

@@ -55,7 +55,8 @@ export function moveCode(event: PlotMoveBody['event']): string {
 export async function movePlots(server: Server, actor: Actor, body: PlotMoveBody): Promise<number> {
   const { event } = body;
   const reason = body.reason?.trim() ?? '';
-  if (moveCode(event) !== 'cem:plot:open' && reason === '') throw new AppError('invalid', { detail: '原因不能为空' });
+  if (moveCode(event) !== 'cem:plot:open' && reason === '')
+    throw new AppError('invalid', { detail: '原因不能为空' }, { field: 'reason' });
   const ids = [...new Set(body.ids)].sort();
   await write(server, actor, (work) => moveTogether(work, ids, event, reason));
   return ids.length;

@@ -66,7 +66,7 @@ export async function nextPlotNo(trx: Trx, place: Place): Promise<string> {
 export async function heldPlace(work: Work<StoreContext>, areaId: string): Promise<Place> {
   await lockLive(work, 'cem_area', work.actor.tenantId, [areaId]);
   const place = await placeOf(work.db, work.actor.tenantId, areaId);
-  if (!place) throw new AppError('refMissing', { label: '墓区' });
+  if (!place) throw new AppError('refMissing', { label: '墓区' }, { field: 'areaId' });
   return place;
 }
 
@@ -74,7 +74,7 @@ export async function heldPlace(work: Work<StoreContext>, areaId: string): Promi
 export async function heldTemplate(work: Work<StoreContext>, id: string, cemeteryId: string): Promise<TemplateCopy> {
   await lockLive(work, 'cem_plot_template', work.actor.tenantId, [id]);
   const found = await templateCopy(work.db, work.actor.tenantId, id);
-  if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' });
+  if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' }, { field: 'templateId' });
   if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
   return found;
 }

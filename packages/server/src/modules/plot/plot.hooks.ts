@@ -77,7 +77,7 @@ async function newPlot(work: Work<StoreContext>, draft: Values): Promise<Values>
   const rowId = String(draft.rowId);
   await lockLive(work, 'cem_row', work.actor.tenantId, [rowId]);
   const row = await rowById(work.db, work.actor.tenantId, rowId);
-  if (!row || row.areaId !== place.areaId) throw new AppError('refMissing', { label: '排' });
+  if (!row || row.areaId !== place.areaId) throw new AppError('refMissing', { label: '排' }, { field: 'rowId' });
   const template = await heldTemplate(work, String(draft.templateId), place.cemeteryId);
   const seatNo = Number(draft.seatNo);
   const seatSuffix = typeof draft.seatSuffix === 'string' && draft.seatSuffix !== '' ? draft.seatSuffix : null;
@@ -87,6 +87,7 @@ async function newPlot(work: Work<StoreContext>, draft: Values): Promise<Values>
     label: '墓位全称',
     values: { tenantId: work.actor.tenantId, fullName },
     shown: fullName,
+    field: 'seatNo',
   };
   await refuseTaken(work, taken);
   const extents = await extentsOf(work.db, work.actor.tenantId, place.areaId);

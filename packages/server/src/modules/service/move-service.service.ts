@@ -83,7 +83,7 @@ export async function payService(work: Work, body: ServicePayBody): Promise<Row>
 /** @throws AppError refMissing when the worker is no active account of this tenant */
 export async function assignService(work: Work, id: string, assigneeId: string): Promise<Row> {
   const name = await workerName(work.db, work.actor.tenantId, assigneeId);
-  if (name === undefined) throw new AppError('refMissing', { label: '服务人员' });
+  if (name === undefined) throw new AppError('refMissing', { label: '服务人员' }, { field: 'assigneeId' });
   await step(work, id, {
     event: () => 'assign',
     patch: () => ({ assigneeId }),

@@ -14,9 +14,10 @@ export type Demands = Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>;
  */
 export function checkAppointment(today: string, appointDate: unknown, items: readonly Demands[]): void {
   if (typeof appointDate !== 'string' || appointDate === '') return;
-  if (appointDate < today) throw new AppError('invalid', { detail: '预约日期不能早于今天', label: '预约日期' });
+  if (appointDate < today)
+    throw new AppError('invalid', { detail: '预约日期不能早于今天', label: '预约日期' }, { field: 'appointDate' });
   const early = items.find((item) => appointDate < addDays(today, item.leadDays));
-  if (early) throw new AppError('serviceLead', { name: early.name, n: early.leadDays });
+  if (early) throw new AppError('serviceLead', { name: early.name, n: early.leadDays }, { field: 'appointDate' });
 }
 
 /**

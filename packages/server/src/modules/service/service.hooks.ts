@@ -18,7 +18,7 @@ export const serviceItemHooks: ResourceHooks = {
 
 function checkedPrice(item: Values): Values {
   if (item.priceType === PRICE_TYPE.free && Number(item.price) !== 0)
-    throw new AppError('invalid', { detail: '免费项目的价格应为0', label: '价格' });
+    throw new AppError('invalid', { detail: '免费项目的价格应为0', label: '价格' }, { field: 'price' });
   return {};
 }
 

@@ -49,7 +49,7 @@ function actRoute<B extends TSchema>(app: FastifyInstance, server: Server, act: 
     body: act.body,
     handle: async ({ actor, body, request }) => {
       const once = { key: idempotencyKey(request), route: `${actor.tenantId} serviceOrder/${act.name}`, body };
-      return done(act.message, await write(server, actor, (work) => act.run(work, body), { once }));
+      return done(act.message, await write(server, actor, (work) => act.run(work, body), { once, short: true }));
     },
   });
 }

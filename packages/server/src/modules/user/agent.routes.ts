@@ -7,7 +7,7 @@ import {
   type UserAgent,
 } from '@songbai/contract/modules/user/user.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, failed, ok } from '../../http/envelope.ts';
+import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -32,9 +32,9 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '查询用户的代理人',
     handle: async ({ actor, query }) => {
-      await accountNamed(reading(server, actor), query.userName, '用户');
+      await accountNamed(reading(server, actor), query.userName, OWNER);
       const agent = await agentOf(db, 'userName', query.userName);
-      if (!agent) return failed('该用户尚未设置代理人', 0);
+      if (!agent) throw new AppError('agentNone');
       const { version: _own, ...row } = agent;
       return ok(row);
     },
@@ -101,16 +101,21 @@ async function checked(
   userName: string,
   { agentUserName, startTime, endTime, status }: Omit<AgentDraft, 'id'>,
 ) {
-  const owner = await accountNamed(work, userName, '用户');
-  await accountNamed(work, agentUserName, '代理人');
+  const owner = await accountNamed(work, userName, OWNER);
+  await accountNamed(work, agentUserName, AGENT);
   await assertMayManage(work.db, work.actor, [owner.id]);
   if (agentUserName === userName) throw new AppError('agentSelf');
   if (startTime >= endTime) throw new AppError('agentPeriod');
   return { agentUserName, startTime, endTime, status: status || VALID_STATUS.invalid };
 }
 
-async function accountNamed(reading: Reading<Server>, name: string, label: string): Promise<Stored> {
+/** The two accounts, as a refusal names them. */
+const OWNER = { label: '用户', field: 'userName' } as const;
+const AGENT = { label: '代理人', field: 'agentUserName' } as const;
+type Party = typeof OWNER | typeof AGENT;
+
+async function accountNamed(reading: Reading<Server>, name: string, { label, field }: Party): Promise<Stored> {
   const [row] = await stored(reading, userTable, await idsOfNames(reading.db, [name]));
-  if (!row) throw new AppError('refMissing', { label });
+  if (!row) throw new AppError('refMissing', { label }, { field });
   return row;
 }

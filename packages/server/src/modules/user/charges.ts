@@ -20,7 +20,7 @@ export async function chargesAfter(
   const wanted = Number(now('userIdentity')) === SUPERIOR ? namedIds(textOf(now('departIds'))) : [];
   const { added, removed } = listDifference(former, wanted);
   if ((await liveDeparts(work.db, work.actor.tenantId, added)).size < added.length)
-    throw new AppError('refMissing', { label: '负责部门' });
+    throw new AppError('refMissing', { label: '负责部门' }, { field: 'departIds' });
   const elsewhere = await departsElsewhere(work.db, work.actor.tenantId, removed);
   const kept = removed.filter((id) => elsewhere.has(id));
   const departIds = [...kept, ...wanted].join(',') || null;

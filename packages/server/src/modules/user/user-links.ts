@@ -87,7 +87,7 @@ async function replaceDeparts(work: Work, account: Account, asked: Asked): Promi
   const { added, removed } = listDifference(ids, wanted);
   if (added.length === 0 && removed.length === 0) return undefined;
   const live = await lockLive(work, 'sys_depart', work.actor.tenantId, added.toSorted());
-  if (live.size < added.length) throw new AppError('refMissing', { label: '部门' });
+  if (live.size < added.length) throw new AppError('refMissing', { label: '部门' }, { field: 'selecteddeparts' });
   // Who leaves a department leaves its roles.
   for (const id of removed) await assertMayLeave(work, id, [account.id]);
   await dropDepartRolesOf(work.db, [account.id], removed);

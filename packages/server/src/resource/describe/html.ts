@@ -214,7 +214,7 @@ export function cleanDraft<D extends Record<string, unknown>>(fields: Fields, dr
     if (typeof value !== 'string' || field?.kind !== 'html') continue;
     own[name] = cleanHtml(value);
     if (own[name].length > field.maxLength)
-      throw new AppError('invalid', { detail: `${field.label}不能超过${field.maxLength}个字符` });
+      throw new AppError('invalid', { detail: `${field.label}不能超过${field.maxLength}个字符` }, { field: name });
   }
   return { ...draft, ...own };
 }

@@ -98,7 +98,7 @@ export function withoutEchoes(
   for (const { name, mask } of masks) {
     const sent = kept[name];
     if (mask === 'hidden' || sent === maskedValue(before[name], mask)) delete kept[name];
-    else if (isEcho(sent)) throw new AppError('invalid', { detail: `${labelOf(name)}的值不正确` });
+    else if (isEcho(sent)) throw new AppError('invalid', { detail: `${labelOf(name)}的值不正确` }, { field: name });
   }
   return kept;
 }

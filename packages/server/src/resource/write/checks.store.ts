@@ -46,12 +46,13 @@ export async function checkMany(
     if (values.length === 0) continue;
     if (field.kind === 'ref' && !field.readOnly) {
       const live = await liveIds(reading, field, values);
-      refuse(name, live, () => new AppError('refMissing', { label: field.label }), false);
+      refuse(name, live, () => new AppError('refMissing', { label: field.label }, { field: name }), false);
     }
     if (field.unique) {
       const taken = await takenValues(reading, table, { name, values, ownId });
       const key = table.uniqueness?.refusals?.[name] ?? 'duplicateField';
-      const refusal = (value: string) => new AppError(key, { label: field.label, value: value.slice(0, 40) });
+      const refusal = (value: string) =>
+        new AppError(key, { label: field.label, value: value.slice(0, 40) }, { field: name });
       refuse(name, taken, refusal, true);
     }
   }
@@ -72,7 +73,7 @@ function dictionaryRefusal(context: StoreContext, fields: Fields, values: Values
     if (text === '' || (field.kind !== 'dict' && field.kind !== 'dicts' && field.kind !== 'region')) continue;
     const pieces = field.kind === 'dicts' ? text.split(',') : [text];
     if (!pieces.every((piece) => knownValue(context, field, piece)))
-      return new AppError('invalid', { detail: `${field.label}的值不正确`, label: field.label });
+      return new AppError('invalid', { detail: `${field.label}的值不正确`, label: field.label }, { field: name });
   }
   return undefined;
 }

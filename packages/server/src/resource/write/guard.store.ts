@@ -58,12 +58,20 @@ export async function refuseUsed(
 }
 
 /**
- * Refuses a value that a sibling has already, naming it; the unique index holds the same rule against races.
+ * Refuses a value that a sibling has already, naming it; the unique index holds the same rule against races. The last of
+ * the values is the field at fault, those before it say among whom; `field` where another one was typed.
  * @throws AppError duplicateField
  */
 export async function refuseTaken(
   work: Work<StoreContext>,
-  check: { table: string; label: string; values: Record<string, unknown>; shown: string; ownId?: string | undefined },
+  check: {
+    table: string;
+    label: string;
+    values: Record<string, unknown>;
+    shown: string;
+    ownId?: string | undefined;
+    field?: string;
+  },
 ): Promise<void> {
   const sql = binder(work.server.database.engine);
   const parts = Object.entries(check.values).map(([name, value]) =>
@@ -72,5 +80,7 @@ export async function refuseTaken(
   const text = `select id as "id" from ${check.table} where del_flag = 0 and ${parts.join(' and ')}
     and id <> ${sql.bind(check.ownId ?? '')} limit 1`;
   const rows = await runSql(work.db, text, sql.values);
-  if (rows.length > 0) throw new AppError('duplicateField', { label: check.label, value: check.shown });
+  if (rows.length === 0) return;
+  const field = check.field ?? Object.keys(check.values).at(-1);
+  throw new AppError('duplicateField', { label: check.label, value: check.shown }, { field });
 }

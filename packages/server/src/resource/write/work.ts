@@ -1,5 +1,6 @@
 import { insertMany } from '../../db/bulk.ts';
-import { inSavepoint, inTransaction, type Transact, type Trx } from '../../db/database.ts';
+import { type Database, inSavepoint, inTransaction, type Transact, type Trx } from '../../db/database.ts';
+import { sharedCommits } from '../../db/shared-commit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Clock, frozenClock } from '../../platform/clock.ts';
 import { errorFields } from '../../platform/log.ts';
@@ -41,6 +42,8 @@ export interface Work<Context extends WriteContext = Server> {
 export interface WriteOptions {
   /** Acts once per idempotency key; repeats get the first reply. */
   once?: IdempotentRequest;
+  /** Only a few rows: the commit may be shared with other short writes of the moment (db/shared-commit.ts). */
+  short?: boolean;
   /** Where the transaction runs, e.g. in the thread of long writes; by default on the ordinary connection. */
   transact?: Transact;
 }
@@ -55,7 +58,7 @@ export async function write<Context extends WriteContext, T>(
   server: Context,
   actor: Actor,
   act: (work: Work<Context>) => Promise<T>,
-  { once, transact = (run) => inTransaction(server.database.db, run) }: WriteOptions = {},
+  { once, short = false, transact = ordinary(server.database, short) }: WriteOptions = {},
 ): Promise<T> {
   const use = once?.key === undefined ? undefined : keyUse(actor, once.key, once);
   let effects: readonly (() => void)[] = [];
@@ -74,6 +77,9 @@ export async function write<Context extends WriteContext, T>(
   if (!repeated) runEffects(server, effects);
   return reply;
 }
+
+const ordinary = (database: Database, short: boolean): Transact =>
+  short ? sharedCommits(database) : (run) => inTransaction(database.db, run);
 
 /** What the Works of one transaction share, whoever acts. */
 interface Unit<Context> extends Notes {

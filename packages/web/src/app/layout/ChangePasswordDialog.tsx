@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { markField } from '../../resource/form/mark-field.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 
@@ -29,6 +30,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // spec/2 §8: the server's message as success or warning.
       void message.warning(failureText(error));
+      markField(form, error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { loadPage } from '../../lib/leave-page.ts';
 import { clearNotices, useNotices } from '../../lib/notices.ts';
 import { useSession } from '../../session/session.ts';
-import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -90,14 +90,15 @@ describe('密码修改 (spec/1 §5, §9; spec/2 §2, §5, §8)', () => {
   });
 
   test('a refusal is shown and the dialog stays', async () => {
-    show({ 'PUT /sys/user/updatePassword': () => refusal('旧密码输入错误!') });
+    show({ 'PUT /sys/user/updatePassword': () => refusalOf('oldPasswordWrong') });
     await choose('密码修改');
     await field('旧密码').fill('wrong');
     await field('新密码').fill('New-2026-pass!');
     await field('确认新密码').fill('New-2026-pass!');
     await dialog().getByRole('button', { name: '确 定' }).click();
-    await expect.element(page.getByText('旧密码输入错误!')).toBeVisible();
-    await expect.element(dialog()).toBeVisible();
+    await expect.element(page.getByText('旧密码输入错误!').first()).toBeVisible();
+    await expect.element(dialog().getByText('旧密码输入错误!')).toBeVisible();
+    await expect.element(field('旧密码')).toHaveFocus();
   });
 
   test('without a user it warns: 当前系统无登录用户! (spec/1 §8)', async () => {

@@ -1,7 +1,10 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { menuIcon } from '../../ui/icons/icons.tsx';
+import { askAhead } from '../ask-ahead.ts';
+import { isOpen } from '../tabs/tabs-store.ts';
 import { prefetchView } from '../view-registry.ts';
 import { findEntry, menuTrail, openOneRoot, type Place } from './menu-model.ts';
 import { findRoute, useMenu } from './use-menu.ts';
@@ -98,12 +101,15 @@ function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boole
 
 function useGo({ entries, routes }: ReturnType<typeof useMenu>, onChosen?: () => void): MenuProps['onClick'] {
   const openEntry = useOpenEntry();
+  const client = useQueryClient();
   return ({ key, domEvent }) => {
     const entry = findEntry(entries, key);
     if (!entry || isModified(domEvent)) return;
     onChosen?.();
     // Asked for at once: drawing the frame for the new page takes a moment too.
-    if (!entry.externalUrl) prefetchView(findRoute(routes, entry.path)?.component);
+    const component = entry.externalUrl ? undefined : findRoute(routes, entry.path)?.component;
+    prefetchView(component);
+    if (component && !isOpen(entry.path)) askAhead(client, component, '');
     // The link itself opens an outside address on a click; the keyboard is the menu's.
     if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };

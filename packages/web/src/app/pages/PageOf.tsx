@@ -1,4 +1,8 @@
 import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { askAhead } from '../ask-ahead.ts';
 import { onlineScreen } from '../online-screens.ts';
 import { viewOf } from '../view-registry.ts';
 import { FramePage } from './FramePage.tsx';
@@ -11,6 +15,7 @@ import { WindowPage } from './WindowPage.tsx';
 /** What a route shows: an address, a registered view, or the page that says why there is neither. */
 export function PageOf({ route }: { route: MenuRoute }) {
   const { title, component } = route;
+  useAskedAhead(component);
   if (route.refusedUrl) return <RefusedAddressPage title={title} url={route.refusedUrl} />;
   if (route.frameUrl) return <FramePage title={title} url={route.frameUrl} />;
   if (route.windowUrl) return <WindowPage title={title} url={route.windowUrl} />;
@@ -19,4 +24,13 @@ export function PageOf({ route }: { route: MenuRoute }) {
   if (component.startsWith('layouts/')) return <GroupPage route={route} />;
   const screen = onlineScreen(component);
   return screen ? <OnlineScreenPage screen={screen} /> : <UnknownViewPage component={component} />;
+}
+
+/** The list of a page is asked for beside its code, not after it. */
+function useAskedAhead(component: string): void {
+  const client = useQueryClient();
+  const { search } = useLocation();
+  // What its page asks for later is the page's own business.
+  const [opened] = useState(search);
+  useEffect(() => askAhead(client, component, opened), [client, component, opened]);
 }

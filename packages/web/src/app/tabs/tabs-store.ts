@@ -23,6 +23,9 @@ export function setTabs(next: TabsState): void {
   for (const { key } of before) if (!open.has(key)) forgetInput(key);
 }
 
+/** Whether a page with this path is open already. */
+export const isOpen = (path: string): boolean => useTabs.getState().tabs.some((tab) => tab.key === path);
+
 /** The present address of the tab that was opened with this path: its list is still filtered and paged as it was. */
 export function keptPathOf(path: string): string {
   const tab = useTabs.getState().tabs.find((one) => one.key === path);

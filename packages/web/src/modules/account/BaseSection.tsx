@@ -21,7 +21,7 @@ export function BaseSection() {
 function BaseForm({ own }: { own: OwnData }) {
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const refresh = useRefreshOwn();
   const { uploads, holdsBack } = useUploadGuard();
   useDraft<Partial<Values>>({

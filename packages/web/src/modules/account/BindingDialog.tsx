@@ -13,7 +13,8 @@ interface BindingDialogProps {
 }
 
 interface Values {
-  value?: string;
+  phone?: string;
+  email?: string;
   oldpassword?: string;
 }
 
@@ -32,12 +33,15 @@ const TEXTS = {
 export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const refresh = useRefreshOwn();
   const { title, label, missing, pattern, auto } = TEXTS[what];
 
-  async function save({ value, oldpassword }: Values): Promise<void> {
-    const change = { [what]: value?.trim() ?? '', ...(what === 'phone' ? { oldpassword: oldpassword ?? '' } : {}) };
+  async function save({ oldpassword, ...values }: Values): Promise<void> {
+    const change = {
+      [what]: values[what]?.trim() ?? '',
+      ...(what === 'phone' ? { oldpassword: oldpassword ?? '' } : {}),
+    };
     if (!(await run(() => saveOwn(own, change)))) return;
     onClose();
     await refresh();
@@ -55,7 +59,7 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
     >
       <Form id={formId} form={form} layout="vertical" onFinish={(values) => void save(values)}>
         <Form.Item
-          name="value"
+          name={what}
           label={`新${label}`}
           validateFirst
           rules={[

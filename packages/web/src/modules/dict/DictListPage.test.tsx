@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
-import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { DictListPage } from './DictListPage.tsx';
 
@@ -119,7 +119,7 @@ describe('(contract/2 §1.7) 字典列表', () => {
   test('an item needs a name and a free value without special marks', async () => {
     const server = show({
       'GET /sys/dictItem/dictItemCheck': ({ params }) =>
-        params.itemValue === 'sweep' ? refusal('该值不可用，系统中已存在！') : reply('该值可用！', null),
+        params.itemValue === 'sweep' ? refusalOf('duplicateTaken') : reply('该值可用！', null),
     });
     await inRow('来访事由', '字典配置').click();
     await page.getByRole('dialog').first().getByRole('button', { name: /新增$/ }).click();
@@ -177,7 +177,7 @@ describe('(contract/2 §1.7) 字典列表', () => {
     await expect.element(page.getByRole('menuitem', { name: '向下移' })).toHaveAttribute('aria-disabled', 'true');
     expect(page.getByRole('menuitem', { name: '插入一行' }).elements()).toHaveLength(0);
     await page.getByRole('menuitem', { name: '向上移' }).click();
-    server.on({ 'PUT /sys/dictItem/editOrder': () => refusal('该记录已被他人修改，请刷新后重试') });
+    server.on({ 'PUT /sys/dictItem/editOrder': () => refusalOf('staleVersion') });
     await ok().click();
     await expect.element(page.getByText('该记录已被他人修改，请刷新后重试')).toBeVisible();
     server.on({ 'PUT /sys/dictItem/editOrder': () => reply('编辑成功!', null) });

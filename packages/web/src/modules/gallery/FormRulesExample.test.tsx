@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { UPLOAD_UNDER_WAY } from '../../lib/upload-guard.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { chooseFiles } from '../../testing/choose-files.ts';
-import { fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { FormRulesExample } from './examples/FormRulesExample.tsx';
 
@@ -59,7 +59,7 @@ describe('form rules (spec/1 §5, spec/2 §5)', () => {
 
   test('what the server refuses is said in its words (contract/3 §15)', async () => {
     const server = fakeServer({
-      'GET /sys/duplicate/check': () => refusal('该值不可用，系统中已存在！'),
+      'GET /sys/duplicate/check': () => refusalOf('duplicateTaken'),
       [RULE]: () => refusal('第一位须为字母'),
     });
     render(<FormRulesExample />);

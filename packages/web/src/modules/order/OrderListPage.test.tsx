@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
-import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { fakeServer, pageOf, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { CancelledOrdersPage, DeletedOrdersPage, NormalOrdersPage } from './order-pages.tsx';
 
@@ -113,6 +113,18 @@ describe('收款', () => {
     expect(paid).toHaveLength(1);
     expect(paid[0]?.body).toEqual({ orderId: 'o1', amount: 100_000, method: '01', payerName: '陈建国' });
     expect(paid[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('an amount the server refuses is told at the field, which has the focus', async () => {
+    const server = serve();
+    server.on({ 'POST /cemetery/order/pay': () => refusalOf('payTooMuch', { params: { n: '500.00' } }) });
+    render(<NormalOrdersPage />);
+    await act('收款').click();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    const amount = page.getByLabelText('收款金额');
+    await expect.element(amount).toHaveFocus();
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(amount).toHaveAccessibleDescription('收款金额超过欠款，当前欠款 500.00 元');
   });
 
   test('an amount that does not fit is told at the field, a refusal in the server’s words, a retry keeps the key', async () => {

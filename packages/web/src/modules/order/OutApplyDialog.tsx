@@ -30,7 +30,7 @@ const required = (message: string) => [{ required: true, whitespace: true, messa
 /** 迁出: the remains of this order's plot are to leave (domain.md §3.15). */
 export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
   const [form] = Form.useForm<ApplyForm>();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const refresh = useRefreshOrders();
   const save = async (values: ApplyForm) => {
     const call = () => applyOut({ id: order.id, ...values });

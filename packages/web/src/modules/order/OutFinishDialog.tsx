@@ -23,7 +23,7 @@ interface OutFinishDialogProps {
 /** 完成迁出: the remains have left, the right of use ends (domain.md §4.6). */
 export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) {
   const [form] = Form.useForm<FinishForm>();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const refresh = useRefreshOrders();
   const save = async (values: FinishForm) => {
     const call = () => finishOut({ id: order.id, ...values });

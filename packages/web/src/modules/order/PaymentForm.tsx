@@ -27,7 +27,7 @@ interface PaymentFormProps {
 export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const [form] = Form.useForm<PayForm>();
   const method = Form.useWatch('method', form);
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
   const facts = factsOf(order);

@@ -73,6 +73,7 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
       items: [{ itemType: '10', name: '刻字', quantity: 1, unitPrice: 20_000 }],
     });
     await expect.element(page.getByRole('button', { name: '确认收款' })).toBeVisible();
+    expect(server.callsOf('GET /cemetery/order/queryById')).toHaveLength(0);
   });
 
   test('unfinished steps are not left forward and say what is missing', async () => {

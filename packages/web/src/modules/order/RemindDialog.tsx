@@ -27,7 +27,7 @@ interface RemindDialogProps {
 /** 催缴: that somebody was told of what is overdue, and what came of it (domain.md §4.3). */
 export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
   const [form] = Form.useForm<RemindForm>();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const refresh = useRefreshOrders();
   const save = async (values: RemindForm) => {
     const body = bodyOf(order.id, values);

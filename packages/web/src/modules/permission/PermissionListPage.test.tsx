@@ -2,7 +2,7 @@ import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
-import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { menuRow, ruleRow } from '../../testing/menu-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { NewPermissionListPage } from './NewPermissionListPage.tsx';
@@ -155,8 +155,8 @@ describe('(contract/1 §7.2) the form', () => {
 
   test('a taken path, a taken code and a script are told at their fields', async () => {
     const server = await show({
-      [URL_CHECK]: () => refusal('访问路径不允许重复，请重定义！'),
-      'GET /sys/duplicate/check': () => refusal('该值不可用，系统中已存在！'),
+      [URL_CHECK]: () => refusalOf('menuUrlTaken'),
+      'GET /sys/duplicate/check': () => refusalOf('duplicateTaken'),
     });
     await tool('新增').click();
     await drawer().getByLabelText('菜单路径').fill('/m1');
@@ -173,7 +173,7 @@ describe('(contract/1 §7.2) the form', () => {
   });
 
   test('editing sends what was changed with its version; a refusal keeps what was typed', async () => {
-    const server = await show({ [EDIT]: () => refusal('该记录已被他人修改，请刷新后重试') });
+    const server = await show({ [EDIT]: () => refusalOf('staleVersion') });
     await act('编辑').first().click();
     await drawer().getByLabelText('菜单名称').fill('墓位');
     await confirm().click();

@@ -26,7 +26,7 @@ export function useEditForm<Values extends object>({
 } {
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
-  const { run } = useCommand();
+  const { run } = useCommand(form);
   const saving = useRef(false);
   const mark = (now: boolean) => {
     setDirty(now);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { markField } from '../../resource/form/mark-field.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -33,7 +34,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
   const [preview, setPreview] = useState<GeneratePreview>();
   const [asking, setAsking] = useState(false);
   const showFailure = useShowFailure();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const ask = async () => {
     const body = await checked(form);
     if (!body) return;
@@ -42,6 +43,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
       setPreview(await previewGeneration(body));
     } catch (error) {
       showFailure(error);
+      markField(form, error);
     } finally {
       setAsking(false);
     }

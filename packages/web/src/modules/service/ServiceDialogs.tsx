@@ -26,7 +26,7 @@ export interface ServiceDialogProps {
 export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [form] = Form.useForm<Pick<ServicePayBody, 'method' | 'channelNo'>>();
   const method = Form.useWatch('method', form);
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const amount = row.payableAmount ?? 0;
   const submit = async ({ method: chosen, channelNo }: Pick<ServicePayBody, 'method' | 'channelNo'>) => {

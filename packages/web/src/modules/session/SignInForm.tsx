@@ -29,7 +29,7 @@ const ORDER: readonly FieldName[] = ['username', 'password', 'captcha'];
 export function SignInForm({ username, startName = '', mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
   const captcha = useCaptcha();
   const [values, setValues] = useState({ username: username ?? startName, password: '', captcha: '' });
-  const [missing, setMissing] = useState<readonly FieldName[]>([]);
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -37,21 +37,23 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
   const fieldOf = (name: FieldName) => ({
     name,
     value: values[name],
-    error: missing.includes(name) ? REQUIRED[name] : undefined,
+    error: problems[name],
     onChange: (value: string) => {
       onTyping?.();
       setValues((before) => ({ ...before, [name]: value }));
-      setMissing((before) => before.filter((one) => one !== name || value === ''));
+      if (value !== '') setProblems(({ [name]: _gone, ...others }) => others);
     },
   });
+
+  const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   async function submit(): Promise<void> {
     const asked = ORDER.filter((name) => name !== 'captcha' || captcha.state !== 'off');
     const empty = asked.filter((name) => values[name].trim() === '');
-    setMissing(empty);
+    setProblems(Object.fromEntries(empty.map((name) => [name, REQUIRED[name]])));
     const first = empty[0];
     if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      focus(first);
       return;
     }
     setBusy(true);
@@ -74,6 +76,10 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
       setValues((before) => ({ ...before, captcha: '' }));
       captcha.refresh();
     }
+    const wrong = error instanceof ApiError ? ORDER.find((name) => name === error.field) : undefined;
+    if (!wrong) return;
+    setProblems({ [wrong]: failureText(error) });
+    focus(wrong);
   }
 
   return (

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useNotices } from '../../lib/notices.ts';
 import { useSession } from '../../session/session.ts';
-import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
 import { withMeta } from '../../testing/meta.ts';
 import { render } from '../../testing/render.tsx';
 import { SignInPage } from './SignInPage.tsx';
@@ -89,10 +89,10 @@ test('without 自动登录 the session ends with the window', async () => {
 });
 
 test.each([
-  { text: '验证码错误', code: 412 },
-  { text: '用户名或密码错误', code: 500 },
-])('$text is told and a new picture fetched', async ({ text, code }) => {
-  const { onSignedIn, pictures } = show({ [LOGIN]: () => refusal(text, code) });
+  { key: 'captchaWrong', text: '验证码错误' },
+  { key: 'passwordWrong', text: '用户名或密码错误' },
+] as const)('$text is told and a new picture fetched', async ({ key, text }) => {
+  const { onSignedIn, pictures } = show({ [LOGIN]: () => refusalOf(key) });
   await fill({ captcha: 'aB3x' });
   await submit();
   await vi.waitFor(() => expect(notices()).toEqual([['登录失败', text]]));
@@ -100,6 +100,16 @@ test.each([
   await expect.element(field('验证码')).toHaveValue('');
   await expect.element(field('用户名')).toHaveValue('clerk');
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a refusal about the captcha stands at its field and leads there', async () => {
+  show({ [LOGIN]: () => refusalOf('captchaWrong') });
+  await fill({ captcha: 'aB3x' });
+  await submit();
+  await expect.element(field('验证码')).toHaveFocus();
+  await expect.element(field('验证码')).toHaveAccessibleDescription('验证码错误');
+  await field('验证码').fill('x');
+  await expect.element(field('验证码')).toHaveAccessibleDescription('');
 });
 
 test('a click on the picture fetches another one', async () => {

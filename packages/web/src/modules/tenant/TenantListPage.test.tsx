@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
-import { type FakeHandler, fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
 import { peopleServer } from '../../testing/people-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { TenantListPage } from './TenantListPage.tsx';
@@ -42,7 +42,7 @@ async function show(routes: Record<string, FakeHandler> = {}, codes: readonly st
 }
 
 test('(contract/1 §10) the number is typed on adding; a taken one is told in the server’s words and nothing typed is lost', async () => {
-  const server = await show({ [ADD]: () => refusal('该编号已存在!') });
+  const server = await show({ [ADD]: () => refusalOf('tenantTaken') });
   await page.getByRole('button', { name: /新增/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
@@ -50,7 +50,8 @@ test('(contract/1 §10) the number is typed on adding; a taken one is told in th
   await dialog.getByLabelText('租户名称').fill('西山分园');
   await dialog.getByLabelText('租户编号').fill('7');
   await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
-  await expect.element(page.getByText('该编号已存在!')).toBeVisible();
+  await expect.element(dialog.getByText('该编号已存在!')).toBeVisible();
+  await expect.element(dialog.getByLabelText('租户编号')).toHaveFocus();
   expect(server.callsOf(ADD)[0]?.body).toMatchObject({ id: 7, name: '西山分园', status: 1 });
   await expect.element(dialog.getByLabelText('租户名称')).toHaveValue('西山分园');
 });

@@ -19,7 +19,7 @@ interface AgentDialogProps {
 /** 用户代理人设置 (contract/1 §5.6). */
 export function AgentDialog({ row, open, onClose }: AgentDialogProps) {
   const [form] = Form.useForm<UserAgent>();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   return (
     <Dialog
       title="用户代理人设置"

@@ -20,7 +20,7 @@ interface Passwords {
 /** 重新设定密码 of somebody else; all his sessions end. */
 export function PasswordDialog({ row, open, onClose }: PasswordDialogProps) {
   const [form] = Form.useForm<Passwords>();
-  const { busy, run } = useCommand();
+  const { busy, run } = useCommand(form);
   const save = async (passwords: Passwords) => {
     if (await run(() => changePassword({ username: row.username, ...passwords }))) onClose();
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import type { FakeRow } from '../../testing/fake-resource.ts';
-import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { account, userServer } from '../../testing/user-fixtures.ts';
 import { UserListPage } from './UserListPage.tsx';
@@ -145,8 +145,7 @@ describe('the form (contract/1 §5.2)', () => {
 
   test('what is missing is named, what is taken is said while typing', async () => {
     const { server } = await show(undefined, {
-      [CHECK]: ({ params }) =>
-        params.fieldVal === 'taken' ? refusal('该值不可用，系统中已存在！') : reply('该值可用！', null),
+      [CHECK]: ({ params }) => (params.fieldVal === 'taken' ? refusalOf('duplicateTaken') : reply('该值可用！', null)),
     });
     await button('plus 新增').click();
     await ok().click();
@@ -232,7 +231,7 @@ describe('the form (contract/1 §5.2)', () => {
     const { server } = await show(undefined, {
       [EDIT]: () => {
         saves += 1;
-        return saves === 1 ? refusal('该记录已被他人修改，请刷新后重试') : reply('修改成功!', account({ version: 5 }));
+        return saves === 1 ? refusalOf('staleVersion') : reply('修改成功!', account({ version: 5 }));
       },
       'GET /sys/user/queryById': () => account({ version: saves === 0 ? 3 : 4 }),
       'GET /sys/user/queryUserRole': () => (saves === 0 ? ['r1'] : ['r1', 'r2']),

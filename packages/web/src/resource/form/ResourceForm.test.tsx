@@ -2,7 +2,7 @@ import { serviceItem } from '@songbai/contract/modules/service/service.resource.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, refusalOf } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { ResourceList } from '../list/ResourceList.tsx';
 
@@ -82,7 +82,9 @@ describe('adding', () => {
 
   test('a refusal about a field stands at that field, and what was typed stays', async () => {
     const server = show();
-    server.on({ [ADD]: () => refusal('编码「F001」已存在，请更换') });
+    server.on({
+      [ADD]: () => refusalOf('duplicateField', { params: { label: '编码', value: 'F001' }, field: 'code' }),
+    });
     await page.getByRole('button', { name: '新增' }).click();
     await box('编码').fill('F001');
     await box('名称').fill('鲜花');
@@ -91,7 +93,31 @@ describe('adding', () => {
     await number('价格').fill('1');
     await save();
     await expect.element(drawer().getByText('编码「F001」已存在，请更换')).toBeVisible();
+    await expect.element(box('编码')).toHaveFocus();
     await expect.element(box('名称')).toHaveValue('鲜花');
+  });
+
+  test('the field is known by its wire name, whatever the words; 校验失败！ is not said twice', async () => {
+    const rows = [row()];
+    const server = show(rows);
+    const wrong = (field: string) => () => refusalOf('invalid', { params: { detail: '这样写不行' }, field });
+    server.on({ [EDIT]: wrong('unit') });
+    await openEdit();
+    await box('名称').fill('改名');
+    await save();
+    await expect.element(drawer().getByText('这样写不行', { exact: true })).toBeVisible();
+    await expect.element(box('单位')).toHaveFocus();
+    await expect.element(box('单位')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a refusal about a field that the form does not show is told all the same', async () => {
+    const server = show();
+    server.on({ [EDIT]: () => refusalOf('invalid', { params: { detail: '租户不对' }, field: 'tenantId' }) });
+    await openEdit();
+    await box('名称').fill('改名');
+    await save();
+    await expect.element(page.getByText('校验失败！租户不对')).toBeVisible();
+    await expect.element(box('名称')).toHaveValue('改名');
   });
 });
 
@@ -143,6 +169,17 @@ describe('two people on one record (user-asks row 7)', () => {
     await page.getByRole('button', { name: '按所选内容保存' }).click();
     await expect.element(page.getByText('修改成功!')).toBeVisible();
     expect(server.callsOf(EDIT).at(-1)?.body).toEqual({ id: 's1', version: 4, name: '我的名称', unit: '束' });
+  });
+
+  test('a stale save is known by its key, whatever its words', async () => {
+    const rows = [row()];
+    const server = show(rows);
+    await openEdit();
+    await box('名称').fill('我的名称');
+    Object.assign(rows[0] as FakeRow, { name: '别人的名称', version: 4 });
+    server.on({ [EDIT]: () => refusalOf('staleVersion', { message: '有人先保存了' }) });
+    await save();
+    await expect.element(page.getByRole('row', { name: /名称.*我的名称.*别人的名称/ })).toBeVisible();
   });
 
   test('a field may be given up in favour of the latest content', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { TRANSPORT_TEXTS } from '../../api/errors.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
-import { fakeServer, refusal, reply } from '../../testing/fake-server.ts';
+import { fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { storedRuleCheck } from './asked-rules.ts';
 import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
@@ -28,7 +28,7 @@ function show(id?: string) {
   const server = fakeServer({
     ...fakeResource(item, [{ id: 'i1', version: 1, code: 'F001', name: '祭扫' }]),
     [CHECK]: ({ params }) =>
-      params.fieldVal === 'F001' && params.dataId !== 'i1' ? refusal(TAKEN) : reply('该值可用！', null),
+      params.fieldVal === 'F001' && params.dataId !== 'i1' ? refusalOf('duplicateTaken') : reply('该值可用！', null),
   });
   render(<ResourceFormDrawer resource={item} open onClose={() => undefined} {...(id ? { id } : {})} />);
   return server;

@@ -1,4 +1,3 @@
-import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type DuplicateTarget, duplicateTarget } from '@songbai/contract/modules/dict/duplicate.rules.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
@@ -7,7 +6,7 @@ import type { FormRule } from 'antd';
 import { useMemo } from 'react';
 import { getResult } from '../../api/client.ts';
 import { createAsking } from '../../lib/asking.ts';
-import { failureText } from '../../lib/feedback.ts';
+import { failureText, isRefusal } from '../../lib/failure.ts';
 import type { Values } from './form-rules.ts';
 
 /** Asks a call about a text; what it refuses, or why it could not be reached, is said at the field (contract/3 §15). */
@@ -27,10 +26,8 @@ export function askedRule(
 
 /** Asks whether a value is free, leaving out the row `dataId`; only when a value is present (spec/2 §5). */
 export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
-  const said = (error: unknown) => {
-    const text = failureText(error);
-    return text === errorText('duplicateTaken') ? (takenText ?? text) : text;
-  };
+  const said = (error: unknown) =>
+    takenText !== undefined && isRefusal(error, 'duplicateTaken') ? takenText : failureText(error);
   return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), said);
 }
 

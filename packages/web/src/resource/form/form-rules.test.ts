@@ -4,7 +4,7 @@ import { template, templateItem } from '@songbai/contract/modules/template/templ
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { describe, expect, test } from 'vitest';
-import { fieldOfMessage, fieldProblem, initialValues } from './form-rules.ts';
+import { fieldProblem, initialValues } from './form-rules.ts';
 
 describe('fieldProblem says what the server would say', () => {
   const cases: [Field, unknown, string | undefined][] = [
@@ -29,14 +29,4 @@ describe('fieldProblem says what the server would say', () => {
 test('a new row has the declared values; dictionaries stored as numbers get numbers', () => {
   expect(initialValues(template.fields)).toMatchObject({ capacityType: '2', capacity: 2, status: '1' });
   expect(initialValues({ status: { ...user.fields.status, initial: '1' } })).toEqual({ status: 1 });
-});
-
-describe('fieldOfMessage', () => {
-  test.each([
-    ['陵园编码「A」已存在，请更换', 'code'],
-    ['校验失败！联系电话不能超过20个字符', 'contactPhone'],
-    ['请求内容格式不正确', undefined],
-  ])('%s', (message, name) => {
-    expect(fieldOfMessage(cemetery, message)).toBe(name);
-  });
 });

@@ -54,13 +54,3 @@ export function initialValues(fields: Resource['fields'], given: Values = {}): R
 function initialOf(field: Field): unknown {
   return field.kind === 'dict' && field.stored === 'integer' ? Number(field.initial) : field.initial;
 }
-
-/**
- * The field a refusal of the server speaks about: its text begins with the field's label, or is an `校验失败！` about it.
- * The longest label wins, since one may begin like another.
- */
-export function fieldOfMessage(resource: Resource, message: string): string | undefined {
-  const text = message.replace(/^校验失败！/, '');
-  const named = Object.entries(resource.fields).filter(([, field]) => text.startsWith(field.label));
-  return named.sort(([, a], [, b]) => b.label.length - a.label.length)[0]?.[0];
-}

@@ -1,4 +1,3 @@
-import { errorText } from '@songbai/contract/errors.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import {
   addDraft,
@@ -14,14 +13,16 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { ApiError, getResult, send } from '../../api/client.ts';
+import { getResult, send } from '../../api/client.ts';
+import { isRefusal } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useDraft } from '../../lib/page.ts';
 import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
 import { invalidate } from '../invalidate.ts';
 import { useShowFailure } from '../use-show-failure.ts';
-import { fieldOfMessage, initialValues, type Values } from './form-rules.ts';
+import { initialValues, type Values } from './form-rules.ts';
+import { markField } from './mark-field.ts';
 
 export interface FormOptions {
   /** Absent: a new row. */
@@ -225,15 +226,10 @@ function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveC
 
   async function refused(error: unknown, values: Values, base: Values | undefined): Promise<void> {
     showFailure(error);
-    if (!(error instanceof ApiError)) return;
-    const name = fieldOfMessage(resource, error.message);
-    if (name) {
-      form.setFields([{ name, errors: [error.message.replace(/^校验失败！/, '')] }]);
-      form.scrollToField(name, { focus: true });
-    } else if (base && error.message === errorText('staleVersion')) {
-      const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
-      if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
-    }
+    markField(form, error);
+    if (!base || !isRefusal(error, 'staleVersion')) return;
+    const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
+    if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
   }
 
   return { saving, save };

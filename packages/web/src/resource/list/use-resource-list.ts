@@ -2,12 +2,12 @@ import { type Action, actionCode, type Resource, type RowOf } from '@songbai/con
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getResult } from '../../api/client.ts';
 import { failureText } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { invalidate } from '../invalidate.ts';
-import { type ListState, listParams } from './list-state.ts';
+import { listQuery } from './list-query.ts';
+import type { ListState } from './list-state.ts';
 import { useExport } from './use-export.tsx';
 import { useListUrl } from './use-list-url.ts';
 import { useRemoval } from './use-removal.ts';
@@ -55,17 +55,12 @@ export function useResourceList<R extends Resource>(
   options: ListOptions = {},
 ): ResourceListState<RowOf<R>> {
   type Row = RowOf<R>;
-  const { params: fixed, urlState = true, listPath = `${resource.path}/list` } = options;
+  const { urlState = true } = options;
   const [state, write] = useListUrl(resource, urlState);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
-  const params = { ...listParams(resource, state), ...fixed };
-  const queryKey = [resource.name, 'list', listPath, params];
-  useFreshWhenShown(queryKey);
-  const { data, isPending, isFetching, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => getResult<Page<Row> | Row[]>(listPath, params, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { params, query } = listQuery<Row>(resource, state, options);
+  useFreshWhenShown(query.queryKey);
+  const { data, isPending, isFetching, error } = useQuery({ ...query, placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(data);
   const can = { ...useActions(resource), ...options.may };
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
@@ -26,6 +26,7 @@ export function usePurchase() {
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
+  const client = useQueryClient();
   useKept(!orderId, { draft, step }, (kept) => {
     setDraft({ ...kept.draft, known: kept.draft.known ?? undefined });
     setStep(kept.step);
@@ -47,6 +48,8 @@ export function usePurchase() {
     const body = orderBody(draft, plotId);
     const done = await run(() => addOrder(body, keyFor(body)), { fallback: MESSAGES.ordered, settled: refresh });
     if (!done) return;
+    // The answer is the whole order: the next step need not ask for it.
+    client.setQueryData(ORDER_KEYS.one(done.result.id), done.result);
     setSearch({ orderId: done.result.id }, { replace: true });
   };
   const again = () => {

@@ -1,8 +1,7 @@
-import { ERRORS } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { SavedQueryContent } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/client.ts';
+import { isRefusal } from '../../../lib/failure.ts';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { type PromptTarget, usePrompt } from '../../../ui/prompt/index.ts';
 import { useShowFailure } from '../../use-show-failure.ts';
@@ -26,7 +25,7 @@ export function useSaving(saved: ReturnType<typeof useSavedQueries>): [(conditio
       target.close();
     } catch (error) {
       target.hideLoading();
-      if (!(error instanceof ApiError) || error.code !== ERRORS.savedQueryTaken.code) showFailure(error);
+      if (!isRefusal(error, 'savedQueryTaken')) showFailure(error);
       else
         modal.confirm({ title: error.message, onOk: () => saved.save(content, true).then(target.close, showFailure) });
     }

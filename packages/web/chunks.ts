@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Rolldown.ChunkingContext;
+
+/** As the bundler writes paths, on every platform. */
+const SOURCE = fileURLToPath(new URL('./src/', import.meta.url)).replaceAll('\\', '/');
+const LIBRARY = /[\\/]node_modules[\\/]/;
+
+/** Modules of ours that come along when one of these is imported. */
+function broughtBy(...roots: string[]): (id: string, graph: Graph) => boolean {
+  let brought: Set<string> | undefined;
+  return (id, graph) => {
+    brought ??= closure(
+      roots.map((root) => SOURCE + root),
+      graph,
+    );
+    return brought.has(id);
+  };
+}
+
+function closure(open: string[], graph: Graph): Set<string> {
+  const found = new Set<string>();
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || LIBRARY.test(id)) continue;
+    found.add(id);
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+const isShell = broughtBy('app/Shell.tsx', 'modules/dashboard/AnalysisPage.tsx');
+const isAsked = broughtBy('app/first-lists.ts');
+const isList = broughtBy('resource/list/ResourceList.tsx');
+
+const named =
+  (name: string, isPart: ReturnType<typeof broughtBy>): Rolldown.CodeSplittingNameFunction =>
+  (id, graph) =>
+    isPart(id, graph) ? name : null;
+
+/**
+ * Which modules travel together. Left alone every small module that two pages share would be a file of its own, and the
+ * first list would wait for fifty of them.
+ */
+export const CHUNKS: Group[] = [
+  // The sign-in page needs these and nothing else from the registry.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 6 },
+  { name: 'base', tags: ['$initial'], priority: 5 },
+  // Libraries are shared by use: a page loads what it shows, small leftovers join their neighbours.
+  { name: 'lib', test: LIBRARY, entriesAware: true, entriesAwareMergeThreshold: 15_000, priority: 4 },
+  { name: named('shell', isShell), priority: 3 },
+  { name: named('lists', isAsked), priority: 2 },
+  { name: named('list', isList), priority: 1 },
+];

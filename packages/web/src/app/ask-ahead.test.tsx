@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { menuNode, showConsole } from '../testing/console.tsx';
+import { fakeServer, pageOf } from '../testing/fake-server.ts';
+import { askAhead, prepareAsking } from './ask-ahead.ts';
+import { firstList, LISTED_VIEWS } from './first-lists.ts';
+import { createQueryClient } from './query-client.ts';
+
+const PATH = '/ahead';
+
+beforeAll(prepareAsking);
+
+function pathOf(component: string): string {
+  const path = firstList(component, new URLSearchParams())?.queryKey[2];
+  return String(path);
+}
+
+test('asks for the list as the address says, before anything of the page is there', async () => {
+  const server = fakeServer({ 'GET /cemetery/customer/list': () => pageOf([]) });
+  const client = createQueryClient();
+  askAhead(client, 'cemetery/CustomerList', '?pageNo=3&pageSize=20');
+  expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(1);
+  expect(server.calls[0]?.params).toMatchObject({ pageNo: '3', pageSize: '20' });
+  askAhead(client, 'dashboard/Analysis', '');
+  askAhead(client, 'toString', '');
+  expect(server.calls).toHaveLength(1);
+});
+
+// A page that asks for anything else than what was asked for ahead would ask twice.
+test.each(LISTED_VIEWS)('%s: one call serves the page', async (component) => {
+  const path = pathOf(component);
+  const { server } = showConsole({
+    menu: [menuNode(`/ahead/${component}`, component, component)],
+    routes: { [`GET ${path}`]: () => pageOf([]) },
+  });
+  await page.getByRole('menuitem', { name: component, exact: true }).click();
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  // Pickers ask the same path for a few rows without columns.
+  const lists = server.callsOf(`GET ${path}`).filter(({ params }) => params.field);
+  expect(lists).toHaveLength(1);
+});
+
+test('a page that is open already is not asked for by its menu item', async () => {
+  const { server } = showConsole({ menu: [menuNode(PATH, '页面', 'cemetery/CustomerList')], url: PATH });
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  await page.getByRole('menuitem', { name: '首页' }).click();
+  await page.getByRole('menuitem', { name: '页面' }).click();
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(1);
+});
