@@ -19,7 +19,6 @@ beforeEach(() => {
   write('packages/server/src/platform/clock.ts', 'export const now = () => 0;\n');
   write('packages/web/src/lib/text.ts', "export const text = '';\n");
   write('scripts/check-exceptions.json', '[]\n');
-  write('scripts/naked-codes.json', '[]\n');
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -213,14 +212,6 @@ describe('codes of dictionaries', () => {
     );
     write('packages/web/src/ui/named.ts', 'if (plot.saleStatus === PLOT_SALE.locked) go();\n');
     expect(structure()).toMatchObject({ code: 0 });
-  });
-
-  it('are let pass in the files of the list, which names no file in vain', () => {
-    write('packages/server/src/http/old.ts', "if (plot.saleStatus === '2') go();\n");
-    write('scripts/naked-codes.json', JSON.stringify(['packages/server/src/http/old.ts']));
-    expect(structure()).toMatchObject({ code: 0 });
-    write('packages/server/src/http/old.ts', 'go();\n');
-    expect(structure().output).toMatch(/exception-not-needed: naked-code packages\/server\/src\/http\/old\.ts/);
   });
 });
 

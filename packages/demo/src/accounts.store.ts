@@ -1,3 +1,5 @@
+import { DEPART_STATUS, ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
+import { ORG_TYPE } from '@songbai/contract/modules/depart/depart.rules.ts';
 import type { Trx } from '@songbai/server/db/database.ts';
 import { insertUser } from '@songbai/server/db/seed/platform.ts';
 import { bumpState } from '@songbai/server/db/state.ts';
@@ -70,9 +72,9 @@ async function addCompany(trx: Trx, now: string, tenantId: number): Promise<void
         departName: section === 0 ? name : label,
         parentId: parent,
         departOrder: section,
-        orgCategory: parent ? '2' : '1',
-        orgType: parent ? '2' : '1',
-        status: '1',
+        orgCategory: parent ? ORG_CATEGORY.department : ORG_CATEGORY.company,
+        orgType: parent ? ORG_TYPE.belowTop : ORG_TYPE.top,
+        status: DEPART_STATUS.on,
         izLeaf: parent ? 1 : 0,
         tenantId,
         createBy: 'system',

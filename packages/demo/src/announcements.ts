@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { MSG_CATEGORY, SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { insertMany } from '@songbai/server/db/bulk.ts';
 import type { Engine, Trx } from '@songbai/server/db/database.ts';
 import { type Day, dayOf, dayText, minutesLater, yearOf } from './calendar.ts';
@@ -7,7 +8,6 @@ import type { World } from './world.ts';
 
 interface Notice {
   titile: string;
-  /** 1 announcement, 2 system message. */
   category: DictValue<'msg_category'>;
   priority: DictValue<'priority'>;
   abstract: string;
@@ -31,7 +31,7 @@ const SWEEPING = `<h2 style="text-align: center">清明节接待安排</h2><p>�
 const NOTICES: readonly Notice[] = [
   {
     titile: '关于清明节接待安排的通知',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'H',
     abstract: '清明节期间开园时间、分时预约、人员支援与防火要求',
     content: SWEEPING,
@@ -43,7 +43,7 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '节地生态安葬惠民补贴办理须知',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'L',
     abstract: '树葬、花坛葬家属可申请补贴，请销售和档案人员主动告知',
     content:
@@ -55,7 +55,7 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '中元节夜间祭扫与交通安排',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'M',
     abstract: '夜间祭扫开放至 21:00，东门停车场仅供家属使用',
     content:
@@ -68,7 +68,7 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '墓位管理费续缴提醒工作安排',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'M',
     abstract: '逾期名单已更新，请客服按片区联系家属',
     content:
@@ -80,19 +80,19 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '园区东门临时封闭通知',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'H',
     abstract: '管道检修，东门封闭半天',
     content: '<p>因管道检修，东门明日上午封闭，请引导家属由南门进出。</p>',
     by: 'gm',
     sent: 6,
     time: '16:00:00',
-    status: '2',
+    status: SEND_STATUS.revoked,
     unreadEvery: 3,
   },
   {
     titile: '请核对本部门账号与权限',
-    category: '2',
+    category: MSG_CATEGORY.system,
     priority: 'M',
     abstract: '季度例行检查：离岗人员账号请及时停用',
     content: '<p>季度例行检查，请核对本部门人员的账号、角色与数据权限，离岗人员的账号请及时停用。</p>',
@@ -105,7 +105,7 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '系统维护通知',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'M',
     abstract: '本周六 22:00 至次日 2:00 系统升级，期间不能登录',
     content:
@@ -117,7 +117,7 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '本月销售例会',
-    category: '2',
+    category: MSG_CATEGORY.system,
     priority: 'L',
     abstract: '明日 9:00 在二楼会议室召开，请带上待签约客户清单',
     content: '<p>明日 9:00 在二楼会议室召开本月销售例会，请带上待签约与逾期未付的客户清单。</p>',
@@ -130,14 +130,14 @@ const NOTICES: readonly Notice[] = [
   },
   {
     titile: '冬至祭扫服务安排（草稿）',
-    category: '1',
+    category: MSG_CATEGORY.notice,
     priority: 'M',
     abstract: '冬至期间代客祭扫与鲜花预订安排，待确认',
     content: '<p>冬至期间的代客祭扫、鲜花预订与值班安排，待各部门确认后发布。</p>',
     by: 'gm',
     sent: 1,
     time: '17:05:00',
-    status: '0',
+    status: SEND_STATUS.draft,
     unreadEvery: 0,
   },
 ];
@@ -169,10 +169,10 @@ function addNotice(
   notice: Notice,
   rows: { announcements: object[]; marks: object[] },
 ): void {
-  const { roles, status = '1' } = notice;
+  const { roles, status = SEND_STATUS.sent } = notice;
   const day = typeof notice.sent === 'number' ? world.today - notice.sent : lastTime(world.today, notice.sent);
   const written = `${dayText(day)} ${notice.time}`;
-  const sendTime = status === '0' ? null : minutesLater(written, 5);
+  const sendTime = status === SEND_STATUS.draft ? null : minutesLater(written, 5);
   const author = people.find(({ role }) => role === notice.by);
   const stamp = { createBy: author?.username ?? 'system', createTime: written, sysOrgCode: author?.depart ?? null };
   const receivers = roles ? people.filter(({ role }) => roles.includes(role)) : people;
@@ -187,7 +187,7 @@ function addNotice(
     msgType: roles ? 'USER' : 'ALL',
     sendStatus: status,
     sendTime,
-    cancelTime: status === '2' ? minutesLater(written, 185) : null,
+    cancelTime: status === SEND_STATUS.revoked ? minutesLater(written, 185) : null,
     msgAbstract: notice.abstract,
     startTime: null,
     endTime: notice.days === undefined ? null : `${dayText(day + notice.days)} 00:00:00`,

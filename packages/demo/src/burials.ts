@@ -1,4 +1,8 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import { PLOT_STONE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { STONE_SHAPE } from '@songbai/contract/modules/template/template.dicts.ts';
 import { BURIALS, type Day, dayText, seasonalDay } from './calendar.ts';
 import { type Family, HOLDER, type Occupant } from './people.ts';
 import type { Plot } from './plots.ts';
@@ -46,23 +50,31 @@ export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialP
   if (plan.first === undefined) {
     const users = capacity > 1 && random.chance(0.5) ? [one, two] : [one];
     users.forEach((person, index) =>
-      addOccupant(unit, sale, right, { person: { ...person, death: undefined }, seq: index + 1, state: '0' }),
+      addOccupant(unit, sale, right, {
+        person: { ...person, death: undefined },
+        seq: index + 1,
+        state: DECEASED_BURIAL.none,
+      }),
     );
     count(plot, 0, users.length);
     return;
   }
   right.firstBurialDate = dayText(plan.first);
-  addOccupant(unit, sale, right, { person: one, seq: 1, state: moved ? '3' : '2' });
+  addOccupant(unit, sale, right, {
+    person: one,
+    seq: 1,
+    state: moved ? DECEASED_BURIAL.outgoing : DECEASED_BURIAL.buried,
+  });
   let buried = 1;
   let living = 0;
   const secondDay = plan.first + Math.round(random.next() ** 2 * 25 * 365);
   if (capacity > 1 && random.chance(SECOND) && secondDay < last && !moved) {
     const death = Math.max(secondDay - random.int(3, 40), plan.first + 1);
-    addOccupant(unit, sale, right, { person: { ...two, death }, seq: 2, state: '2' });
+    addOccupant(unit, sale, right, { person: { ...two, death }, seq: 2, state: DECEASED_BURIAL.buried });
     buried += 1;
     if (two.relation === HOLDER) sale.customer.deceasedFlag = 'Y';
   } else if (capacity > 1 && random.chance(REGISTERED) && !moved) {
-    addOccupant(unit, sale, right, { person: { ...two, death: undefined }, seq: 2, state: '0' });
+    addOccupant(unit, sale, right, { person: { ...two, death: undefined }, seq: 2, state: DECEASED_BURIAL.none });
     living += 1;
   }
   count(plot, buried, living);
@@ -72,13 +84,14 @@ function count(plot: Plot, buried: number, living: number): void {
   plot.burialCount = buried;
   plot.livingCount = living;
   plot.burialStatus = burialStatus(buried, plot.capacity);
-  plot.stoneStatus = plot.stoneShape === '6' ? '0' : buried > 0 ? '3' : '1';
+  plot.stoneStatus =
+    plot.stoneShape === STONE_SHAPE.none ? PLOT_STONE.none : buried > 0 ? PLOT_STONE.carved : PLOT_STONE.blank;
 }
 
 interface Entry {
   person: Occupant;
   seq: number;
-  state: '0' | '2' | '3';
+  state: DictValue<'deceased_burial'>;
 }
 
 function addOccupant(unit: Unit, sale: Sale, right: Right, { person, seq, state }: Entry): void {

@@ -1,3 +1,5 @@
+import { SHELF } from '@songbai/contract/dicts/shared.ts';
+import { PRICE_TYPE } from '@songbai/contract/modules/service/service.dicts.ts';
 import type { IdKind } from './ids.ts';
 import { type Rows, stampOf } from './rows.ts';
 import { sectionCode } from './staff.ts';
@@ -50,13 +52,13 @@ export function addCatalogue(rows: Rows, ids: (kind: IdKind) => string, tenantId
       category,
       unit,
       price: yuan * 100,
-      priceType: '2',
+      priceType: PRICE_TYPE.market,
       needPlot: work,
       needWorkOrder: work,
       leadDays: work === 'Y' ? 1 : 0,
       photoRequired: photos,
       description: description === '' ? null : description,
-      status: '1',
+      status: SHELF.on,
     }),
   );
   rows.cemServiceItem.push(...items);

@@ -1,5 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type CancelType, cancelOrder, deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
+import { PLOT_BURIAL, PLOT_STONE, RIGHT_END, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { refuseIf, unwrap } from '@songbai/server/platform/errors.ts';
 import { payBack } from './paying.ts';
@@ -19,7 +21,12 @@ export interface Act {
 export function completeOrder(unit: Unit, sale: Sale): void {
   const by = unit.random.pick(unit.staff.records);
   const time = sale.order.updateTime ?? timeOn(unit, sale.day);
-  changeStatus(sale, '6', { time, by, event: 'complete', summary: '合同已签订，墓证已发放，订单办结' });
+  changeStatus(sale, ORDER_STATUS.completed, {
+    time,
+    by,
+    event: 'complete',
+    summary: '合同已签订，墓证已发放，订单办结',
+  });
 }
 
 /**
@@ -50,7 +57,7 @@ export function cancelSale(
 
 /** A waiting right that came to nothing. */
 function voidRight(right: Right, act: Act): void {
-  changeRight(right, act, { status: '4', endDate: act.time.slice(0, 10) });
+  changeRight(right, act, { status: RIGHT_STATUS.voided, endDate: act.time.slice(0, 10) });
 }
 
 /**
@@ -61,13 +68,17 @@ export function refundSale(sale: Sale, { by, time }: Act, amount: number, endTyp
   const { plot, right } = sale;
   payBack(sale, amount);
   const summary = `${by.realname}退款 ${yuan(amount)} 元，订单已取消`;
-  changeStatus(sale, '8', { time, by, event: 'refund', summary });
+  changeStatus(sale, ORDER_STATUS.cancelled, { time, by, event: 'refund', summary });
   if (!right) return;
-  if (right.status === '0') {
+  if (right.status === RIGHT_STATUS.pending) {
     movePlot(plot, 'undeposit');
     voidRight(right, { by, time });
   } else {
-    changeRight(right, { by, time }, { status: '3', endDate: time.slice(0, 10), endType: endType ?? '1' });
+    changeRight(
+      right,
+      { by, time },
+      { status: RIGHT_STATUS.ended, endDate: time.slice(0, 10), endType: endType ?? RIGHT_END.returned },
+    );
     emptyPlot(plot);
   }
 }
@@ -78,8 +89,8 @@ export function emptyPlot(plot: Plot): void {
   Object.assign(plot, {
     burialCount: 0,
     livingCount: 0,
-    burialStatus: '0',
-    stoneStatus: '6',
+    burialStatus: PLOT_BURIAL.none,
+    stoneStatus: PLOT_STONE.removed,
     holderName: null,
     feePaidTo: null,
     currentRightId: null,

@@ -1,4 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { HOLD_STATUS, HOLD_TYPE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { lockEnd, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { datetimeText, epochOf } from '@songbai/contract/rules/dates.ts';
 import { dayText } from './calendar.ts';
@@ -64,7 +67,7 @@ function addHold(
     startTime: time,
     expireTime: null,
     expireMs: null,
-    status: '1',
+    status: HOLD_STATUS.active,
     ...facts,
   });
 }
@@ -78,7 +81,7 @@ export function buildLock(unit: Unit, plot: Plot): void {
   const lockUntil = datetimeText(expireMs);
   movePlot(plot, 'lock');
   Object.assign(plot, { lockBy: by.username, lockName: by.realname, lockUntil });
-  addHold(unit, plot, by, time, { holdType: '1', expireMs, expireTime: lockUntil });
+  addHold(unit, plot, by, time, { holdType: HOLD_TYPE.lock, expireMs, expireTime: lockUntil });
   notePlotEvent(unit, plot, { by, time, event: 'lock', summary: `${by.realname}锁定墓位，至${lockUntil}` });
 }
 
@@ -89,13 +92,19 @@ export function buildHold(unit: Unit, plot: Plot, draft?: Sale): void {
   changePlot(unit, plot, 'hold', draft ? `为${draft.customer.name}保留` : policy ? '政策预留' : '长期保留');
   const reason = draft ? '待提交订单' : policy ? '政府保障对象预留' : '老客户家属商议中';
   const links = draft ? { orderId: draft.order.id, customerId: draft.customer.id } : {};
-  addHold(unit, plot, by, plot.updateTime ?? '', { holdType: policy ? '4' : '2', reason, ...links });
+  addHold(unit, plot, by, plot.updateTime ?? '', {
+    holdType: policy ? HOLD_TYPE.policy : HOLD_TYPE.hold,
+    reason,
+    ...links,
+  });
 }
 
 /** An order that is not handed in, or waits for the approval of its discount. */
 export function buildDraft(unit: Unit, plot: Plot, scenario: Scenario): void {
   const day = unit.world.reference - unit.random.int(2, 12);
-  const { sale } = startSale(unit, plot, day, { status: scenario === 'approval' ? '1' : '0' });
+  const { sale } = startSale(unit, plot, day, {
+    status: scenario === 'approval' ? ORDER_STATUS.pendingApproval : ORDER_STATUS.draft,
+  });
   closeHistory(unit, sale);
   buildHold(unit, plot, sale);
 }
@@ -109,7 +118,7 @@ export function buildReservation(unit: Unit, plot: Plot, scenario: Scenario): vo
   if (!over) order.nextDueDate = dayText(world.today + random.int(2, 14));
   const expireTime = `${order.nextDueDate} 23:59:59`;
   addHold(unit, plot, sales, order.stamp.createTime, {
-    holdType: '3',
+    holdType: HOLD_TYPE.reservation,
     customerId: customer.id,
     orderId: order.id,
     expireMs: epochOf(expireTime),
@@ -129,12 +138,17 @@ export function buildPartlyPaid(unit: Unit, plot: Plot, scenario: Scenario): voi
   const { sale } = startSale(unit, plot, day);
   payDeposit(unit, sale, day);
   if (scenario === 'part' || scenario === 'partOver')
-    payPart(unit, sale, day + 25, random.pick(['2', '3', '4'] as const));
+    payPart(
+      unit,
+      sale,
+      day + 25,
+      random.pick([PAY_PLAN.depositAndBalance, PAY_PLAN.instalments, PAY_PLAN.arrearsApproved] as const),
+    );
   if (!over) Object.assign(sale.order, { balanceDueDate: dayText(due), nextDueDate: dayText(due) });
   if (over) addReminder(unit, sale);
   if (scenario === 'refundDeposit') {
     const by = random.pick(unit.staff.sales_mgr);
-    cancelSale(sale, { by, time: timeOn(unit, day + 10) }, '3', '协商退还定金，退款办理中');
+    cancelSale(sale, { by, time: timeOn(unit, day + 10) }, CANCEL_TYPE.depositRefunded, '协商退还定金，退款办理中');
   }
   followOrder(plot, sale);
   closeHistory(unit, sale);

@@ -1,4 +1,6 @@
+import { LINE_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { type Composition, plotLines, type QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
+import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { allocate, lineAmount } from '@songbai/contract/rules/money.ts';
 import { weighted } from './random.ts';
 import { type RowOf, stampOf } from './rows.ts';
@@ -8,9 +10,6 @@ type Item = RowOf<'cemOrderItem'>;
 
 /** A line of an order before it gets its number. */
 type Line = QuoteLine & { discountable: boolean };
-
-/** The certificate is charged at cost. */
-const CERTIFICATE: Item['itemType'] = '07';
 
 /** Discounts and how often they are given (domain.md §11.3). */
 const DISCOUNTS = weighted<readonly [number, number]>([
@@ -29,16 +28,18 @@ export function saleLines(
   options: { historic: boolean; fee: number; stone: boolean },
 ): Line[] {
   const { random } = unit;
-  const fee = options.fee > 0 ? [line('06', '维护管理费(20年)', 1, options.fee)] : [];
-  if (options.historic) return [{ ...line('01', '墓位价款(历史补录)', 1, price), discountable: true }, ...fee];
+  const fee = options.fee > 0 ? [line(PRICE_ITEM.maintenance, '维护管理费(20年)', 1, options.fee)] : [];
+  if (options.historic)
+    return [{ ...line(PRICE_ITEM.use, '墓位价款(历史补录)', 1, price), discountable: true }, ...fee];
+  // The certificate is charged at cost.
   const parts = plotLines(price, composition).map(
-    (part): Line => ({ ...part, discountable: part.itemType !== CERTIFICATE }),
+    (part): Line => ({ ...part, discountable: part.itemType !== PRICE_ITEM.certificate }),
   );
   const extra: Line[] = [];
   if (options.stone && random.chance(0.5))
-    extra.push(line('10', '刻字(超出部分)', random.int(4, 40), random.int(8, 30) * 100, 'N'));
+    extra.push(line(PRICE_ITEM.engraving, '刻字(超出部分)', random.int(4, 40), random.int(8, 30) * 100, 'N'));
   if (options.stone && random.chance(0.25))
-    extra.push(line('12', '瓷像', random.int(1, 2), random.int(3, 8) * 10_000, 'N'));
+    extra.push(line(PRICE_ITEM.portrait, '瓷像', random.int(1, 2), random.int(3, 8) * 10_000, 'N'));
   return [...parts, ...fee, ...extra];
 }
 
@@ -91,7 +92,7 @@ export function addLines(
       discount: discounts[index] ?? 0,
       amount: line.amount,
       refundable: line.refundable,
-      status: '1',
+      status: LINE_STATUS.valid,
     });
   });
   return { list, discount };

@@ -1,3 +1,4 @@
+import { DEPART_STATUS, ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
 import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import { insertMany } from '@songbai/server/db/bulk.ts';
 import { type Database, inTransaction, runSql } from '@songbai/server/db/database.ts';
@@ -99,9 +100,9 @@ function departRow({ level, ...depart }: Node, departOrder: number, { now, last 
     ...record(now),
     ...depart,
     departOrder,
-    orgCategory: level === 1 ? '1' : '2',
+    orgCategory: level === 1 ? ORG_CATEGORY.company : ORG_CATEGORY.department,
     orgType: String(level),
-    status: '1',
+    status: DEPART_STATUS.on,
     izLeaf: level === last ? 1 : 0,
     tenantId: TENANT,
   };

@@ -1,4 +1,6 @@
+import { CHANGE_TYPE, DEST_TYPE, ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { applyOutRefusal, endOfRight, finishOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { refuseIf } from '@songbai/server/platform/errors.ts';
 import { type Day, dayText } from './calendar.ts';
 import { type Act, emptyPlot } from './closing.ts';
@@ -8,11 +10,11 @@ import type { Unit } from './world.ts';
 
 /** Where families take their dead (domain.md §3.15); drawn by the day, so that nothing else of the demo changes by it. */
 const PLACES = [
-  ['1', '苏州凤凰山公墓'],
-  ['2', '城东福寿园'],
-  ['3', '市民政骨灰堂'],
-  ['4', '东海海葬区'],
-  ['5', '家属领回'],
+  [DEST_TYPE.otherCity, '苏州凤凰山公墓'],
+  [DEST_TYPE.otherCemetery, '城东福寿园'],
+  [DEST_TYPE.columbarium, '市民政骨灰堂'],
+  [DEST_TYPE.scattering, '东海海葬区'],
+  [DEST_TYPE.family, '家属领回'],
 ] as const;
 /** One in so many leaves only with one of its dead, or because the ground is needed. */
 const RARE = 7;
@@ -20,12 +22,12 @@ const RARE = 7;
 /** Registers who is to leave, where to and at whose wish; the right is frozen until they have (domain.md §4.6). */
 export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act: Act): void {
   const { order, plot, customer } = sale;
-  const outType = applied % RARE === 0 ? '7' : '4';
+  const outType = applied % RARE === 0 ? CHANGE_TYPE.government : CHANGE_TYPE.outgoing;
   const { burialCount, disputeFlag = null } = plot;
   refuseIf(applyOutRefusal(order, { burialCount, disputeFlag }, { outType, consentsChecked: true }));
   const [type, place] = PLACES[applied % PLACES.length] ?? PLACES[0];
   Object.assign(order, {
-    outStatus: '1',
+    outStatus: ORDER_OUT.underWay,
     outDeceased: deceasedOf(unit, right),
     outType,
     outDestType: type,
@@ -33,7 +35,7 @@ export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act
     outApplicant: customer.name,
     outApplyDate: dayText(applied),
   });
-  changeRight(right, act, { status: '2' });
+  changeRight(right, act, { status: RIGHT_STATUS.frozen });
   changeStatus(sale, order.orderStatus, {
     ...act,
     event: 'outApply',
@@ -47,11 +49,11 @@ export function finishOut(sale: Sale, right: Right, left: Day, act: Act): void {
   const [outDate, today] = [dayText(left), act.time.slice(0, 10)];
   const applyDate = order.outApplyDate ?? '';
   refuseIf(finishOutRefusal(order, { applyDate, outDate, today, amount: 0, papersReturned: true }));
-  Object.assign(order, { outStatus: '2', outDate, outAmount: 0 });
+  Object.assign(order, { outStatus: ORDER_OUT.done, outDate, outAmount: 0 });
   const endType = endOfRight(order.outType ?? null);
-  changeRight(right, act, { status: '3', endDate: today, endType });
+  changeRight(right, act, { status: RIGHT_STATUS.ended, endDate: today, endType });
   const summary = `迁出办理完毕：${order.outDeceased}，迁往${order.outDestination}`;
-  changeStatus(sale, '9', { ...act, event: 'moveOut', summary });
+  changeStatus(sale, ORDER_STATUS.outgoing, { ...act, event: 'moveOut', summary });
   emptyPlot(plot);
 }
 

@@ -1,3 +1,5 @@
+import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PLOT_SALE, RIGHT_END } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder, refundSale, removeOrder } from './closing.ts';
 import { applyOut, finishOut } from './outgoing.ts';
@@ -20,7 +22,7 @@ const REASONS = {
 
 /** An order that ended between two days; its plot is free again, or waits to be restored. */
 export function buildPastOrder(unit: Unit, plot: Plot, past: PastOrder, from: Day, to: Day): void {
-  if (plot.saleStatus === '7') movePlot(plot, 'restore');
+  if (plot.saleStatus === PLOT_SALE.inRepair) movePlot(plot, 'restore');
   if (past === 'returned' || past === 'exchanged' || past === 'movedOut') buildGivenBack(unit, plot, past, from, to);
   else buildUnsold(unit, plot, past, from, to);
 }
@@ -31,20 +33,20 @@ type Unsold = Exclude<PastOrder, 'returned' | 'exchanged' | 'movedOut'>;
 function buildUnsold(unit: Unit, plot: Plot, past: Unsold, from: Day, to: Day): void {
   const { random } = unit;
   const day = seasonalDay(random, from, Math.max(from, to - 200), PURCHASES);
-  const { sale } = startSale(unit, plot, day, past === 'deletedDraft' ? { status: '0' } : {});
+  const { sale } = startSale(unit, plot, day, past === 'deletedDraft' ? { status: ORDER_STATUS.draft } : {});
   const manager = random.pick(unit.staff.sales_mgr);
   if (past === 'depositLost') {
     payDeposit(unit, sale, day);
-    cancelSale(sale, { by: manager, time: timeOn(unit, day + 150) }, '2', REASONS[past]);
+    cancelSale(sale, { by: manager, time: timeOn(unit, day + 150) }, CANCEL_TYPE.depositForfeited, REASONS[past]);
   } else if (past === 'depositBack') {
     payDeposit(unit, sale, day);
     const act = { by: manager, time: timeOn(unit, day + 20) };
-    cancelSale(sale, act, '3', REASONS[past]);
+    cancelSale(sale, act, CANCEL_TYPE.depositRefunded, REASONS[past]);
     refundSale(sale, act, sale.order.receivedAmount);
   } else if (past === 'entryError' || (past === 'deletedCancelled' && random.chance(0.5))) {
-    cancelSale(sale, { by: sale.sales, time: sale.order.stamp.createTime }, '6', REASONS.entryError);
+    cancelSale(sale, { by: sale.sales, time: sale.order.stamp.createTime }, CANCEL_TYPE.entryError, REASONS.entryError);
   } else if (past !== 'deletedDraft') {
-    cancelSale(sale, { by: sale.sales, time: timeOn(unit, day + 4) }, '1', REASONS.unpaid);
+    cancelSale(sale, { by: sale.sales, time: timeOn(unit, day + 4) }, CANCEL_TYPE.unpaid, REASONS.unpaid);
   }
   if (past === 'deletedDraft' || past === 'deletedCancelled')
     removeOrder(unit, sale, random.pick(unit.staff.records), REASONS[past]);
@@ -77,8 +79,19 @@ function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: 
   } else {
     const received = sale.order.receivedAmount;
     const exchanged = past === 'exchanged';
-    cancelSale(sale, act, '4', REASONS[past], exchanged ? '5' : '4');
-    refundSale(sale, act, exchanged ? received : Math.round((received * 0.95) / 100) * 100, exchanged ? '2' : '1');
+    cancelSale(
+      sale,
+      act,
+      CANCEL_TYPE.returned,
+      REASONS[past],
+      exchanged ? CANCEL_TYPE.exchanged : CANCEL_TYPE.returned,
+    );
+    refundSale(
+      sale,
+      act,
+      exchanged ? received : Math.round((received * 0.95) / 100) * 100,
+      exchanged ? RIGHT_END.exchanged : RIGHT_END.returned,
+    );
   }
   closeHistory(unit, sale);
 }

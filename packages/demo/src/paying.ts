@@ -7,6 +7,7 @@ import {
   paymentStatus,
   payOrder,
 } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { unwrap } from '@songbai/server/platform/errors.ts';
 import { type Day, dayText } from './calendar.ts';
@@ -69,13 +70,13 @@ export function payInFull(unit: Unit, sale: Sale, historic: boolean): void {
   const plan = historic ? 0 : random.next();
   const paidOn = (later: number) => atLatest(unit, day + later);
   if (plan < 0.72 || order.payableAmount < 4 * LIMITS.depositMin) {
-    order.payPlan = '1';
+    order.payPlan = PAY_PLAN.atOnce;
     take(unit, sale, paidOn(random.int(0, 2)), arrears(order));
     return;
   }
   payDeposit(unit, sale, paidOn(0));
-  order.payPlan = plan < 0.95 ? '2' : plan < 0.99 ? BY_INSTALMENTS : '4';
-  if (order.payPlan !== '2') payPart(unit, sale, paidOn(30), order.payPlan);
+  order.payPlan = plan < 0.95 ? PAY_PLAN.depositAndBalance : plan < 0.99 ? BY_INSTALMENTS : PAY_PLAN.arrearsApproved;
+  if (order.payPlan !== PAY_PLAN.depositAndBalance) payPart(unit, sale, paidOn(30), order.payPlan);
   take(unit, sale, paidOn(random.int(31, 85)), arrears(order));
 }
 

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { PAY_BIZ, PAY_METHOD, PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
 import { type Day, dayText, minutesLater } from './calendar.ts';
 import { weighted } from './random.ts';
@@ -10,16 +11,16 @@ type Method = DictValue<'pay_method'>;
 
 /** How people paid in different times (domain.md §11.3). */
 const MODERN = weighted<Method>([
-  ['01', 8],
-  ['02', 38],
-  ['03', 17],
-  ['04', 22],
-  ['05', 15],
+  [PAY_METHOD.cash, 8],
+  [PAY_METHOD.wechat, 38],
+  [PAY_METHOD.alipay, 17],
+  [PAY_METHOD.card, 22],
+  [PAY_METHOD.transfer, 15],
 ]);
 const OLD = weighted<Method>([
-  ['01', 70],
-  ['04', 18],
-  ['05', 12],
+  [PAY_METHOD.cash, 70],
+  [PAY_METHOD.card, 18],
+  [PAY_METHOD.transfer, 12],
 ]);
 /** Before this year people paid in cash. */
 const CASHLESS = 2014;
@@ -45,11 +46,11 @@ export interface Receipt {
 
 /** A payment with its allocation; one in three hundred was entered twice and one of them voided. */
 export function addPayment(unit: Unit, paying: Paying): Receipt {
-  if (unit.random.chance(0.003)) addOnePayment(unit, paying, '2');
-  return addOnePayment(unit, paying, '1');
+  if (unit.random.chance(0.003)) addOnePayment(unit, paying, PAY_STATUS.voided);
+  return addOnePayment(unit, paying, PAY_STATUS.valid);
 }
 
-function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): Receipt {
+function addOnePayment(unit: Unit, paying: Paying, status: DictValue<'pay_status'>): Receipt {
   const { random, world } = unit;
   const cashier = random.pick(unit.staff.cashier);
   const day = atLatest(unit, paying.day);
@@ -72,9 +73,9 @@ function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): Receipt {
     payKind: paying.kind,
     cashierName: cashier.realname,
     status,
-    channelNo: method === '01' ? null : `YS${payNo.slice(2)}`,
+    channelNo: method === PAY_METHOD.cash ? null : `YS${payNo.slice(2)}`,
     cashierId: cashier.id,
-    remark: status === '2' ? '重复录入，当日作废' : null,
+    remark: status === PAY_STATUS.voided ? '重复录入，当日作废' : null,
   });
   const service = paying.debtor.serviceOrderId;
   unit.rows.cemPaymentAllocation.push({
@@ -82,7 +83,7 @@ function addOnePayment(unit: Unit, paying: Paying, status: '1' | '2'): Receipt {
     id: world.ids('allocation'),
     tenantId: unit.tenantId,
     paymentId: id,
-    bizType: service ? '2' : '1',
+    bizType: service ? PAY_BIZ.service : PAY_BIZ.order,
     bizId: service ?? paying.debtor.orderId ?? '',
     amount: paying.amount,
   });

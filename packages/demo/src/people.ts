@@ -1,3 +1,4 @@
+import { CUSTOMER_LEVEL, CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { addYears, type Day, dayText, yearOf } from './calendar.ts';
 import { address, givenName, idNumber, mobile, personPinyin, type Sex, surname } from './names.ts';
@@ -109,12 +110,12 @@ export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sale
     id: world.ids('customer'),
     tenantId: unit.tenantId,
     customerNo: customerNo(world.next(`customer:${unit.tenantId}`)),
-    type: '1',
+    type: CUSTOMER_TYPE.person,
     name: person.name,
     pinyin: personPinyin(person.name),
     sex: person.sex,
     birthday: dayText(person.birth),
-    idType: '1',
+    idType: ID_TYPE.resident,
     idNo: world.sealer.seal(number),
     idNoTail: number.slice(-4),
     mobile: mobile(random),
@@ -122,7 +123,7 @@ export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sale
     address: address(random),
     source: `0${random.int(1, 9)}` as Customer['source'],
     ownerSalesId: sales.id,
-    level: random.chance(0.05) ? '2' : '1',
+    level: random.chance(0.05) ? CUSTOMER_LEVEL.important : CUSTOMER_LEVEL.ordinary,
     deceasedFlag: 'N',
   };
   unit.rows.cemCustomer.push(row);

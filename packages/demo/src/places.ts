@@ -1,4 +1,13 @@
+import { ENABLED } from '@songbai/contract/dicts/shared.ts';
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import {
+  AREA_LEVEL,
+  AREA_STATUS,
+  AREA_TYPE,
+  ROW_ORDER,
+  SEAT_ORDER,
+} from '@songbai/contract/modules/area/area.dicts.ts';
+import { CEMETERY_NATURE, CEMETERY_STATUS } from '@songbai/contract/modules/cemetery/cemetery.dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { pinyinCode } from '@songbai/server/platform/pinyin.ts';
 import { dayOf, dayText } from './calendar.ts';
@@ -26,7 +35,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
     name: plan.name,
     shortName: plan.shortName,
     pinyin: pinyinCode(plan.name),
-    nature: plan.index % 6 === 4 ? '2' : '1',
+    nature: plan.index % 6 === 4 ? CEMETERY_NATURE.urbanBenefit : CEMETERY_NATURE.commercial,
     licenseNo: `云民殡字〔1994〕${plan.index + 1}号`,
     licenseExpire: '2034-10-07',
     unitName: `云山市${plan.shortName}管理有限公司`,
@@ -42,7 +51,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
     openTime: '08:00',
     closeTime: '16:30',
     numberPattern: PATTERN,
-    status: '1',
+    status: CEMETERY_STATUS.open,
   });
   const templates = addTemplates(rows, ids, plan, id, { by: SYSTEM, time: FOUNDED, org });
   return { plan, id, templates, gardens: new Map() };
@@ -51,7 +60,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
 /** Kinds of areas and how their rows divide over the templates, by place in `KINDS` (shares of domain.md §11.3). */
 const AREA_KINDS = {
   T: {
-    type: '1',
+    type: AREA_TYPE.upright,
     mix: [
       [4, 0.5],
       [5, 0.32],
@@ -59,26 +68,26 @@ const AREA_KINDS = {
       [7, 0.07],
     ],
   },
-  L: { type: '2', mix: [[1, 1]] },
+  L: { type: AREA_TYPE.lawn, mix: [[1, 1]] },
   A: {
-    type: '3',
+    type: AREA_TYPE.art,
     mix: [
       [8, 0.55],
       [9, 0.45],
     ],
   },
   F: {
-    type: '4',
+    type: AREA_TYPE.family,
     mix: [
       [10, 0.7],
       [11, 0.3],
     ],
   },
-  E: { type: '5', mix: [[0, 1]] },
-  W: { type: '7', mix: [[3, 1]] },
-  B: { type: '6', mix: [[2, 1]] },
+  E: { type: AREA_TYPE.tree, mix: [[0, 1]] },
+  W: { type: AREA_TYPE.wall, mix: [[3, 1]] },
+  B: { type: AREA_TYPE.flowerBed, mix: [[2, 1]] },
   M: {
-    type: '12',
+    type: AREA_TYPE.other,
     mix: [
       [0, 0.2],
       [2, 0.1],
@@ -145,7 +154,7 @@ export interface PlotRow {
 /** The area of a unit, with its garden where it is the first one there. */
 export function addArea(unit: Unit): Area {
   const { plan } = unit;
-  const niches = kindOf(plan).type === '7' && plan.cemetery.index === 1;
+  const niches = kindOf(plan).type === AREA_TYPE.wall && plan.cemetery.index === 1;
   const inside = plan.position - plan.cemetery.topAreas;
   const under = inside >= 0 && !niches ? Math.floor(inside / CHILDREN.length) : undefined;
   const garden = under === undefined ? undefined : gardenName(plan.cemetery, under);
@@ -155,11 +164,11 @@ export function addArea(unit: Unit): Area {
   const name = niches ? hall : under === undefined ? `${letter}区` : (CHILDREN[inside % CHILDREN.length] ?? '');
   const fullName = garden ? `${garden}-${name}` : name;
   const code = niches ? `H${plan.position}` : under === undefined ? letter : String((inside % CHILDREN.length) + 1);
-  const row = areaRow(unit, { parentId, code, name, fullName, level: '2', sort: plan.position + 1 });
+  const row = areaRow(unit, { parentId, code, name, fullName, level: AREA_LEVEL.section, sort: plan.position + 1 });
   row.areaType = kindOf(plan).type;
   unit.rows.cemArea.push(row);
   const numbering = niches ? 'niches' : specialNumbering(plan);
-  if (numbering === 'serpentine') row.seatOrder = '3';
+  if (numbering === 'serpentine') row.seatOrder = SEAT_ORDER.serpentine;
   if (numbering === 'noFour') row.remark = '本区不设尾号为4的墓位';
   return { id: row.id, fullName, row, numbering };
 }
@@ -181,7 +190,7 @@ function gardenOf(unit: Unit, number: number, name: string): string {
     code: `Y${number + 1}`,
     name,
     fullName: name,
-    level: '1',
+    level: AREA_LEVEL.garden,
     sort: 101 + number,
   });
   unit.rows.cemArea.push(row);
@@ -198,14 +207,14 @@ function areaRow(unit: Unit, facts: AreaFacts): RowOf<'cemArea'> {
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
     ...facts,
-    areaType: '12',
-    status: '1',
+    areaType: AREA_TYPE.other,
+    status: AREA_STATUS.selling,
     usage: '1',
     orientation: '1',
     azimuth: 180,
     defaultTemplateId: null,
-    rowOrder: '1',
-    seatOrder: '1',
+    rowOrder: ROW_ORDER.upwards,
+    seatOrder: SEAT_ORDER.fromLeft,
     totalArea: null,
     netArea: null,
     openDate: dayText(unit.opened),
@@ -253,7 +262,7 @@ function rowRow(unit: Unit, area: Area, index: number, factor: number): RowOf<'c
     seatTo: 1,
     priceFactor: Math.round(factor * 1000) / 1000,
     elevation: Math.round((60 + index * 0.4) * 100) / 100,
-    status: '1',
+    status: ENABLED.on,
   };
 }
 

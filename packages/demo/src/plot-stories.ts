@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import {
   buildDisabled,
   buildDraft,
@@ -24,7 +25,7 @@ export function buildStory(unit: Unit, { plot, scenario, past }: PlotStory): voi
     const from = unit.opened + length * index;
     buildPastOrder(unit, plot, name, from, from + length);
   });
-  if (plot.saleStatus === '7' && scenario !== 'repair') movePlot(plot, 'restore');
+  if (plot.saleStatus === PLOT_SALE.inRepair && scenario !== 'repair') movePlot(plot, 'restore');
   if (sale) buildSold(unit, plot, scenario, sale);
   else UNSOLD[scenario]?.(unit, plot, scenario);
 }

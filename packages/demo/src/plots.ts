@@ -1,5 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { skipsNumber } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { PLOT_BURIAL, PLOT_SALE, PLOT_STONE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale, type SaleEvent, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import { unwrap } from '@songbai/server/platform/errors.ts';
@@ -101,9 +102,9 @@ function plotRow(unit: Unit, area: Area, { row, template }: PlotRow, seat: Seat,
     // Round to 100 yuan.
     listPrice: Math.round(price / 10_000) * 10_000,
     premiumTags: tagsOf(place.rowIndex, edge, seat.seatNo),
-    saleStatus: '0',
-    burialStatus: '0',
-    stoneStatus: '0',
+    saleStatus: PLOT_SALE.notOpen,
+    burialStatus: PLOT_BURIAL.none,
+    stoneStatus: PLOT_STONE.none,
     burialCount: 0,
     livingCount: 0,
     feePaidTo: null,

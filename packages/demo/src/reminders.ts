@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { REMIND_CHANNEL, REMIND_RESULT } from '@songbai/contract/modules/order/order.dicts.ts';
 import { orderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { dayOf, dayText } from './calendar.ts';
 import { stampOf } from './rows.ts';
@@ -12,8 +13,9 @@ export function addReminder(unit: Unit, sale: Sale): void {
   if (!order.nextDueDate || orderView(order, dayText(today)) !== 'overdue') return;
   const due = dayOf(order.nextDueDate);
   const remindTime = timeOn(unit, Math.min(due + 5, today - 1));
-  const [channel, result] = ['2', due % 4 === 0 ? '5' : '3'] as const;
-  const remark = result === '3' ? '家属答应近日付清' : null;
+  const channel = REMIND_CHANNEL.phone;
+  const result = due % 4 === 0 ? REMIND_RESULT.wrongNumber : REMIND_RESULT.reached;
+  const remark = result === REMIND_RESULT.reached ? '家属答应近日付清' : null;
   unit.rows.cemOrderReminder.push({
     stamp: stampOf(sales.username, remindTime, sales.depart),
     id: unit.world.ids('reminder'),

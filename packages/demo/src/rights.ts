@@ -1,3 +1,4 @@
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { dayText } from './calendar.ts';
 import { stampOf } from './rows.ts';
 import { lastTime, type Right, type Sale } from './sales.ts';
@@ -18,7 +19,7 @@ export function addWaitingRight(unit: Unit, sale: Sale): Right {
     startDate: dayText(sale.day),
     endDate: null,
     endType: null,
-    status: '0',
+    status: RIGHT_STATUS.pending,
     feePaidTo: null,
     firstBurialDate: null,
     updateBy: null,
@@ -36,7 +37,7 @@ export function validateRight(unit: Unit, sale: Sale, by: Person): void {
   plot.generation += 1;
   if (sale.right) changeRight(sale.right, { by, time: lastTime(sale) }, {});
   const right = sale.right ?? addWaitingRight(unit, sale);
-  Object.assign(right, { status: '1', generation: plot.generation });
+  Object.assign(right, { status: RIGHT_STATUS.valid, generation: plot.generation });
   Object.assign(plot, { holderName: customer.name, currentRightId: right.id });
 }
 

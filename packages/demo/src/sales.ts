@@ -1,6 +1,9 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { ORDER_OUT, ORDER_PAY, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { firstDueDate, type OrderDates, type OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { Composition } from '@songbai/contract/modules/order/quote.rules.ts';
+import { STONE_SHAPE } from '@songbai/contract/modules/template/template.dicts.ts';
 import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import { type Day, dayText, minutesLater, yearOf } from './calendar.ts';
 import { addLines, saleLines } from './order-lines.ts';
@@ -32,7 +35,7 @@ export interface SaleFacts {
   day: Day;
   type: NonNullable<Order['orderType']>;
   /** Draft, waiting for an approval, or reserved. */
-  status: '0' | '1' | '2';
+  status: keyof typeof OPENED;
   /** Entered later from paper: two lines and one payment. */
   historic: boolean;
   feeFree: boolean;
@@ -50,9 +53,12 @@ export function priceOn(listPrice: number, day: Day, today: Day): number {
 }
 
 const OPENED = {
-  '0': () => ({ event: 'create', summary: '新建订单草稿' }),
-  '1': () => ({ event: 'create', summary: '提交订单，优惠待审批' }),
-  '2': ({ customer, plot }: Sale) => ({ event: 'reserve', summary: `${customer.name}预定${plot.fullName}` }),
+  [ORDER_STATUS.draft]: () => ({ event: 'create', summary: '新建订单草稿' }),
+  [ORDER_STATUS.pendingApproval]: () => ({ event: 'create', summary: '提交订单，优惠待审批' }),
+  [ORDER_STATUS.reserved]: ({ customer, plot }: Sale) => ({
+    event: 'reserve',
+    summary: `${customer.name}预定${plot.fullName}`,
+  }),
 } as const;
 
 /** A new order for a plot without any money; a reserved one takes the plot. */
@@ -65,13 +71,13 @@ export function openOrder(unit: Unit, facts: SaleFacts): Sale {
   const lines = saleLines(unit, price, compositionOf(unit, plot), {
     historic: facts.historic,
     fee,
-    stone: plot.stoneShape !== '6',
+    stone: plot.stoneShape !== STONE_SHAPE.none,
   });
   const sums = addLines(unit, id, lines, { by: sales.username, time, org: sales.depart });
   const order = orderRow(unit, facts, { id, time, ...sums });
   unit.rows.cemOrder.push(order);
   const sale: Sale = { order, plot, customer, sales, day, right: undefined, events: [] };
-  if (status === '2') {
+  if (status === ORDER_STATUS.reserved) {
     movePlot(plot, 'reserve');
     order.nextDueDate = firstDueDate(order);
   }
@@ -116,8 +122,8 @@ function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Op
     receivedAmount: 0,
     refundedAmount: 0,
     arrearsAmount: payable,
-    paymentStatus: '0',
-    payPlan: '2',
+    paymentStatus: ORDER_PAY.unpaid,
+    payPlan: PAY_PLAN.depositAndBalance,
     salesId: sales.id,
     channel: customer.source,
     orderDate: dayText(day),
@@ -135,7 +141,7 @@ const NOTHING_YET = {
   balanceDueDate: null,
   nextDueDate: null,
   feePaidTo: null,
-  outStatus: '0',
+  outStatus: ORDER_OUT.none,
   outDeceased: null,
   outType: null,
   outDestType: null,

@@ -1,3 +1,4 @@
+import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { addOccupants, planBurial } from './burials.ts';
 import { type Day, dayText } from './calendar.ts';
 import { addPlan } from './instalments.ts';
@@ -31,20 +32,20 @@ export function startSale(
   options: { feeFree?: boolean; death?: Day | undefined; status?: SaleFacts['status'] } = {},
 ): { sale: Sale; family: Family; historic: boolean } {
   const { random, world } = unit;
-  const { death, feeFree = false, status = '2' } = options;
+  const { death, feeFree = false, status = ORDER_STATUS.reserved } = options;
   const sales = random.pick(unit.staff.sales);
   const family = createFamily(unit, death ?? Math.min(day + 20, world.reference - 3));
   const customer = addCustomer(unit, family.holder, day, sales);
   const historic = Number(dayText(day).slice(0, 4)) < PAPERLESS;
-  const type = historic ? '9' : orderType(unit, death !== undefined && death <= day);
+  const type = historic ? ORDER_TYPE.historical : orderType(unit, death !== undefined && death <= day);
   const sale = openOrder(unit, { plot, customer, sales, day, type, status, historic, feeFree });
   return { sale, family, historic };
 }
 
 function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
-  if (unit.random.chance(0.02)) return '4';
-  if (unit.random.chance(0.01)) return '3';
-  return hasDied ? '1' : '2';
+  if (unit.random.chance(0.02)) return ORDER_TYPE.policy;
+  if (unit.random.chance(0.01)) return ORDER_TYPE.exchange;
+  return hasDied ? ORDER_TYPE.atNeed : ORDER_TYPE.preNeed;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { arrears, paymentStatus } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_KIND } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { moveService, type ServiceEvent, type ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { unwrap } from '@songbai/server/platform/errors.ts';
@@ -21,16 +23,16 @@ type Step = Exclude<ServiceEvent, 'refuse' | 'rework'>;
 
 /** How an order comes to each state; refunds have no move of their own yet. */
 const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
-  '0': [],
-  '1': ['submit'],
-  '2': ['submit', 'pay'],
-  '3': ['submit', 'pay', 'assign'],
-  '4': ['submit', 'pay', 'assign', 'start'],
-  '5': ['submit', 'pay', 'assign', 'start', 'finish'],
-  '6': ['submit', 'pay', 'assign', 'start', 'finish', 'accept'],
-  '7': ['submit', 'cancel'],
-  '8': ['submit', 'pay', 'cancelPaid'],
-  '9': ['submit', 'pay', 'cancelPaid'],
+  [SERVICE_STATUS.draft]: [],
+  [SERVICE_STATUS.unpaid]: ['submit'],
+  [SERVICE_STATUS.unassigned]: ['submit', 'pay'],
+  [SERVICE_STATUS.assigned]: ['submit', 'pay', 'assign'],
+  [SERVICE_STATUS.underWay]: ['submit', 'pay', 'assign', 'start'],
+  [SERVICE_STATUS.toAccept]: ['submit', 'pay', 'assign', 'start', 'finish'],
+  [SERVICE_STATUS.completed]: ['submit', 'pay', 'assign', 'start', 'finish', 'accept'],
+  [SERVICE_STATUS.cancelled]: ['submit', 'cancel'],
+  [SERVICE_STATUS.refunding]: ['submit', 'pay', 'cancelPaid'],
+  [SERVICE_STATUS.refunded]: ['submit', 'pay', 'cancelPaid'],
 };
 /** Goods over the counter are finished with the payment. */
 const COUNTER: readonly Step[] = ['submit', 'payCounter'];
@@ -46,7 +48,7 @@ interface Course {
 /** Leads a new service order to its state; answers what happened on the way. */
 export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, clerk, work }: Course): EventFacts[] {
   const progress: Progress = { unit, order, day, clerk, worker: clerk, events: [] };
-  const steps = state === '6' && !work ? COUNTER : STEPS[state];
+  const steps = state === SERVICE_STATUS.completed && !work ? COUNTER : STEPS[state];
   if (steps.length === 0)
     recordEvent(progress, { event: 'create', by: clerk, time: order.stamp.createTime, what: '登记草稿' });
   for (const event of steps) {
@@ -54,7 +56,7 @@ export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, cle
     order.serviceStatus = unwrap(moveService(order.serviceStatus, event)).to;
     recordEvent(progress, { event, before, ...DONE[event](progress) });
   }
-  if (state === '9') recordEvent(progress, { event: 'refund', ...refund(progress) });
+  if (state === SERVICE_STATUS.refunded) recordEvent(progress, { event: 'refund', ...refund(progress) });
   return progress.events;
 }
 
@@ -141,7 +143,7 @@ function takePayment(progress: Progress): Done {
     debtor: { orderId: null, serviceOrderId: order.id },
     day,
     amount,
-    kind: '7',
+    kind: PAY_KIND.service,
     payer: order.customerName,
     after: later(progress, 0),
   });
@@ -160,7 +162,7 @@ function cancel(progress: Progress, reason: string): Done {
 function refund(progress: Progress): Done {
   const { unit, order } = progress;
   order.refundedAmount = order.receivedAmount;
-  order.serviceStatus = '9';
+  order.serviceStatus = SERVICE_STATUS.refunded;
   reckon(order);
   const by = unit.random.pick(unit.staff.cashier);
   return { by, time: later(progress, 20), what: `退款 ${yuan(order.refundedAmount)} 元` };

@@ -1,3 +1,6 @@
+import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { SERVICE_SOURCE, SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
 import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
@@ -13,19 +16,33 @@ type State = ServiceStatus;
 
 /** Shares of the states; everything else is done. */
 const STATES: readonly [State, number][] = [
-  ['0', 0.01],
-  ['1', 0.02],
-  ['2', 0.02],
-  ['3', 0.015],
-  ['4', 0.01],
-  ['5', 0.015],
-  ['7', 0.03],
-  ['8', 0.004],
-  ['9', 0.008],
+  [SERVICE_STATUS.draft, 0.01],
+  [SERVICE_STATUS.unpaid, 0.02],
+  [SERVICE_STATUS.unassigned, 0.02],
+  [SERVICE_STATUS.assigned, 0.015],
+  [SERVICE_STATUS.underWay, 0.01],
+  [SERVICE_STATUS.toAccept, 0.015],
+  [SERVICE_STATUS.cancelled, 0.03],
+  [SERVICE_STATUS.refunding, 0.004],
+  [SERVICE_STATUS.refunded, 0.008],
 ];
 
+/** Nothing is to be done any more. */
+const ENDED: ReadonlySet<State> = new Set([
+  SERVICE_STATUS.completed,
+  SERVICE_STATUS.cancelled,
+  SERVICE_STATUS.refunded,
+]);
+
 /** Only work at a plot has these states; goods over the counter go without. */
-const WORKING: ReadonlySet<State> = new Set(['2', '3', '4', '5', '8', '9']);
+const WORKING: ReadonlySet<State> = new Set([
+  SERVICE_STATUS.unassigned,
+  SERVICE_STATUS.assigned,
+  SERVICE_STATUS.underWay,
+  SERVICE_STATUS.toAccept,
+  SERVICE_STATUS.refunding,
+  SERVICE_STATUS.refunded,
+]);
 
 interface Client {
   plot: RowOf<'cemPlot'> | undefined;
@@ -41,8 +58,8 @@ export function addServices(unit: Unit): void {
   );
   const families = familiesOf(unit);
   for (let index = 0; index < plan.serviceOrders; index += 1) {
-    const wanted = states[index] ?? '6';
-    const state = families.length === 0 && WORKING.has(wanted) ? '6' : wanted;
+    const wanted = states[index] ?? SERVICE_STATUS.completed;
+    const state = families.length === 0 && WORKING.has(wanted) ? SERVICE_STATUS.completed : wanted;
     const day = dayOf(unit, state);
     const family = families.length > 0 && (WORKING.has(state) || random.chance(0.94));
     const client = family ? random.pick(families) : visitor(unit, day);
@@ -56,7 +73,9 @@ function familiesOf(unit: Unit): Client[] {
   const plots = new Map(unit.rows.cemPlot.map((row) => [row.id, row]));
   return unit.rows.cemPlotRight.flatMap((right) => {
     const customer = customers.get(right.holderId);
-    return right.status === '1' && customer?.deceasedFlag === 'N' ? [{ plot: plots.get(right.plotId), customer }] : [];
+    return right.status === RIGHT_STATUS.valid && customer?.deceasedFlag === 'N'
+      ? [{ plot: plots.get(right.plotId), customer }]
+      : [];
   });
 }
 
@@ -67,8 +86,9 @@ function visitor(unit: Unit, day: Day): Client {
 /** Finished work lies in the last three years, open work in the last days. */
 function dayOf(unit: Unit, state: State): Day {
   const { reference } = unit.world;
-  const ended = state === '6' || state === '7' || state === '9';
-  return ended ? seasonalDay(unit.random, reference - 1100, reference - 8, VISITS) : reference - unit.random.int(1, 4);
+  return ENDED.has(state)
+    ? seasonalDay(unit.random, reference - 1100, reference - 8, VISITS)
+    : reference - unit.random.int(1, 4);
 }
 
 function addServiceOrder(unit: Unit, client: Client, state: State, day: Day): void {
@@ -108,7 +128,7 @@ interface Wanted {
 function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
   const { random, world } = unit;
   const all = world.services.get(unit.tenantId) ?? [];
-  const counter = state === '6' && random.chance(0.3);
+  const counter = state === SERVICE_STATUS.completed && random.chance(0.3);
   const fitting = all.filter((item) => (client.plot && !counter ? item.needWorkOrder === 'Y' : item.needPlot === 'N'));
   const count = random.chance(0.7) ? 1 : random.int(2, 3);
   return random
@@ -136,7 +156,7 @@ interface Facts {
 }
 
 function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wanted, clerk }: Facts): ServiceOrder {
-  const open = !['6', '7', '9'].includes(state);
+  const open = !ENDED.has(state);
   const order: ServiceOrder = {
     stamp: stampOf(clerk.username, time, clerk.depart),
     id,
@@ -153,10 +173,17 @@ function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wan
     receivedAmount: 0,
     refundedAmount: 0,
     arrearsAmount: total,
-    paymentStatus: '0',
-    serviceStatus: '0',
+    paymentStatus: ORDER_PAY.unpaid,
+    serviceStatus: SERVICE_STATUS.draft,
     assigneeId: null,
-    source: unit.random.pick(['1', '1', '2', '3', '4', '5'] as const),
+    source: unit.random.pick([
+      SERVICE_SOURCE.counter,
+      SERVICE_SOURCE.counter,
+      SERVICE_SOURCE.phone,
+      SERVICE_SOURCE.online,
+      SERVICE_SOURCE.visit,
+      SERVICE_SOURCE.burial,
+    ] as const),
     startTime: null,
     finishTime: null,
     acceptBy: null,

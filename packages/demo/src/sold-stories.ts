@@ -1,3 +1,4 @@
+import { CANCEL_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { FEE_LONG_OVERDUE_YEARS, FEE_SOON_DAYS } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder } from './closing.ts';
@@ -91,7 +92,12 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
   }
   if (scenario === 'refundPaid') {
     const by = random.pick(unit.staff.sales_mgr);
-    cancelSale(sale, { by, time: timeOn(unit, day + random.int(1, 20)) }, '4', '家属申请退墓，退款办理中');
+    cancelSale(
+      sale,
+      { by, time: timeOn(unit, day + random.int(1, 20)) },
+      CANCEL_TYPE.returned,
+      '家属申请退墓，退款办理中',
+    );
   }
   Object.assign(plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
   if (random.chance(0.0015))

@@ -1,3 +1,5 @@
+import { AREA_STATUS } from '@songbai/contract/modules/area/area.dicts.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { addStranger } from './people.ts';
 import { addArea, addRows, openingDay } from './places.ts';
 import { buildStory } from './plot-stories.ts';
@@ -34,7 +36,7 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
     addStranger(unit, world.reference - unit.random.int(2, 900), unit.random.pick(unit.staff.sales));
   }
   addServices(unit);
-  if (!plots.some(({ saleStatus }) => saleStatus === '1')) area.row.status = '2';
+  if (!plots.some(({ saleStatus }) => saleStatus === PLOT_SALE.available)) area.row.status = AREA_STATUS.soldOut;
   area.row.netArea = Math.round(plots.reduce((sum, { floorArea }) => sum + (floorArea ?? 0), 0) * 100) / 100;
   area.row.totalArea = Math.round(area.row.netArea * 380) / 100;
   return { rows: unit.rows, numbers: numbersAfter(unit) };

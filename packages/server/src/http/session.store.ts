@@ -1,4 +1,5 @@
 import { SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { type FieldLevel, widestLevel } from '@songbai/contract/rules/masks.ts';
 import { filledExpression, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
@@ -191,7 +192,7 @@ async function loadRules(db: Db, grants: readonly Grant[]): Promise<RuleRow[]> {
     .select(['p.component', 'above.component as pageComponent'])
     .select(['r.ruleColumn', 'r.ruleConditions', 'r.ruleValue'])
     .where('r.id', 'in', ids)
-    .where('r.status', '=', '1')
+    .where('r.status', '=', VALID_STATUS.valid)
     .where('r.delFlag', '=', 0)
     .orderBy('r.id')
     .execute();

@@ -6,6 +6,7 @@ import { customer } from '@songbai/contract/modules/customer/customer.resource.t
 import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
+import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { log } from '@songbai/contract/modules/log/log.resource.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
@@ -53,7 +54,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'system/SysAnnouncementList': of(announcement),
   'system/TenantList': of(tenant),
   'system/SysUserOnlineList': of(online),
-  'system/LogList': { resource: log, params: (search) => ({ logType: search.get('logType') ?? '1' }) },
+  'system/LogList': { resource: log, params: (search) => ({ logType: search.get('logType') ?? LOG_TYPE.login }) },
   'system/DataLogList': of(dataLog),
 };
 

@@ -6,6 +6,9 @@ export const DEPART_CODE_LENGTH = 64;
 
 const { company, department, post } = ORG_CATEGORY;
 
+/** Levels of the tree as `orgType` stores them; every further level counts on. */
+export const ORG_TYPE = { top: '1', belowTop: '2' } as const;
+
 /** With the subsidiary of newer clients, which the dictionary does not know. */
 const COMPANIES: ReadonlySet<string> = new Set([company, '4']);
 

@@ -134,7 +134,7 @@ export function paidOrder(
   const receivedAmount = order.receivedAmount + amount;
   const money = { payableAmount, receivedAmount, refundedAmount };
   const sums = { orderStatus, receivedAmount, arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
-  if (orderStatus === '5') return { ...sums, nextDueDate: null };
+  if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null };
   if (plotEvent !== 'deposit') return sums;
   const due = addDays(orderDate, LIMITS.balanceDueDays);
   return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };

@@ -1,4 +1,5 @@
 import { MENUS, type MenuSeed } from '@songbai/contract/menus.ts';
+import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';
@@ -34,7 +35,7 @@ function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: st
     parentId: parent ? `menu-${parent.key}` : null,
     name: menu.name,
     perms: null as string | null,
-    permsType: '1',
+    permsType: PERMS_TYPE.shown,
     icon: menu.icon ?? null,
     component: menu.component as string | null,
     componentName: null,
@@ -51,7 +52,7 @@ function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: st
     internalOrExternal: 0,
     description: null,
     ruleFlag: 0,
-    status: '1',
+    status: VALID_STATUS.valid,
   };
 }
 

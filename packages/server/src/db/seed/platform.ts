@@ -1,4 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { DEPART_STATUS, ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
+import { ORG_TYPE } from '@songbai/contract/modules/depart/depart.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../database.ts';
@@ -82,9 +84,9 @@ async function seedDepartments(trx: Trx, now: string): Promise<void> {
     departName,
     parentId: parent ? `depart-${parent}` : null,
     departOrder: order,
-    orgCategory: parent ? ('2' as const) : ('1' as const),
-    orgType: parent ? '2' : '1',
-    status: '1' as const,
+    orgCategory: parent ? ORG_CATEGORY.department : ORG_CATEGORY.company,
+    orgType: parent ? ORG_TYPE.belowTop : ORG_TYPE.top,
+    status: DEPART_STATUS.on,
     mobile: null,
     address: null,
     memo: null,

@@ -1,3 +1,4 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ROLES, type RoleSeed } from '@songbai/contract/roles.ts';
 import { newId } from '../../platform/ids.ts';
 import { chunks } from '../chunks.ts';
@@ -105,7 +106,7 @@ async function insertOwnRowRule(trx: Trx, now: string, id: string, permissionId:
     ruleColumn: 'createBy',
     ruleConditions: '=',
     ruleValue: '#{sys_user_code}',
-    status: '1',
+    status: VALID_STATUS.valid,
   };
   await trx
     .insertInto('sysPermissionDataRule')

@@ -1,3 +1,4 @@
+import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { Type } from 'typebox';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -35,10 +36,10 @@ export function announcementHooks(server: Server): ResourceHooks {
     precheck,
     beforeInsert: async (work, draft) => {
       checkWhole(draft);
-      return { sendStatus: '0', userIds: await receivers(work, draft) };
+      return { sendStatus: SEND_STATUS.draft, userIds: await receivers(work, draft) };
     },
     beforeUpdate: async (work, before, patch) => {
-      refuseState(before, ['0'], '编辑');
+      refuseState(before, [SEND_STATUS.draft], '编辑');
       const whole = { ...before, ...patch };
       checkWhole(whole);
       return { userIds: await receivers(work, whole) };
@@ -47,7 +48,8 @@ export function announcementHooks(server: Server): ResourceHooks {
       const ids = rows.map((row) => row.id).sort();
       // Held from here on, so that nobody sends one of them meanwhile.
       await lockLive(work, 'sys_announcement', work.actor.tenantId, ids);
-      for (const row of await stored(work, announcementTable, ids)) refuseState(row, ['0', '2'], '删除');
+      for (const row of await stored(work, announcementTable, ids))
+        refuseState(row, [SEND_STATUS.draft, SEND_STATUS.revoked], '删除');
     },
     view: (actor, id) => viewAnnouncement(server, actor, id),
   };

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -53,7 +54,7 @@ export function publishRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query }) => {
       const [row] = await stored(reading(server, actor), announcementTable, [query.id]);
       if (!row) throw new AppError('recordMissing');
-      refuseState(row, ['1', '2'], '查看阅读情况');
+      refuseState(row, [SEND_STATUS.sent, SEND_STATUS.revoked], '查看阅读情况');
       return ok(await readStatistics(server, actor, row));
     },
   });

@@ -1,4 +1,6 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { BellList, BellRow } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { MSG_CATEGORY } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { Trx } from '../../db/database.ts';
 import { bellStateOf, bumpStates } from '../../db/state.ts';
@@ -18,8 +20,7 @@ export const LISTED_CONTENT = `case when octet_length(a.msg_content) <= ${LISTED
 /** People know each other by their real names; the machine itself is no account. */
 export const SENDER_NAME = accountName('a.sender');
 
-const CATEGORIES = ['1', '2'] as const;
-type Category = (typeof CATEGORIES)[number];
+type Category = DictValue<'msg_category'>;
 
 /** What is unread by one person: ids of the latest of each category, and how many there are. */
 type Unread = Readonly<Record<Category, { ids: readonly string[]; total: number }>>;
@@ -46,13 +47,13 @@ export function createBell(context: StoreContext): (actor: Actor, pageSize: numb
   };
   return async (actor, pageSize) => {
     const unread = await unreadOf(actor, pageSize);
-    const rows = await bellRows(context, [...unread['1'].ids, ...unread['2'].ids]);
+    const rows = await bellRows(context, [...unread[MSG_CATEGORY.notice].ids, ...unread[MSG_CATEGORY.system].ids]);
     const list = (category: Category) => unread[category].ids.flatMap((id) => rows.get(id) ?? []);
     return {
-      anntMsgList: list('1'),
-      anntMsgTotal: unread['1'].total,
-      sysMsgList: list('2'),
-      sysMsgTotal: unread['2'].total,
+      anntMsgList: list(MSG_CATEGORY.notice),
+      anntMsgTotal: unread[MSG_CATEGORY.notice].total,
+      sysMsgList: list(MSG_CATEGORY.system),
+      sysMsgTotal: unread[MSG_CATEGORY.system].total,
     };
   };
 }
@@ -83,7 +84,10 @@ async function findUnread(context: StoreContext, actor: Actor, pageSize: number)
       order by send_time desc, id desc limit ${sql.bind(pageSize)}`;
     return { ids: (await database.query<{ id: string }>(text, sql.values)).map((row) => row.id), total };
   };
-  return { 1: await part('1'), 2: await part('2') };
+  return {
+    [MSG_CATEGORY.notice]: await part(MSG_CATEGORY.notice),
+    [MSG_CATEGORY.system]: await part(MSG_CATEGORY.system),
+  };
 }
 
 async function bellRows(context: StoreContext, ids: readonly string[]): Promise<Map<string, BellRow>> {

@@ -1,3 +1,4 @@
+import { MSG_CATEGORY, SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Stored } from '../../resource/context.ts';
@@ -20,8 +21,8 @@ export async function release(server: Server, actor: Actor, id: string): Promise
   await write(server, actor, async (work) => {
     const sendTime = work.clock.datetime();
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
-      refuseState(row, ['0'], '发布');
-      return { patch: { sendStatus: '1' as const, sendTime, sender: actor.username } };
+      refuseState(row, [SEND_STATUS.draft], '发布');
+      return { patch: { sendStatus: SEND_STATUS.sent, sendTime, sender: actor.username } };
     });
     // One whose time has not come yet pops up nowhere; bells offer it from then on.
     const early = typeof after.startTime === 'string' && after.startTime > sendTime;
@@ -50,8 +51,8 @@ async function deliver(work: Work, row: Stored): Promise<Pushed> {
 export async function revoke(server: Server, actor: Actor, id: string): Promise<void> {
   await write(server, actor, async (work) => {
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
-      refuseState(row, ['1'], '撤销');
-      return { patch: { sendStatus: '2' as const, cancelTime: work.clock.datetime() } };
+      refuseState(row, [SEND_STATUS.sent], '撤销');
+      return { patch: { sendStatus: SEND_STATUS.revoked, cancelTime: work.clock.datetime() } };
     });
     const userIds = after.msgType === 'USER' ? await receiversOf(work.db, id) : undefined;
     await ringBells(work.db, actor.tenantId, userIds);
@@ -85,7 +86,7 @@ export async function notifyUsers(work: Work, message: UserMessage): Promise<voi
     titile: message.title,
     msgAbstract: message.title,
     msgContent: message.content,
-    msgCategory: '2',
+    msgCategory: MSG_CATEGORY.system,
     msgType: 'USER',
     priority: message.priority ?? 'M',
     userIds: receiverList(message.userIds),
@@ -95,7 +96,7 @@ export async function notifyUsers(work: Work, message: UserMessage): Promise<voi
     openPage: message.openPage,
   });
   checkWhole(draft);
-  const sent = { sendStatus: '1' as const, sendTime, sender: actor.username };
+  const sent = { sendStatus: SEND_STATUS.sent, sendTime, sender: actor.username };
   const id = await insert(work.as(actor), announcementTable, draft, sent);
   const pushed = await deliver(work.as(actor), { ...draft, ...sent, id, version: 1 });
   pushMessage(work, pushed, pushed.title);

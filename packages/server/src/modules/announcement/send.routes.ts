@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { readMarkBody } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { READ_FLAG } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../../http/envelope.ts';
@@ -22,7 +23,9 @@ const access = { signedIn: true } as const;
 const text = (title: string) => Type.String({ maxLength: 100, default: '', title });
 const moment = (title: string) =>
   Type.String({ default: '', title, pattern: '^(\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?)?$' });
-const flag = Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('')], { title: 'readFlag' }));
+const flag = Type.Optional(
+  Type.Union([Type.Literal(READ_FLAG.unread), Type.Literal(READ_FLAG.read), Type.Literal('')], { title: 'readFlag' }),
+);
 const paging = {
   pageNo: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, title: 'pageNo' }),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: LIMITS.pageSizeDefault, title: 'pageSize' }),
@@ -50,7 +53,8 @@ export function sendRoutes(app: FastifyInstance, server: Server): void {
   deleteRoutes(app, server);
 }
 
-const flagOf = (value: string | undefined): 0 | 1 | undefined => (value === '0' ? 0 : value === '1' ? 1 : undefined);
+const flagOf = (value: string | undefined): 0 | 1 | undefined =>
+  value === READ_FLAG.unread ? 0 : value === READ_FLAG.read ? 1 : undefined;
 /** Clients wrap what was typed into asterisks for the generic grammar; here every text means "contains". */
 const plain = (typed: string): string => typed.trim().replace(/^\*+|\*+$/g, '');
 

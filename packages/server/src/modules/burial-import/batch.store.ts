@@ -4,6 +4,7 @@ import type {
   ImportIssueRow,
   ImportMapping,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { insertMany } from '../../db/bulk.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -78,7 +79,7 @@ export async function addBatch(work: Work<WriteContext>, batch: NewBatch): Promi
     fileSha256: batch.fileSha256,
     headers: JSON.stringify(batch.headers),
     rowCount: batch.rows.length,
-    status: '2' as const,
+    status: IMPORT_STATUS.toConfirm,
     ...totals(batch),
   };
   const audit = {
@@ -260,7 +261,7 @@ export async function listBatches(
 export async function listIssues(
   db: Db,
   batchId: string,
-  query: PageQuery & { level?: '1' | '2' | undefined },
+  query: PageQuery & { level?: DictValue<'import_level'> | undefined },
 ): Promise<{ rows: ImportIssueRow[]; total: number }> {
   const all = db.selectFrom('cemImportIssue').where('batchId', '=', batchId);
   const own = query.level ? all.where('level', '=', query.level) : all;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportMapping, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_TARGETS } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { guessMapping } from '@songbai/contract/modules/burial-import/columns.rules.ts';
 import { type Db, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -94,7 +95,7 @@ export async function mapColumns(
 
 async function openBatch(db: Db, actor: Actor, batchId: string): Promise<Batch> {
   const batch = await batchById(db, actor, batchId);
-  if (batch.status !== '2') refuseState(batch);
+  if (batch.status !== IMPORT_STATUS.toConfirm) refuseState(batch);
   return batch;
 }
 
@@ -125,7 +126,7 @@ export async function commitBatch(
   options?: WriteOptions,
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
-  const read = batch.status === '2' ? await readStaged(context, batch) : undefined;
+  const read = batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch) : undefined;
   try {
     const commit = async (work: Work<WriteContext>) => {
       // Asked in here: a repeated request gets its first reply and no refusal.
@@ -146,7 +147,7 @@ export async function commitBatch(
 
 async function writeBatch(work: Work<WriteContext>, batch: Batch, read: ReadRows): Promise<ImportSummary> {
   // Taken first, so that a second commit waits here and is then told that this one is done.
-  await moveBatch(work, batch, { status: '3' });
+  await moveBatch(work, batch, { status: IMPORT_STATUS.running });
   const evaluation = await evaluate(existingFor(work.server, work.actor, work.db), read);
   const stamp = {
     tenantId: work.actor.tenantId,
@@ -170,9 +171,9 @@ async function finish(
   { counts }: Evaluation,
   stored: StoredSummary,
 ): Promise<Batch> {
-  const status = counts.refused > 0 ? ('5' as const) : ('4' as const);
+  const status = counts.refused > 0 ? IMPORT_STATUS.partlyDone : IMPORT_STATUS.done;
   const totals = { okCount: counts.burials, failedCount: counts.refused, warningCount: counts.warnings };
-  const taken = { ...batch, status: '3' as const, version: batch.version + 1 };
+  const taken = { ...batch, status: IMPORT_STATUS.running, version: batch.version + 1 };
   await moveBatch(work, taken, { status, summary: JSON.stringify(stored), ...totals });
   const said = `导入「${batch.fileName.slice(-60)}」：陵园 ${counts.cemeteries}，墓位 ${counts.plots}，安葬登记 ${counts.burials}`;
   noteBatchEvent(work, batch, {
@@ -204,17 +205,17 @@ export async function rollBackBatch(
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
   const takeBack = async (work: Work<WriteContext>) => {
-    if (batch.status !== '4' && batch.status !== '5') refuseState(batch);
-    await moveBatch(work, batch, { status: '6' });
+    if (batch.status !== IMPORT_STATUS.done && batch.status !== IMPORT_STATUS.partlyDone) refuseState(batch);
+    await moveBatch(work, batch, { status: IMPORT_STATUS.rolledBack });
     await removeBatch(work, batch.id, batch.summary.grown ?? []);
     const said = `回滚导入「${batch.fileName.slice(-60)}」，安葬登记 ${batch.summary.burials} 条`;
     noteBatchEvent(work, batch, {
       event: 'rollback',
       summary: said,
       before: { status: batch.status },
-      after: { status: '6' },
+      after: { status: IMPORT_STATUS.rolledBack },
     });
-    return summaryOf({ ...batch, status: '6' });
+    return summaryOf({ ...batch, status: IMPORT_STATUS.rolledBack });
   };
   return write(context, actor, takeBack, options);
 }

@@ -1,5 +1,21 @@
+import { ENABLED } from '@songbai/contract/dicts/shared.ts';
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import {
+  AREA_LEVEL,
+  AREA_STATUS,
+  AREA_TYPE,
+  ROW_ORDER,
+  SEAT_ORDER,
+} from '@songbai/contract/modules/area/area.dicts.ts';
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { IMPORT_TEMPLATE } from '@songbai/contract/modules/burial-import/imported.ts';
+import { CEMETERY_NATURE, CEMETERY_STATUS } from '@songbai/contract/modules/cemetery/cemetery.dicts.ts';
+import { CUSTOMER_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
+import { ORDER_OUT, ORDER_PAY, ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { PLOT_SALE, PLOT_STONE, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { CAPACITY_TYPE, STONE_SHAPE } from '@songbai/contract/modules/template/template.dicts.ts';
 import { naturally } from './layout.ts';
 import type { AreaNode, Burial, CemeteryNode, PlotNode, RowNode } from './plan.types.ts';
 
@@ -28,7 +44,7 @@ export function cemeteryValues(node: CemeteryNode, pinyin: string): Record<strin
     name: node.name,
     shortName: node.shortName,
     pinyin,
-    nature: '1',
+    nature: CEMETERY_NATURE.commercial,
     // The register does not say who runs it; whoever completes the record knows.
     unitName: node.name,
     contactName: UNKNOWN,
@@ -36,7 +52,7 @@ export function cemeteryValues(node: CemeteryNode, pinyin: string): Record<strin
     regionCode: '000000',
     address: node.address,
     numberPattern: node.numberPattern,
-    status: '1',
+    status: CEMETERY_STATUS.open,
   };
 }
 
@@ -47,17 +63,17 @@ export function templateValues(id: string, cemeteryId: string): Record<string, u
     code: IMPORT_TEMPLATE.code,
     name: IMPORT_TEMPLATE.name,
     tombKind: '01',
-    capacityType: '1',
+    capacityType: CAPACITY_TYPE.single,
     capacity: 1,
     length: 1,
     width: 1,
     floorArea: 1,
-    stoneShape: '1',
+    stoneShape: STONE_SHAPE.upright,
     baseCharBig: 0,
     baseCharSmall: 0,
     includesPortrait: 0,
     standardPrice: 0,
-    status: '1',
+    status: ENABLED.on,
     remark: '由安葬登记导入生成，尺寸按1×1米登记，请核对',
   };
 }
@@ -66,12 +82,12 @@ export function customerValues(id: string, customerNo: string, name: string, pin
   return {
     id,
     customerNo,
-    type: '2',
+    type: CUSTOMER_TYPE.unit,
     name,
     pinyin,
     // Nobody can be called: the register names no holder.
     mobile: '',
-    level: '1',
+    level: AREA_LEVEL.garden,
     deceasedFlag: 'N',
     remark: '由安葬登记导入生成，代持原持证人不详的墓位',
   };
@@ -81,15 +97,15 @@ export function areaValues(node: AreaNode): Record<string, unknown> {
   return {
     id: node.id,
     cemeteryId: node.cemetery.id,
-    level: '2',
+    level: AREA_LEVEL.section,
     code: node.code,
     name: node.name,
     fullName: node.name,
-    areaType: '1',
+    areaType: AREA_TYPE.upright,
     // Every plot in it is occupied.
-    status: '2',
-    rowOrder: '1',
-    seatOrder: '1',
+    status: AREA_STATUS.soldOut,
+    rowOrder: ROW_ORDER.upwards,
+    seatOrder: SEAT_ORDER.fromLeft,
     sort: node.sort,
   };
 }
@@ -105,7 +121,7 @@ export function rowValues(node: RowNode): Record<string, unknown> {
     seatFrom: seats.reduce((least, seat) => Math.min(least, seat), Number.MAX_SAFE_INTEGER),
     seatTo: seats.reduce((most, seat) => Math.max(most, seat), 1),
     priceFactor: 1,
-    status: '1',
+    status: ENABLED.on,
   };
 }
 
@@ -131,11 +147,11 @@ export function plotValues(node: PlotNode, house: Household, plotNo: string): Re
     capacityType: capacityType(node.added),
     capacity: node.added,
     floorArea: 1,
-    stoneShape: '1',
+    stoneShape: STONE_SHAPE.upright,
     listPrice: 0,
-    saleStatus: '6',
+    saleStatus: PLOT_SALE.sold,
     burialStatus: burialStatus(node.added, node.added),
-    stoneStatus: '3',
+    stoneStatus: PLOT_STONE.carved,
     burialCount: node.added,
     livingCount: 0,
     feeFree: 'Y',
@@ -149,8 +165,9 @@ export function plotValues(node: PlotNode, house: Household, plotNo: string): Re
 }
 
 /** The named type for a number of cavities, or 多穴. */
-export function capacityType(capacity: number): '1' | '2' | '3' | '4' | '6' | '9' {
-  return (['1', '2', '3', '4', '6'] as const).find((type) => Number(type) === capacity) ?? '9';
+export function capacityType(capacity: number): DictValue<'capacity_type'> {
+  const { custom, ...fixed } = CAPACITY_TYPE;
+  return Object.values(fixed).find((type) => Number(type) === capacity) ?? custom;
 }
 
 /** 历史补录 of a plot that has been in use for long: nothing to pay, nothing owed (domain.md §3.6). */
@@ -163,18 +180,18 @@ export function orderValues(node: PlotNode, house: Household, orderNo: string, t
     plotFullName: node.fullName,
     customerId: house.customerId,
     customerName: house.customerName,
-    orderType: '9',
-    orderStatus: '6',
+    orderType: ORDER_TYPE.historical,
+    orderStatus: ORDER_STATUS.completed,
     listAmount: 0,
     discountAmount: 0,
     payableAmount: 0,
     receivedAmount: 0,
     refundedAmount: 0,
     arrearsAmount: 0,
-    paymentStatus: '2',
-    payPlan: '1',
+    paymentStatus: ORDER_PAY.paid,
+    payPlan: PAY_PLAN.atOnce,
     orderDate: today,
-    outStatus: '0',
+    outStatus: ORDER_OUT.none,
     remark: '由安葬登记导入生成',
   };
 }
@@ -187,7 +204,7 @@ export function rightValues(node: PlotNode, house: Household, today: string): Re
     holderId: house.customerId,
     generation: 1,
     startDate: today,
-    status: '1',
+    status: RIGHT_STATUS.valid,
   };
 }
 
@@ -209,7 +226,7 @@ export function deceasedValues(id: string, burial: Burial): Record<string, unkno
     deathDate: record.death?.date ?? null,
     deathPrecision: record.death?.precision ?? null,
     relation: record.relation,
-    burialStatus: '2',
+    burialStatus: DECEASED_BURIAL.buried,
     positionText: record.positionText || null,
     sourceKey,
     note: record.note,

@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { groupBy } from '../../platform/group-by.ts';
@@ -86,7 +88,7 @@ function importEvent(plot: PlotNode): BusinessEvent {
     event: 'import',
     summary,
     before: null,
-    after: { orderStatus: '6', saleStatus: '6' },
+    after: { orderStatus: ORDER_STATUS.completed, saleStatus: PLOT_SALE.sold },
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   ImportMapping,
   ImportSummary,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import {
   IMPORT_ISSUES,
   type ImportIssue,
@@ -88,10 +89,10 @@ function statesOf(read: ReadRows, plan: Plan): Map<number, RowState> {
 }
 
 function countsOf(read: ReadRows, plan: Plan, issues: readonly ImportIssueRow[]): ImportCounts {
-  const warnings = issues.filter((issue) => issue.level === '2');
+  const warnings = issues.filter((issue) => issue.level === IMPORT_LEVEL.warning);
   const firstRefusals = new Map(
     issues
-      .filter((issue) => issue.level === '1')
+      .filter((issue) => issue.level === IMPORT_LEVEL.error)
       .toReversed()
       .map((issue) => [issue.rowNo, issue]),
   );

@@ -1,3 +1,4 @@
+import { PLOT_BURIAL, PLOT_SALE, RIGHT_END, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -103,9 +104,15 @@ export async function removeBatch(work: Work<WriteContext>, batchId: string, gro
 
 /** Ends what made the plots sold: a deleted right must not be live, its plot could never get another otherwise. */
 async function endSales(work: Work<WriteContext>, batchId: string): Promise<void> {
-  const ended = { status: '3', endType: '5', endDate: work.clock.today() } as const;
+  const ended = { status: RIGHT_STATUS.ended, endType: RIGHT_END.corrected, endDate: work.clock.today() } as const;
   await work.db.updateTable('cemPlotRight').set(ended).where('importBatchId', '=', batchId).execute();
-  const empty = { saleStatus: '0', burialStatus: '0', burialCount: 0, currentRightId: null, holderName: null } as const;
+  const empty = {
+    saleStatus: PLOT_SALE.notOpen,
+    burialStatus: PLOT_BURIAL.none,
+    burialCount: 0,
+    currentRightId: null,
+    holderName: null,
+  } as const;
   await work.db.updateTable('cemPlot').set(empty).where('importBatchId', '=', batchId).execute();
   const orders = await work.db
     .selectFrom('cemOrder')
@@ -119,8 +126,8 @@ async function endSales(work: Work<WriteContext>, batchId: string): Promise<void
       bizId: id,
       event: 'rollback',
       summary: `撤销导入的墓位「${plotFullName ?? ''}」`,
-      before: { saleStatus: '6' },
-      after: { saleStatus: '0', delFlag: 1 },
+      before: { saleStatus: PLOT_SALE.sold },
+      after: { saleStatus: PLOT_SALE.notOpen, delFlag: 1 },
     }),
   );
   work.events(events);

@@ -1,3 +1,4 @@
+import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
@@ -14,7 +15,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
     beforeInsertMany: async (work, drafts) => {
       await pinyinReady();
       const derivations = drafts.map((draft) =>
-        refusalOr(() => born(context, derived({ idType: '1', ...given(draft) }), draft)),
+        refusalOr(() => born(context, derived({ idType: ID_TYPE.resident, ...given(draft) }), draft)),
       );
       const good = derivations.filter((own) => !(own instanceof AppError)).length;
       const numbers = good > 0 ? await nextCustomerNos(work, good) : [];
@@ -24,7 +25,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       );
     },
     keyValues: (draft) => {
-      const { name, mobile, idNo, idType = '1' } = given(draft);
+      const { name, mobile, idNo, idType = ID_TYPE.resident } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
     beforeUpdate: async (_work, before, patch) => {
@@ -70,10 +71,10 @@ export function derived(customer: Values): Values {
   const name = cleanName(String(customer.name ?? ''));
   if (name === '')
     throw new AppError('invalid', { detail: '姓名/单位名称不能为空', label: '姓名/单位名称' }, { field: 'name' });
-  const own: Values = { name, pinyin: pinyinCode(name, customer.type === '2' ? 'place' : 'person') };
+  const own: Values = { name, pinyin: pinyinCode(name, customer.type === CUSTOMER_TYPE.unit ? 'place' : 'person') };
   const idNo = storedNumber(customer.idType, customer.idNo);
   if (idNo === undefined) return own;
-  if (customer.idType !== '1') return { ...own, idNo };
+  if (customer.idType !== ID_TYPE.resident) return { ...own, idNo };
   const problem = idNumberProblem(idNo);
   if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' }, { field: 'idNo' });
   const facts = idNumberFacts(idNo);
@@ -91,7 +92,7 @@ function born({ clock }: StoreContext, own: Values, typed: Values): Values {
 /** A number of a paper in the form it is kept in, good or not; undefined where there is none. */
 function storedNumber(idType: unknown, idNo: unknown): string | undefined {
   if (typeof idNo !== 'string' || idNo === '') return undefined;
-  return idType === '1' ? normalIdNumber(idNo) : idNo.trim().toUpperCase();
+  return idType === ID_TYPE.resident ? normalIdNumber(idNo) : idNo.trim().toUpperCase();
 }
 
 /** Blanks at the ends and full-width blanks anywhere go. */

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinReady } from '../../platform/pinyin.ts';
@@ -36,7 +37,7 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
  */
 export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
   const everyone = withoutRules(work.actor);
-  const idType = person.idType ?? '1';
+  const idType = person.idType ?? ID_TYPE.resident;
   await pinyinReady();
   const own = derived({ ...person, idType });
   const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
@@ -48,7 +49,7 @@ export async function findOrCreateCustomer(work: Work<StoreContext>, person: Per
   const unnumbered = known.find((row) => row.idNo === null);
   if (unnumbered)
     return update(work.as(everyone), customerTable, unnumbered.id, { ...own, idType }, { before: unnumbered });
-  const draft = { type: '1', name: own.name, mobile: person.mobile, idType };
+  const draft = { type: CUSTOMER_TYPE.person, name: own.name, mobile: person.mobile, idType };
   const values = {
     ...own,
     deceasedFlag: 'N',

@@ -1,4 +1,6 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import { isWithin, topsOf } from '@songbai/contract/modules/depart-role/depart-role.rules.ts';
+import { USER_IDENTITY } from '@songbai/contract/modules/user/user.dicts.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,8 +8,8 @@ import { AppError } from '../../platform/errors.ts';
 import { type DepartHead, departHeads, identityOf } from './charge.store.ts';
 
 export interface Charge {
-  /** 1 ordinary, 2 superior (contract/1 §16.1). */
-  identity: '1' | '2';
+  /** Ordinary or superior (contract/1 §16.1). */
+  identity: DictValue<'user_identity'>;
   /** Departments of the own tenant that he is in charge of; those below them go without saying. */
   tops: DepartHead[];
 }
@@ -17,8 +19,11 @@ const SUPERIOR = 2;
 /** Whom a person is in charge of (contract/1 §8.7). */
 export async function chargeOf(db: Db, actor: Actor): Promise<Charge> {
   const account = await identityOf(db, actor.userId);
-  if (account?.userIdentity !== SUPERIOR) return { identity: '1', tops: [] };
-  return { identity: '2', tops: topsOf(await departHeads(db, actor.tenantId, idsOf(account.departIds))) };
+  if (account?.userIdentity !== SUPERIOR) return { identity: USER_IDENTITY.member, tops: [] };
+  return {
+    identity: USER_IDENTITY.superior,
+    tops: topsOf(await departHeads(db, actor.tenantId, idsOf(account.departIds))),
+  };
 }
 
 /**

@@ -1,5 +1,10 @@
 import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
-import { categoryRefusal, DEPART_CODE_LENGTH, defaultCategory } from '@songbai/contract/modules/depart/depart.rules.ts';
+import {
+  categoryRefusal,
+  DEPART_CODE_LENGTH,
+  defaultCategory,
+  ORG_TYPE,
+} from '@songbai/contract/modules/depart/depart.rules.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { isTreeCode, parentTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import { Type } from 'typebox';
@@ -91,7 +96,7 @@ async function placeNew(work: Work<StoreContext>, draft: Values): Promise<Values
   refuseCategory(orgCategory, parent?.orgCategory, []);
   const orgCode = given === '' ? await newCode(work.db, parent) : given;
   await markParent(work, parent, 0);
-  const orgType = parent ? String((Number(parent.orgType) || 1) + 1) : '1';
+  const orgType = parent ? String((Number(parent.orgType) || 1) + 1) : ORG_TYPE.top;
   return { ...name, orgCode, orgCategory, orgType, parentId: parent?.id ?? '', izLeaf: 1 };
 }
 

@@ -1,8 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_OUT, ORDER_PAY, ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
+import { LINE_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
+import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -20,12 +24,6 @@ import { orderTable } from './order.table.ts';
 import { linesForPlot } from './quote.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
-
-/** 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10). */
-const REVERSAL = '17';
-
-/** 历史补录 tells of a sale that was made long ago, so it does not matter what is sold today. */
-const RE_ENTRY = '9';
 
 /**
  * Reserves a plot: a new order without money, the plot taken, a hold of three days (domain.md §4.1, §4.2).
@@ -54,7 +52,7 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
       bizId: id,
       event: 'reserve',
       before: null,
-      after: { orderStatus: '2', payableAmount: payable },
+      after: { orderStatus: ORDER_STATUS.reserved, payableAmount: payable },
     };
     work.events([{ ...event, summary }]);
     if (payable === 0) await settleFreeOrder(work, id);
@@ -69,8 +67,13 @@ async function reserve(
 ): Promise<{ before: StoredPlot; after: StoredPlot }> {
   return changePlot(work, plotId, async (plot) => {
     refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
-    if (orderType !== RE_ENTRY) await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
-    return { patch: { saleStatus: '4', ...UNLOCKED }, event: 'reserve', summary: `${work.actor.realname}预定墓位` };
+    // 历史补录 tells of a sale that was made long ago, so it does not matter what is sold today.
+    if (orderType !== ORDER_TYPE.historical) await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
+    return {
+      patch: { saleStatus: PLOT_SALE.reserved, ...UNLOCKED },
+      event: 'reserve',
+      summary: `${work.actor.realname}预定墓位`,
+    };
   });
 }
 
@@ -78,10 +81,14 @@ async function reserve(
 async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string; customerId: string }): Promise<void> {
   const { before, orderId, customerId } = turn;
   const now = work.clock.now();
-  const wasMine = effectiveSale(before, now) === '2';
-  await closeHolds(work, [before.id], wasMine ? { status: '2', orderId } : { status: '3' });
+  const wasMine = effectiveSale(before, now) === PLOT_SALE.locked;
+  await closeHolds(
+    work,
+    [before.id],
+    wasMine ? { status: HOLD_STATUS.ordered, orderId } : { status: HOLD_STATUS.expired },
+  );
   const expireMs = now + LIMITS.reservationMs;
-  await openHolds(work, [{ plotId: before.id, holdType: '3', expireMs, customerId, orderId }]);
+  await openHolds(work, [{ plotId: before.id, holdType: HOLD_TYPE.reservation, expireMs, customerId, orderId }]);
 }
 
 function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
@@ -92,7 +99,8 @@ function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
 
 function extraLines(body: OrderAddBody): QuoteLine[] {
   return (body.items ?? []).map(({ itemType, name, quantity: given, unitPrice }) => {
-    if (itemType === REVERSAL) throw new AppError('invalid', { detail: '费用类型的值不正确' });
+    // 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10).
+    if (itemType === PRICE_ITEM.offset) throw new AppError('invalid', { detail: '费用类型的值不正确' });
     const quantity = Math.round(given * 100) / 100;
     const amount = lineAmount(quantity, unitPrice);
     if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
@@ -101,7 +109,7 @@ function extraLines(body: OrderAddBody): QuoteLine[] {
 }
 
 function storedLine(orderId: string, line: QuoteLine, index: number): Values {
-  return { orderId, orderNum: index + 1, ...line, listPrice: line.unitPrice, discount: 0, status: '1' };
+  return { orderId, orderNum: index + 1, ...line, listPrice: line.unitPrice, discount: 0, status: LINE_STATUS.valid };
 }
 
 interface NewOrder {
@@ -124,8 +132,8 @@ async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrd
     customerName: customer.name,
     mobile: customer.mobile,
     idNo: customer.idNo,
-    orderStatus: '2',
-    paymentStatus: payable === 0 ? '2' : '0',
+    orderStatus: ORDER_STATUS.reserved,
+    paymentStatus: payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
     listAmount: payable,
     discountAmount: 0,
     payableAmount: payable,
@@ -135,6 +143,6 @@ async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrd
     salesId: work.actor.userId,
     orderDate: today,
     nextDueDate: firstDueDate({ orderDate: today, balanceDueDate: null }),
-    outStatus: '0',
+    outStatus: ORDER_OUT.none,
   });
 }

@@ -1,6 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderCancelBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { type CancelEffect, type CancelType, cancelOrder } from '@songbai/contract/modules/order/order.rules.ts';
+import { HOLD_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -77,5 +78,5 @@ async function freePlot(work: Work, order: StoredOrder, event: SaleEvent): Promi
     const saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
     return { patch: { saleStatus }, event, summary: `订单${String(order.orderNo)}取消，墓位恢复可售` };
   });
-  await closeHolds(work, [plotId], { status: '4', reason: '订单取消' });
+  await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason: '订单取消' });
 }

@@ -1,9 +1,7 @@
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
-
-const BURIED = '2';
-const MOVED_OUT = '3';
 
 /** Names of those who rest in a plot, by their cavities. */
 export async function buriedNames(trx: Trx, tenantId: number, plotId: string): Promise<string[]> {
@@ -13,7 +11,7 @@ export async function buriedNames(trx: Trx, tenantId: number, plotId: string): P
     .where('plotId', '=', plotId)
     .where('tenantId', '=', tenantId)
     .where('delFlag', '=', 0)
-    .where('burialStatus', '=', BURIED)
+    .where('burialStatus', '=', DECEASED_BURIAL.buried)
     .orderBy('seq')
     .orderBy('id')
     .execute();
@@ -28,14 +26,14 @@ export async function moveAllOut(work: Work<StoreContext>, plotId: string): Prom
     .where('plotId', '=', plotId)
     .where('tenantId', '=', work.actor.tenantId)
     .where('delFlag', '=', 0)
-    .where('burialStatus', '<>', MOVED_OUT)
+    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
     .orderBy('id')
     .execute();
   for (const { id, burialStatus } of found) {
     const { version } = await work.db
       .updateTable('cemDeceased')
       .set((expression) => ({
-        burialStatus: MOVED_OUT,
+        burialStatus: DECEASED_BURIAL.outgoing,
         updateBy: work.actor.username,
         updateTime: work.clock.datetime(),
         version: expression('version', '+', 1),
@@ -44,7 +42,7 @@ export async function moveAllOut(work: Work<StoreContext>, plotId: string): Prom
       .returning('version')
       .executeTakeFirstOrThrow();
     const change = { table: 'cem_deceased', id, version, action: 'edit' as const };
-    const states = { before: { burialStatus }, after: { burialStatus: MOVED_OUT } };
+    const states = { before: { burialStatus }, after: { burialStatus: DECEASED_BURIAL.outgoing } };
     work.log([{ ...change, ...states }]);
   }
 }

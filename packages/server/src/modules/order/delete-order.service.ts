@@ -1,9 +1,11 @@
 import type { OrderRestoreBody } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import {
   deleteRefusal,
   type RestoreSurroundings,
   restoreOrder as restoration,
 } from '@songbai/contract/modules/order/order.rules.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
@@ -63,7 +65,7 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
     if (held.delFlag === 0) throw new AppError('notDeleted');
     const back = unwrap(restoration(held.orderStatus, await surroundings(work, held)));
     const patch = {
-      ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: '0' as const }),
+      ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: ORDER_STATUS.draft }),
       ...(back.keepsPlot ? {} : { plotId: null }),
     };
     const version = await undelete(work, body.id, patch);
@@ -94,6 +96,6 @@ async function surroundings(work: Work, { plotId, customerId }: HeldOrder): Prom
   if (plotId === null) return { plot: 'none', customerGone };
   if ((await live('cem_plot', plotId)).size === 0) return { plot: 'gone', customerGone };
   const plot = await plotById(work.as(withoutRules(work.actor)), plotId);
-  const free = plot !== undefined && effectiveSale(plot, work.clock.now()) === '1';
+  const free = plot !== undefined && effectiveSale(plot, work.clock.now()) === PLOT_SALE.available;
   return { plot: free ? 'free' : 'taken', customerGone };
 }

@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
@@ -8,7 +9,12 @@ import { tellInstalments } from './order.store.ts';
 import { viewSelection } from './order-views.ts';
 
 /** Completed, cancelled and moved out orders are closed; only the remark may still be written (domain.md §4.2). */
-const CLOSED: readonly OrderStatus[] = ['6', '7', '8', '9'];
+const CLOSED: readonly OrderStatus[] = [
+  ORDER_STATUS.completed,
+  ORDER_STATUS.refunding,
+  ORDER_STATUS.cancelled,
+  ORDER_STATUS.outgoing,
+];
 
 export const orderHooks = (server: Server): ResourceHooks => ({
   listSelection: viewSelection,

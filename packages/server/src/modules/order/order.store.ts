@@ -1,4 +1,5 @@
 import { type Instalment, instalmentStatus } from '@songbai/contract/modules/order/instalment.rules.ts';
+import type { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { OrderFacts, OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import type { Trx } from '../../db/database.ts';
@@ -78,7 +79,7 @@ export async function heldOrder(trx: Trx, tenantId: number, id: string): Promise
 export async function undelete(
   work: Work<WriteContext>,
   id: string,
-  patch: { orderStatus?: '0'; plotId?: null },
+  patch: { orderStatus?: typeof ORDER_STATUS.draft; plotId?: null },
 ): Promise<number | undefined> {
   const row = await work.db
     .updateTable('cemOrder')

@@ -4,6 +4,7 @@ import type {
   OrderOutFinishBody,
   OrderOutWithdrawBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import {
   applyOutRefusal,
   endOfRight,
@@ -11,6 +12,7 @@ import {
   type OutPlot,
   withdrawOutRefusal,
 } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { PLOT_BURIAL, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
@@ -28,7 +30,7 @@ import { plotOf } from './settle.ts';
 
 /** Columns of an order whose remains stay where they are. */
 const STAYS = {
-  outStatus: '0',
+  outStatus: ORDER_OUT.none,
   outDeceased: null,
   outType: null,
   outDestType: null,
@@ -51,7 +53,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
       refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
       const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
       const patch = {
-        outStatus: '1' as const,
+        outStatus: ORDER_OUT.underWay,
         outDeceased: names.join('、').slice(0, 200),
         outType: body.outType,
         outDestType: body.destType,
@@ -61,7 +63,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
       };
       return { patch };
     });
-    const frozen = await moveRights(work, after.id, '1', { status: '2' });
+    const frozen = await moveRights(work, after.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
     if (frozen === 0) throw new AppError('outRightMissing');
     const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
     const summary = `${actor.realname}登记迁出：${dictText('change_type', body.outType)}，${where}，原因：${body.reason.trim()}`;
@@ -90,7 +92,7 @@ export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Pr
       refuseIf(withdrawOutRefusal(factsOf(row)));
       return { patch: STAYS };
     });
-    await moveRights(work, after.id, '2', { status: '1' });
+    await moveRights(work, after.id, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
     const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
     noteStep(work, { before, after, event: 'outWithdraw', summary });
     return orderDetail(work, after.id);
@@ -108,11 +110,16 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
     const { before, after } = await changeOrder(work, body.id, (row) => {
       refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
       return {
-        patch: { orderStatus: '9' as const, outStatus: '2' as const, outDate: body.outDate, outAmount: body.amount },
+        patch: {
+          orderStatus: ORDER_STATUS.outgoing,
+          outStatus: ORDER_OUT.done,
+          outDate: body.outDate,
+          outAmount: body.amount,
+        },
       };
     });
-    const end = { status: '3' as const, endDate: today, endType: endOfRight(after.outType as string | null) };
-    await moveRights(work, after.id, '2', end);
+    const end = { status: RIGHT_STATUS.ended, endDate: today, endType: endOfRight(after.outType as string | null) };
+    await moveRights(work, after.id, RIGHT_STATUS.frozen, end);
     await moveAllOut(work, plotOf(after));
     await emptyPlot(work, after);
     const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
@@ -126,7 +133,7 @@ async function emptyPlot(work: Work, order: StoredOrder): Promise<void> {
   await changePlotWithoutRules(work, plotOf(order), (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;
     const gone = { holderName: null, currentRightId: null, feePaidTo: null };
-    const patch = { saleStatus, burialStatus: '0' as const, burialCount: 0, livingCount: 0, ...gone };
+    const patch = { saleStatus, burialStatus: PLOT_BURIAL.none, burialCount: 0, livingCount: 0, ...gone };
     return { patch, event: 'moveOut', summary: `订单${String(order.orderNo)}迁出，墓位待整修` };
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { type PaymentEffect, paidOrder, payKindFits, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
@@ -34,7 +35,7 @@ export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Ro
     await notePaid(work, plan, paidPlan(plan, after));
     const { amount, method, channelNo, remark } = body;
     const payment = {
-      debtor: { bizType: '1' as const, id: after.id },
+      debtor: { bizType: PAY_BIZ.order, id: after.id },
       amount,
       method,
       payKind: effect.payKind,

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { PAY_BIZ, PAY_METHOD, PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -7,12 +8,9 @@ import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** Paid out of a customer's credit; nobody has any before deposits of credit exist. */
-const FROM_CREDIT = '07';
-
 /** Money that came in, all of it for one debtor row. */
 export interface PaymentDraft {
-  debtor: { bizType: '1' | '2'; id: string };
+  debtor: { bizType: typeof PAY_BIZ.order | typeof PAY_BIZ.service; id: string };
   /** Fen. */
   amount: number;
   method: string;
@@ -29,7 +27,8 @@ export interface PaymentDraft {
  */
 export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft): Promise<string> {
   const { debtor, amount, method, payKind, payerName } = draft;
-  if (method === FROM_CREDIT) throw new AppError('creditMissing');
+  // Nobody has any credit before deposits of credit exist.
+  if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
   const channelNo = draft.channelNo?.trim() || null;
   if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
     throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) }, { field: 'channelNo' });
@@ -39,7 +38,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   const payNo = paymentNo(today, number);
   const payment = {
     payNo,
-    ...(debtor.bizType === '1' ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),
+    ...(debtor.bizType === PAY_BIZ.order ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),
     payTime: work.clock.datetime(),
     payerName,
     amount,
@@ -47,7 +46,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     payKind,
     cashierId: work.actor.userId,
     cashierName: work.actor.realname,
-    status: '1',
+    status: PAY_STATUS.valid,
     channelNo,
     remark: draft.remark || null,
   };

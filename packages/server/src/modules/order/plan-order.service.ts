@@ -2,6 +2,7 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { mayPlan, nextDue, planRefusal, spread } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPlanBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { BY_INSTALMENTS, firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -10,9 +11,6 @@ import { planOf, replacePlan } from './instalments.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
-
-/** 定金+余款: what an order is paid by that has no plan. */
-const DEPOSIT_AND_BALANCE = '2';
 
 /**
  * Agrees on instalments, or takes the agreement back when none are given (domain.md §3.10). What was paid already pays the
@@ -38,7 +36,10 @@ async function planned(work: Work, body: OrderPlanBody) {
       throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });
     if (body.instalments.length === 0) {
       return {
-        patch: { payPlan: DEPOSIT_AND_BALANCE, nextDueDate: firstDueDate({ ...row, orderDate: row.orderDate ?? '' }) },
+        patch: {
+          payPlan: PAY_PLAN.depositAndBalance,
+          nextDueDate: firstDueDate({ ...row, orderDate: row.orderDate ?? '' }),
+        },
         plan: [],
       };
     }

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -16,7 +17,7 @@ export interface RightDraft {
 
 /** After the deposit the right waits, without a generation number. */
 export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<void> {
-  await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: '0' }]);
+  await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
 }
 
 /** Id of the right that will be valid after full payment: the waiting one, or a new one. */
@@ -25,7 +26,7 @@ export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: strin
     .selectFrom('cemPlotRight')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('status', '=', '0')
+    .where('status', '=', RIGHT_STATUS.pending)
     .executeTakeFirst();
   return row ? { id: row.id, waiting: true } : { id: newId(), waiting: false };
 }
@@ -39,15 +40,15 @@ export async function validateRight(
   const { generation } = draft;
   const startDate = work.clock.today();
   if (!right.waiting) {
-    await insertLogged(work, TABLE, [{ ...draft, id: right.id, startDate, status: '1' }]);
+    await insertLogged(work, TABLE, [{ ...draft, id: right.id, startDate, status: RIGHT_STATUS.valid }]);
     return;
   }
-  await changeRight(work, right.id, '0', { status: '1', generation, startDate });
+  await changeRight(work, right.id, RIGHT_STATUS.pending, { status: RIGHT_STATUS.valid, generation, startDate });
 }
 
 /** A waiting right that came to nothing uses no generation number. */
 export async function voidWaitingRights(work: Work<StoreContext>, orderId: string): Promise<void> {
-  await moveRights(work, orderId, '0', { status: '4', endDate: work.clock.today() });
+  await moveRights(work, orderId, RIGHT_STATUS.pending, { status: RIGHT_STATUS.voided, endDate: work.clock.today() });
 }
 
 /** What may befall the right of an order, and the state it must be in before. */

@@ -1,4 +1,6 @@
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import { HOLD_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -25,7 +27,7 @@ export async function depositPlot(work: Work, order: StoredOrder): Promise<void>
       summary: `${String(order.customerName)}已付定金，订单${String(order.orderNo)}`,
     };
   });
-  await closeHolds(work, [plotId], { status: '2', orderId: order.id });
+  await closeHolds(work, [plotId], { status: HOLD_STATUS.ordered, orderId: order.id });
   await addWaitingRight(work, { plotId, orderId: order.id, holderId: String(order.customerId) });
 }
 
@@ -43,14 +45,14 @@ export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
       summary: `墓位售予${String(order.customerName)}，订单${String(order.orderNo)}已付清`,
     };
   });
-  await closeHolds(work, [plotId], { status: '2', orderId: order.id });
+  await closeHolds(work, [plotId], { status: HOLD_STATUS.ordered, orderId: order.id });
   const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
   await validateRight(work, right, draft);
 }
 
 /** An order that costs nothing is settled as soon as it is made. */
 export async function settleFreeOrder(work: Work, id: string): Promise<void> {
-  const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: '5', nextDueDate: null };
+  const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: ORDER_STATUS.paid, nextDueDate: null };
   const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, () => ({ patch: { ...paid } }));
   const event = {
     plotId: plotOf(after),

@@ -1,4 +1,5 @@
 import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
 import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
@@ -25,7 +26,7 @@ export async function addRule(
   await changeRules(server, actor, async (work) => {
     const page = await pageOfMenu(work.db, draft.permissionId);
     if (!page) throw new AppError('menuMissing');
-    const values = checked(server, page.component, { status: '1', ...draft });
+    const values = checked(server, page.component, { status: VALID_STATUS.valid, ...draft });
     await insert(work, dataRuleTable, values);
     if (page.ruleFlag !== 1) await mark(work, menuTable, page.id, { ruleFlag: 1 });
   });

@@ -1,3 +1,4 @@
+import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
@@ -40,7 +41,7 @@ export const permissionModule: ServerModule = (app, server) => {
       const all = await permissionsFor(server.database.db, actor.userId);
       const menus = all.filter((row) => row.menuType !== BUTTON);
       const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);
-      const mine = buttons.filter((row) => row.held && row.status === '1');
+      const mine = buttons.filter((row) => row.held && row.status === VALID_STATUS.valid);
       const result: PermissionResult = {
         menu: menuTree(
           withHome(
@@ -49,7 +50,7 @@ export const permissionModule: ServerModule = (app, server) => {
           ),
         ),
         auth: mine.map(authItem),
-        allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? '1' })),
+        allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? VALID_STATUS.valid })),
         sysSafeMode: false,
         codeList: mine.flatMap((row) => (row.perms ?? '').split(',')),
         admin: isAdmin(actor),
@@ -71,5 +72,5 @@ export const permissionModule: ServerModule = (app, server) => {
 };
 
 function authItem(row: Permission) {
-  return { action: row.perms ?? '', type: row.permsType ?? '1', describe: row.name };
+  return { action: row.perms ?? '', type: row.permsType ?? PERMS_TYPE.shown, describe: row.name };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import type { Permission } from './permission.store.ts';
 
@@ -98,5 +99,5 @@ const HOME: Permission = {
   hideTab: 0,
   alwaysShow: 0,
   internalOrExternal: 0,
-  status: '1',
+  status: VALID_STATUS.valid,
 };

@@ -1,5 +1,6 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import { MENU_TOP, type MenuDraft, type MenuEdit } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import {
   codesOf,
   GROUP_COMPONENT,
@@ -33,7 +34,13 @@ type Menus = Map<string, MenuFacts>;
 export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): Promise<void> {
   await changeTree(server, actor, async (work, menus) => {
     const type = draft.menuType ?? MENU_TOP;
-    const blank = { menuType: type, isRoute: type === 2 ? 0 : 1, status: '1', permsType: '1', sortNo: 1 };
+    const blank = {
+      menuType: type,
+      isRoute: type === 2 ? 0 : 1,
+      status: VALID_STATUS.valid,
+      permsType: PERMS_TYPE.shown,
+      sortNo: 1,
+    };
     const values = settled({ ...NO_FLAGS, ...blank, ...columnsOf(draft), isLeaf: 1, ruleFlag: 0 });
     const facts = { ...NO_FACTS, ...values, id: newId() } as MenuFacts;
     assertPlace(menus, facts);

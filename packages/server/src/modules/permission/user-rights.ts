@@ -1,3 +1,4 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type {
   HeldRight,
   PassedRight,
@@ -75,7 +76,7 @@ async function rulesOf(db: Db, grants: readonly SourcedGrant[]): Promise<Readonl
     if (there) there.sourceIds.push(sourceId);
     else {
       const { status, ...shown } = rule;
-      list.push({ ...shown, valid: status === '1', sourceIds: [sourceId] });
+      list.push({ ...shown, valid: status === VALID_STATUS.valid, sourceIds: [sourceId] });
     }
     rules.set(permissionId, list);
   }

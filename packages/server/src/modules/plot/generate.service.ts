@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import { insertMany } from '../../db/bulk.ts';
@@ -104,7 +105,7 @@ async function newPlots(work: Work, making: Making): Promise<NewPlot[]> {
     areaId: place.areaId,
     templateId: template.templateId,
     listPrice: body.listPrice,
-    saleStatus: body.open ? ('1' as const) : ('0' as const),
+    saleStatus: body.open ? PLOT_SALE.available : PLOT_SALE.notOpen,
     createBy: work.actor.username,
     createTime: work.clock.datetime(),
     sysOrgCode: work.actor.orgCode,

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { HOLD_STATUS, HOLD_TYPE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -27,7 +28,7 @@ export async function openHolds(work: Work<StoreContext>, drafts: readonly HoldD
     startTime: work.clock.datetime(),
     expireTime: draft.expireMs === undefined ? null : datetimeText(draft.expireMs),
     renewals: 0,
-    status: '1',
+    status: HOLD_STATUS.active,
   }));
   await insertLogged(work, TABLE, holds);
 }
@@ -36,13 +37,15 @@ export async function openHolds(work: Work<StoreContext>, drafts: readonly HoldD
 export async function closeHolds(
   work: Work<StoreContext>,
   plotIds: readonly string[],
-  end: { status: Exclude<DictValue<'hold_status'>, '1'>; orderId?: string; reason?: string },
+  end: { status: Exclude<DictValue<'hold_status'>, typeof HOLD_STATUS.active>; orderId?: string; reason?: string },
 ): Promise<void> {
   const now = work.clock.datetime();
   const patch = {
     status: end.status,
     ...(end.orderId ? { orderId: end.orderId } : {}),
-    ...(end.status === '4' ? { releaseBy: work.actor.username, releaseReason: end.reason ?? null } : {}),
+    ...(end.status === HOLD_STATUS.released
+      ? { releaseBy: work.actor.username, releaseReason: end.reason ?? null }
+      : {}),
     releaseTime: now,
   };
   const rows = await work.db
@@ -54,10 +57,10 @@ export async function closeHolds(
       version: expression('version', '+', 1),
     }))
     .where('plotId', 'in', plotIds)
-    .where('status', '=', '1')
+    .where('status', '=', HOLD_STATUS.active)
     .returning(['id', 'version'])
     .execute();
-  const before = { status: '1' };
+  const before = { status: HOLD_STATUS.active };
   const changes = rows.map(({ id, version }) => ({
     table: TABLE,
     id,
@@ -86,7 +89,7 @@ export async function renewHold(
       version: expression('version', '+', 1),
     }))
     .where('plotId', '=', plotId)
-    .where('status', '=', '1')
+    .where('status', '=', HOLD_STATUS.active)
     .where('holderId', '=', work.actor.userId)
     .where((where) => where.or([where('renewals', 'is', null), where('renewals', '<', renewal.limit)]))
     .returning(['id', 'version', 'renewals'])
@@ -104,8 +107,8 @@ export async function countLocks(trx: Trx, userId: string, nowMs: number): Promi
     .selectFrom('cemPlotHold')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('holderId', '=', userId)
-    .where('status', '=', '1')
-    .where('holdType', '=', '1')
+    .where('status', '=', HOLD_STATUS.active)
+    .where('holdType', '=', HOLD_TYPE.lock)
     .where('expireMs', '>', nowMs)
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { LockResult } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, lockEnd, lockSecondsLeft, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -29,7 +30,7 @@ export async function lockPlot(server: Server, actor: Actor, id: string): Promis
 }
 
 function isMine(plot: StoredPlot, { actor, clock }: Work): boolean {
-  return effectiveSale(plot, clock.now()) === '2' && plot.lockBy === actor.username;
+  return effectiveSale(plot, clock.now()) === PLOT_SALE.locked && plot.lockBy === actor.username;
 }
 
 async function take(work: Work, id: string): Promise<StoredPlot> {
@@ -41,7 +42,7 @@ async function take(work: Work, id: string): Promise<StoredPlot> {
     await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     if (locks >= LIMITS.locksPerUser) throw new AppError('lockLimit', { n: locks });
     const patch = {
-      saleStatus: '2' as const,
+      saleStatus: PLOT_SALE.locked,
       lockBy: work.actor.username,
       lockName: work.actor.realname,
       lockUntil: datetimeText(end),
@@ -49,8 +50,8 @@ async function take(work: Work, id: string): Promise<StoredPlot> {
     return { patch, event: 'lock', summary: `${work.actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
   // A lock that ended but was not cleaned up yet still has its hold.
-  if (before.saleStatus === '2') await closeHolds(work, [id], { status: '3' });
-  await openHolds(work, [{ plotId: id, holdType: '1', expireMs: end }]);
+  if (before.saleStatus === PLOT_SALE.locked) await closeHolds(work, [id], { status: HOLD_STATUS.expired });
+  await openHolds(work, [{ plotId: id, holdType: HOLD_TYPE.lock, expireMs: end }]);
   return after;
 }
 
@@ -81,14 +82,14 @@ async function prolong(work: Work, id: string): Promise<StoredPlot> {
 export async function releasePlot(server: Server, actor: Actor, id: string): Promise<void> {
   await write(server, actor, async (work) => {
     await changePlot(work, id, (plot) => released(plot, work));
-    await closeHolds(work, [id], { status: '4', reason: '人工释放' });
+    await closeHolds(work, [id], { status: HOLD_STATUS.released, reason: '人工释放' });
   });
 }
 
 function released(plot: StoredPlot, { actor, clock }: Work): PlotMove {
-  if (effectiveSale(plot, clock.now()) !== '2') throw new AppError('lockMissing');
+  if (effectiveSale(plot, clock.now()) !== PLOT_SALE.locked) throw new AppError('lockMissing');
   const mine = plot.lockBy === actor.username;
   if (!mine && !actor.codes.has('cem:plot:open')) throw new AppError('lockNotYours', { name: plot.lockName ?? '' });
   const summary = mine ? `${actor.realname}释放锁定` : `${actor.realname}释放${plot.lockName ?? ''}的锁定`;
-  return { patch: { saleStatus: '1', ...UNLOCKED }, event: 'unlock', summary };
+  return { patch: { saleStatus: PLOT_SALE.available, ...UNLOCKED }, event: 'unlock', summary };
 }

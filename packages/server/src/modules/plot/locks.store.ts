@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -18,7 +19,7 @@ export async function ownLocks(db: Db, actor: Actor, clock: Clock): Promise<OwnL
     .select(['id', 'fullName', 'lockUntil', 'saleStatus'])
     .where('tenantId', '=', actor.tenantId)
     .where('delFlag', '=', 0)
-    .where('saleStatus', '=', '2')
+    .where('saleStatus', '=', PLOT_SALE.locked)
     .where('lockBy', '=', actor.username)
     .where('lockUntil', '>', clock.datetime())
     .orderBy('lockUntil')
@@ -28,7 +29,7 @@ export async function ownLocks(db: Db, actor: Actor, clock: Clock): Promise<OwnL
     id,
     fullName: fullName ?? '',
     lockUntil: lockUntil ?? '',
-    secondsLeft: lockSecondsLeft({ saleStatus: saleStatus ?? '0', lockUntil }, clock.now()),
+    secondsLeft: lockSecondsLeft({ saleStatus: saleStatus ?? PLOT_SALE.notOpen, lockUntil }, clock.now()),
   }));
 }
 
@@ -37,7 +38,7 @@ export function expiredLocks(db: Db, clock: Clock, limit: number): Promise<{ id:
   return db
     .selectFrom('cemPlot')
     .select(['id', 'tenantId'])
-    .where('saleStatus', '=', '2')
+    .where('saleStatus', '=', PLOT_SALE.locked)
     .where('delFlag', '=', 0)
     .where('lockUntil', '<=', clock.datetime())
     .orderBy('lockUntil')
@@ -50,7 +51,7 @@ export async function nextLockEnd(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('cemPlot')
     .select('lockUntil')
-    .where('saleStatus', '=', '2')
+    .where('saleStatus', '=', PLOT_SALE.locked)
     .where('delFlag', '=', 0)
     .where('lockUntil', 'is not', null)
     .orderBy('lockUntil')

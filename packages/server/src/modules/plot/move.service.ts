@@ -1,5 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import type { PlotMoveBody } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { HOLD_STATUS, HOLD_TYPE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import {
   moveSale,
   pickRefusal,
@@ -70,9 +71,9 @@ async function moveTogether(work: Work, ids: readonly string[], event: SaleEvent
   const versions = await moveAll(work, { ids, from: saleStatesBefore(event), to });
   // Somebody changed one of them between the look and the move.
   if (versions.size < ids.length) throw new AppError('plotChanged');
-  await closeHolds(work, ids, { status: '4', reason });
+  await closeHolds(work, ids, { status: HOLD_STATUS.released, reason });
   if (event === 'hold') {
-    const holds = ids.map((plotId) => ({ plotId, holdType: '2' as const, reason }));
+    const holds = ids.map((plotId) => ({ plotId, holdType: HOLD_TYPE.hold, reason }));
     await openHolds(work, holds);
   }
   const move = { patch: { saleStatus: to }, event, summary: summaryOf(work.actor, event, reason) };

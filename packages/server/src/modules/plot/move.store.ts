@@ -1,3 +1,4 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -28,7 +29,7 @@ export async function moveAll(
     .where((where) => where.or([where('disputeFlag', 'is', null), where('disputeFlag', '<>', 'Y')]))
     .where((where) =>
       where.or([
-        where('saleStatus', '<>', '2'),
+        where('saleStatus', '<>', PLOT_SALE.locked),
         where('lockBy', '=', work.actor.username),
         where('lockUntil', '<=', work.clock.datetime()),
       ]),

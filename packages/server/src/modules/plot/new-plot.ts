@@ -1,5 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { AREA_STATUS } from '@songbai/contract/modules/area/area.dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
+import { PLOT_BURIAL, PLOT_SALE, PLOT_STONE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plotNo } from '@songbai/contract/rules/series-numbers.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -11,9 +13,9 @@ import { type Place, placeOf, type RowPlace, type TemplateCopy, templateCopy } f
 
 /** State of a plot on which nothing has happened yet. */
 export const UNTOUCHED = {
-  saleStatus: '0',
-  burialStatus: '0',
-  stoneStatus: '0',
+  saleStatus: PLOT_SALE.notOpen,
+  burialStatus: PLOT_BURIAL.none,
+  stoneStatus: PLOT_STONE.none,
   burialCount: 0,
   livingCount: 0,
   feeFree: 'N',
@@ -79,7 +81,7 @@ export async function heldTemplate(work: Work<StoreContext>, id: string, cemeter
 
 /** Plots are opened for sale in areas that are being sold only (domain.md §4.1). */
 export function refuseUnlessSelling(place: Pick<Place, 'areaName' | 'areaStatus'>): void {
-  if (place.areaStatus === '1') return;
+  if (place.areaStatus === AREA_STATUS.selling) return;
   throw new AppError('areaNotSelling', { name: place.areaName, status: dictText('area_status', place.areaStatus) });
 }
 

@@ -1,3 +1,4 @@
+import { ENABLED } from '@songbai/contract/dicts/shared.ts';
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { AreaStatus } from './plot.facts.ts';
@@ -134,5 +135,5 @@ export async function templateCopy(db: Trx | Db, tenantId: number, id: string): 
     .executeTakeFirst();
   if (!row) return undefined;
   const { id: templateId, name: templateName, cemeteryId, status, ...copied } = row;
-  return { templateId, templateName, cemeteryId, enabled: status === '1', copied };
+  return { templateId, templateName, cemeteryId, enabled: status === ENABLED.on, copied };
 }

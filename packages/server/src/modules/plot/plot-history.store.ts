@@ -1,7 +1,8 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 
 /** Sale states in which a plot may be deleted (domain.md §4.1). */
-const DELETABLE = ['0', '1', '8'] as const;
+const DELETABLE = [PLOT_SALE.notOpen, PLOT_SALE.available, PLOT_SALE.disabled] as const;
 
 /**
  * Takes the row locks of plots that may be deleted by their state, so that no sale can slip in before the deletion;

@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { displayStatus, effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +11,7 @@ export type AreaStatus = DictValue<'area_status'>;
 /** What everybody who looks at the cemetery is told of a plot. */
 export function plotChange(row: StoredPlot, clock: Clock): PlotChange {
   const saleStatus = effectiveSale(row, clock.now());
-  const locked = saleStatus === '2';
+  const locked = saleStatus === PLOT_SALE.locked;
   return {
     cemeteryId: row.cemeteryId ?? '',
     id: row.id,

@@ -1,3 +1,4 @@
+import { PLOT_BURIAL } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -111,6 +112,9 @@ async function changedPlot(work: Work<StoreContext>, before: StoredPlot, patch: 
   const template = await heldTemplate(work, String(patch.templateId), String(before.cemeteryId));
   const buried = Number(before.burialCount ?? 0);
   if (template.copied.capacity < buried) throw new AppError('capacityTooSmall', { n: buried });
-  const emptied = before.burialStatus === '3';
-  return { ...template.copied, burialStatus: emptied ? '3' : burialStatus(buried, template.copied.capacity) };
+  const emptied = before.burialStatus === PLOT_BURIAL.emptied;
+  return {
+    ...template.copied,
+    burialStatus: emptied ? PLOT_BURIAL.emptied : burialStatus(buried, template.copied.capacity),
+  };
 }

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { generateBody, lockBody, plotMoveBody } from '@songbai/contract/modules/plot/plot.calls.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { FastifyInstance } from 'fastify';
@@ -89,7 +90,10 @@ function pictureRoutes(app: FastifyInstance, server: Server): void {
       if (found === undefined) throw new AppError('plotMissing');
       const row = await get(reading(server, actor), plotTable, found);
       const lock = row as Row & Pick<StoredPlot, 'saleStatus' | 'lockUntil'>;
-      return ok({ ...row, secondsLeft: lock.saleStatus === '2' ? lockSecondsLeft(lock, server.clock.now()) : null });
+      return ok({
+        ...row,
+        secondsLeft: lock.saleStatus === PLOT_SALE.locked ? lockSecondsLeft(lock, server.clock.now()) : null,
+      });
     },
   });
 }

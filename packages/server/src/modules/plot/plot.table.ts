@@ -1,3 +1,4 @@
+import { PLOT_DISPLAY, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { feeLimits } from '@songbai/contract/modules/plot/plot.rules.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
@@ -23,8 +24,8 @@ const displayStatus: ComputedSql = (bind, today) => `case when t.sale_status = '
 const EXPIRED_LOCK: Expiry = {
   until: 'lockUntil',
   changes: [
-    { field: 'saleStatus', from: '2', to: '1' },
-    { field: 'displayStatus', from: '20', to: '10' },
+    { field: 'saleStatus', from: PLOT_SALE.locked, to: PLOT_SALE.available },
+    { field: 'displayStatus', from: PLOT_DISPLAY.locked, to: PLOT_DISPLAY.available },
     { field: 'lockBy', to: null },
     { field: 'lockName', to: null },
     { field: 'lockUntil', to: null },

@@ -1,11 +1,17 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { AREA_STATUS } from '@songbai/contract/modules/area/area.dicts.ts';
+import { CEMETERY_STATUS } from '@songbai/contract/modules/cemetery/cemetery.dicts.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Place, placeOf } from './places.store.ts';
 
 /** Places in these states sell nothing, whatever their plots say (domain.md §3.1, §3.2); a sold out area may get one back. */
-const CEMETERY_STOPPED: readonly Place['cemeteryStatus'][] = ['0', '2', '3'];
-const AREA_STOPPED: readonly Place['areaStatus'][] = ['0', '3', '4'];
+const CEMETERY_STOPPED: readonly Place['cemeteryStatus'][] = [
+  CEMETERY_STATUS.planned,
+  CEMETERY_STATUS.salesStopped,
+  CEMETERY_STATUS.closed,
+];
+const AREA_STOPPED: readonly Place['areaStatus'][] = [AREA_STATUS.building, AREA_STATUS.stopped, AREA_STATUS.closed];
 
 /** @throws AppError salesStopped when the cemetery or the area of a plot does not sell */
 export async function refuseStoppedSales(trx: Trx, tenantId: number, areaId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOLD_STATUS, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { epochOf } from '@songbai/contract/rules/dates.ts';
 import { systemActor } from '../../platform/actor.ts';
@@ -35,15 +36,16 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
   try {
     await write(server, actor, async (work) => {
       await changePlot(work, id, (plot) => {
-        const ended = plot.saleStatus === '2' && effectiveSale(plot, work.clock.now()) === '1';
+        const ended =
+          plot.saleStatus === PLOT_SALE.locked && effectiveSale(plot, work.clock.now()) === PLOT_SALE.available;
         if (!ended) throw new AppError('plotChanged');
         return {
-          patch: { saleStatus: '1', ...UNLOCKED },
+          patch: { saleStatus: PLOT_SALE.available, ...UNLOCKED },
           event: 'lockExpired',
           summary: `${plot.lockName ?? ''}的锁定到期，自动释放`,
         };
       });
-      await closeHolds(work, [id], { status: '3' });
+      await closeHolds(work, [id], { status: HOLD_STATUS.expired });
     });
     return true;
   } catch (error) {

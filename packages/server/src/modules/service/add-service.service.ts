@@ -1,4 +1,7 @@
+import { SHELF } from '@songbai/contract/dicts/shared.ts';
+import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -32,7 +35,12 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
   const client = await clientOf(work, body);
   const payable = lines.reduce((sum, line) => sum + line.amount, 0);
   if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
-  const state = payable > 0 ? '1' : lines.some((line) => line.item.needWorkOrder === 'Y') ? '2' : '6';
+  const state =
+    payable > 0
+      ? SERVICE_STATUS.unpaid
+      : lines.some((line) => line.item.needWorkOrder === 'Y')
+        ? SERVICE_STATUS.unassigned
+        : SERVICE_STATUS.completed;
   const { source, appointDate, requirement, remark } = body;
   const draft = { ...client, plotId: plot?.id, source, appointDate, requirement, remark };
   const id = await insert(work, serviceOrderTable, draft, {
@@ -46,7 +54,7 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
     receivedAmount: 0,
     refundedAmount: 0,
     arrearsAmount: payable,
-    paymentStatus: payable > 0 ? '0' : '2',
+    paymentStatus: payable > 0 ? ORDER_PAY.unpaid : ORDER_PAY.paid,
     serviceStatus: state,
   });
   await insertLogged(
@@ -69,7 +77,7 @@ async function pricedLines(work: Work<WriteContext>, body: ServiceAddBody): Prom
   );
   return body.items.map((line) => {
     const item = known.get(line.serviceItemId);
-    if (item?.status !== '1') throw new AppError('serviceItemMissing', { name: item?.name ?? '未知项目' });
+    if (item?.status !== SHELF.on) throw new AppError('serviceItemMissing', { name: item?.name ?? '未知项目' });
     const quantity = Math.round(line.quantity * 100) / 100;
     const amount = lineAmount(quantity, item.price);
     if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });

@@ -1,4 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PAY_BIZ, PAY_KIND } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
 import {
   cancelEvent,
@@ -64,14 +66,14 @@ export async function payService(work: Work, body: ServicePayBody): Promise<Row>
       if (body.amount !== row.arrearsAmount)
         throw new AppError('servicePayExact', { n: yuan(Number(row.arrearsAmount)) });
     },
-    patch: () => ({ receivedAmount: body.amount, arrearsAmount: 0, paymentStatus: '2' }),
+    patch: () => ({ receivedAmount: body.amount, arrearsAmount: 0, paymentStatus: ORDER_PAY.paid }),
     summary: `${work.actor.realname}收款 ${yuan(body.amount)} 元，${dictText('pay_method', body.method)}`,
   });
   await addPayment(work, {
-    debtor: { bizType: '2', id: body.id },
+    debtor: { bizType: PAY_BIZ.service, id: body.id },
     amount: body.amount,
     method: body.method,
-    payKind: '7',
+    payKind: PAY_KIND.service,
     payerName: String(after.customerName),
     channelNo: body.channelNo,
   });

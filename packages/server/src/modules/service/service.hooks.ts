@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { PRICE_TYPE, SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Stored, Values } from '../../resource/context.ts';
@@ -16,13 +17,14 @@ export const serviceItemHooks: ResourceHooks = {
 };
 
 function checkedPrice(item: Values): Values {
-  if (item.priceType === '3' && Number(item.price) !== 0)
+  if (item.priceType === PRICE_TYPE.free && Number(item.price) !== 0)
     throw new AppError('invalid', { detail: '免费项目的价格应为0', label: '价格' }, { field: 'price' });
   return {};
 }
 
 /** Before money was taken everything but the lines may be corrected; afterwards only wishes and remarks. */
-const OPEN: readonly ServiceStatus[] = ['0', '1'];
+const OPEN: readonly ServiceStatus[] = [SERVICE_STATUS.draft, SERVICE_STATUS.unpaid];
+const DELETABLE: readonly ServiceStatus[] = [...OPEN, SERVICE_STATUS.cancelled];
 const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
 
 export function serviceOrderHooks(context: StoreContext): ResourceHooks {
@@ -48,7 +50,7 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
       );
       for (const row of held) {
         if (Number(row.receivedAmount) > 0) throw new AppError('orderHasPayment');
-        if (!['0', '1', '7'].includes(statusOf(row))) throw notAllowed(row, '删除');
+        if (!DELETABLE.includes(statusOf(row))) throw notAllowed(row, '删除');
       }
       const events = held.map((row) => ({
         plotId: row.plotId as string | null,

@@ -1,3 +1,4 @@
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -49,7 +50,7 @@ export async function hasValidRight(trx: Trx, tenantId: number, plotId: string):
     .select('id')
     .where('plotId', '=', plotId)
     .where('tenantId', '=', tenantId)
-    .where('status', '=', '1')
+    .where('status', '=', RIGHT_STATUS.valid)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

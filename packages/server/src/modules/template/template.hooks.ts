@@ -1,3 +1,4 @@
+import { CAPACITY_TYPE } from '@songbai/contract/modules/template/template.dicts.ts';
 import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
@@ -17,7 +18,7 @@ export function templateHooks(): ResourceHooks {
         shown: String(draft.code),
       });
       return {
-        ...figures({ capacityType: '2', capacity: 2, ...present(draft) }),
+        ...figures({ capacityType: CAPACITY_TYPE.double, capacity: 2, ...present(draft) }),
         standardPrice: total(draft.items) ?? 0,
       };
     },
@@ -54,7 +55,7 @@ export function templateHooks(): ResourceHooks {
 function figures(template: Values): Values {
   const floorArea = Math.round(Number(template.length) * Number(template.width) * 100) / 100;
   const { capacityType } = template;
-  return { floorArea, capacity: capacityType === '9' ? template.capacity : Number(capacityType) };
+  return { floorArea, capacity: capacityType === CAPACITY_TYPE.custom ? template.capacity : Number(capacityType) };
 }
 
 function total(items: unknown): number | undefined {

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import {
   AGENT_CALLS,
   type AgentDraft,
@@ -105,7 +106,7 @@ async function checked(
   await assertMayManage(work.db, work.actor, [owner.id]);
   if (agentUserName === userName) throw new AppError('agentSelf');
   if (startTime >= endTime) throw new AppError('agentPeriod');
-  return { agentUserName, startTime, endTime, status: status || ('0' as const) };
+  return { agentUserName, startTime, endTime, status: status || VALID_STATUS.invalid };
 }
 
 /** The two accounts, as a refusal names them. */
