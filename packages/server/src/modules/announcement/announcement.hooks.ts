@@ -1,3 +1,4 @@
+import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { Type } from 'typebox';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,7 +30,7 @@ const family = Type.Object(
 );
 
 /** Rules of drafts; what is sent changes by its own calls only. */
-export function announcementHooks(server: Server): ResourceHooks {
+export function announcementHooks(server: Server): ResourceHooks<typeof announcement> {
   return {
     extras: family,
     precheck,

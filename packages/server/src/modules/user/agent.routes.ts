@@ -10,7 +10,6 @@ import { done, failed, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Stored } from '../../resource/context.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -18,7 +17,7 @@ import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayManage } from '../permission/index.ts';
 import { idsOfNames } from './accounts.store.ts';
 import { agentOf, insertAgent, updateAgent } from './agent.store.ts';
-import { userTable } from './user.table.ts';
+import { type StoredUser, userTable } from './user.table.ts';
 
 const access = { permission: 'system:user:agent' } as const;
 
@@ -108,7 +107,7 @@ async function checked(
   return { agentUserName, startTime, endTime, status: status || ('0' as const) };
 }
 
-async function accountNamed(reading: Reading<Server>, name: string, label: string): Promise<Stored> {
+async function accountNamed(reading: Reading<Server>, name: string, label: string): Promise<StoredUser> {
   const [row] = await stored(reading, userTable, await idsOfNames(reading.db, [name]));
   if (!row) throw new AppError('refMissing', { label });
   return row;
