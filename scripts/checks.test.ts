@@ -135,6 +135,8 @@ describe('structure', () => {
     write('packages/server/src/modules/plot/plot.routes.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
     write('packages/server/src/modules/plot/plot.store.ts', "export const f = (db: Db) => db.selectFrom('plot');\n");
     write('packages/server/src/modules/plot/plot.test.ts', `it.${'skip'}('later', () => {});\n`);
+    const twice = 'export const f = (row: object) => (row as unknown) as string;\n';
+    for (const name of ['twice.ts', 'twice.test.ts']) write(`packages/server/src/http/${name}`, twice);
     write('packages/contract/src/marks.ts', `// ${'TO'}${'DO'} later\nexport const path = '${'/ro'}${'ot'}/x';\n`);
     write('docs/setup.md', `use https://${'registry'}.npmjs.org\n`);
     const newer = '"engines": {\n"node": ">=22"\n}, "other": {\n"node": "^20.19.0 || >=22.12.0"\n}';
@@ -148,6 +150,7 @@ describe('structure', () => {
       'bare-transaction packages/server/src/modules/plot/hold.service.ts',
       'bare-transaction packages/server/src/modules/plot/sale.service.ts',
       'component-lines packages/web/src/ui/Big.tsx',
+      'double-cast packages/server/src/http/twice.ts',
       'file-lines packages/server/src/http/long.ts',
       'function-lines packages/server/src/http/function.ts',
       'left-over-mark packages/contract/src/marks.ts',

@@ -2,6 +2,8 @@ import ts from 'typescript';
 import { readModuleFacts } from './module-facts.mjs';
 
 const SOURCE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
+/** What runs in production; a test may stand in for a whole with the part that it needs. */
+const PRODUCT = /^packages\/[^/]+\/src\/(?!testing\/|.*(\/testing\/|\.(test|spec)\.tsx?$))/;
 const TEST = /\.(test|spec)\.tsx?$/;
 const CAPS = { function: 60, component: 120, test: 120 };
 
@@ -87,16 +89,28 @@ function checkCall(node, path, lineOf) {
   return undefined;
 }
 
+/** `x as unknown as T`, by way of `object` too: any value is taken for anything. */
+function isDoubleCast(node) {
+  if (!ts.isAsExpression(node)) return false;
+  let inner = node.expression;
+  while (ts.isParenthesizedExpression(inner)) inner = inner.expression;
+  return ts.isAsExpression(inner) && !ts.isConstTypeReference(inner.type);
+}
+
 function checkNode(node, path, lineOf) {
   if (ts.isFunctionLike(node) && node.body) return checkFunction(node, path, lineOf);
   if (ts.isCallExpression(node)) return checkCall(node, path, lineOf);
+  if (isDoubleCast(node) && PRODUCT.test(path)) {
+    const message = 'cast of a cast: give the value its type where it comes from, or guard it';
+    return { rule: 'double-cast', line: lineOf(node.getStart()), message };
+  }
   if (node.kind === ts.SyntaxKind.AnyKeyword) {
     return { rule: 'any', line: lineOf(node.getStart()), message: 'any outside the resource engine' };
   }
   return undefined;
 }
 
-/** Rules over the syntax tree (function sizes, `any`, SQL outside its rooms, tests switched off) and its imports. */
+/** Rules over the syntax tree (function sizes, `any`, double casts, SQL outside its rooms, tests switched off) and its imports. */
 export function readSource({ path, text }) {
   if (!SOURCE.test(path)) return { violations: [] };
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -48,7 +48,28 @@ type Stamped<Row> = Omit<Row, keyof Stamp | 'version' | 'delFlag'> & {
 export type Rows = { [T in DemoTable]: RowOf<T>[] };
 
 export function emptyRows(): Rows {
-  return Object.fromEntries(DEMO_TABLES.map((table) => [table, []])) as unknown as Rows;
+  return {
+    cemCemetery: [],
+    cemPlotTemplate: [],
+    cemPlotTemplateItem: [],
+    cemServiceItem: [],
+    cemArea: [],
+    cemRow: [],
+    cemPlot: [],
+    cemCustomer: [],
+    cemOrder: [],
+    cemOrderItem: [],
+    cemOrderInstalment: [],
+    cemOrderReminder: [],
+    cemPlotHold: [],
+    cemPlotRight: [],
+    cemDeceased: [],
+    cemServiceOrder: [],
+    cemServiceOrderItem: [],
+    cemPayment: [],
+    cemPaymentAllocation: [],
+    cemEvent: [],
+  };
 }
 
 export function stampOf(createBy: string, createTime: string, sysOrgCode: string): Stamp {

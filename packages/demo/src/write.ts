@@ -9,7 +9,7 @@ const STAMP = ['createBy', 'createTime', 'sysOrgCode'] as const;
 /** Writes everything in the order of the references. */
 export async function writeRows(trx: Trx, engine: Engine, rows: Rows): Promise<void> {
   for (const table of DEMO_TABLES) {
-    const list = rows[table] as unknown as AnyRow[];
+    const list: readonly AnyRow[] = rows[table];
     const first = list[0];
     if (!first) continue;
     const own = Object.keys(first).filter((name) => name !== 'stamp');

@@ -80,7 +80,10 @@ function onPostgres(): void {
     });
     expect([reply.statusCode, reply.json()]).toEqual([
       503,
-      { success: false, code: 503, message: expect.stringMatching(AWAY), result: null, timestamp: expect.anything() },
+      {
+        ...{ success: false, code: 503, error: 'databaseAway', result: null },
+        ...{ message: expect.stringMatching(AWAY), timestamp: expect.anything() },
+      },
     ]);
     await expectServed();
   });

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { requestLog } from './request-log.ts';
 
@@ -16,4 +16,23 @@ test('the log of a request names it, and its path without parameters; nothing is
     expect.objectContaining({ requestId: 'a1b2', req: { method: 'GET', path: '/open' }, message: 'asked' }),
   ]);
   expect(lines[0]).not.toContain('geheim');
+});
+
+test('a request that writes nothing makes no child of the log', async () => {
+  const log = createLog('debug', () => undefined);
+  const made = vi.spyOn(log, 'child');
+  const app = fastify(requestLog(log));
+  app.get('/quiet', () => 'x');
+  app.get('/loud', (request) => {
+    request.log.debug('one');
+    request.log.debug('two');
+    return 'x';
+  });
+  await app.ready();
+  made.mockClear();
+  await app.inject('/quiet');
+  expect(made).not.toHaveBeenCalled();
+  await app.inject('/loud');
+  expect(made).toHaveBeenCalledOnce();
+  await app.close();
 });

@@ -88,12 +88,15 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
       drop(connection, POLICY_VIOLATION);
     }
   };
+  const hasRoom = (userId: string) =>
+    [...open].filter((connection) => connection.actor.userId === userId).length < LIMITS.socketsPerUser;
   return {
     assertRoom: (userId) => {
-      const own = [...open].filter((connection) => connection.actor.userId === userId);
-      if (own.length >= LIMITS.socketsPerUser) throw new AppError('tooManyRequests');
+      if (!hasRoom(userId)) throw new AppError('tooManyRequests');
     },
     add: (peer, actor, credentials, page) => {
+      // Several may have been let in at the same moment.
+      if (!hasRoom(actor.userId)) return peer.close(POLICY_VIOLATION);
       const connection: Connection = { peer, actor, credentials, page, alive: true, frames: 0 };
       open.add(connection);
       listen(connection, {

@@ -9,16 +9,20 @@ export function parseHex(hex: string): Rgb {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
+function mapRgb([red, green, blue]: Rgb, change: (part: number, at: 0 | 1 | 2) => number): Rgb {
+  return [change(red, 0), change(green, 1), change(blue, 2)];
+}
+
 export function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
 /** Relative luminance, 0 to 1. */
 function luminance(hex: string): number {
-  const [red, green, blue] = parseHex(hex).map((part) => {
+  const [red, green, blue] = mapRgb(parseHex(hex), (part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
+  });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -31,7 +35,7 @@ export function contrast(one: string, other: string): number {
 /** `over` with this share of opacity on `ground`, as one solid colour. */
 export function blend(over: string, opacity: number, ground: string): string {
   const below = parseHex(ground);
-  return toHex(parseHex(over).map((part, at) => part * opacity + (below[at] ?? 0) * (1 - opacity)) as unknown as Rgb);
+  return toHex(mapRgb(parseHex(over), (part, at) => part * opacity + below[at] * (1 - opacity)));
 }
 
 /** Hue in turns, saturation and lightness 0 to 1. */
@@ -86,5 +90,5 @@ export function readable(hex: string, grounds: readonly string[], least: number,
 
 /** The filter `invert(80%)` of the colour-weak mode. */
 export function inverted(hex: string): string {
-  return toHex(parseHex(hex).map((part) => 204 - 0.6 * part) as unknown as Rgb);
+  return toHex(mapRgb(parseHex(hex), (part) => 204 - 0.6 * part));
 }

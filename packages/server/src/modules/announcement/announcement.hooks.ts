@@ -1,4 +1,5 @@
 import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
+import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { Type } from 'typebox';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -30,7 +31,7 @@ const family = Type.Object(
 );
 
 /** Rules of drafts; what is sent changes by its own calls only. */
-export function announcementHooks(server: Server): ResourceHooks {
+export function announcementHooks(server: Server): ResourceHooks<typeof announcement> {
   return {
     extras: family,
     precheck,

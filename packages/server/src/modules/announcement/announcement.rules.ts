@@ -3,8 +3,9 @@ import { announcement } from '@songbai/contract/modules/announcement/announcemen
 import { inAppPath } from '@songbai/contract/rules/in-app-path.ts';
 import { UNSTORABLE } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored, Values } from '../../resource/context.ts';
+import type { Values } from '../../resource/context.ts';
 import { cleanHtml } from '../../resource/describe/html.ts';
+import type { StoredAnnouncement } from './announcement.table.ts';
 
 /** Ids of a comma list, each once; stock clients end theirs with a comma (contract/2 §5.3). */
 export function idsOf(list: unknown): string[] {
@@ -32,7 +33,11 @@ export function bellSince(today: string): string {
 }
 
 /** @throws AppError announcementState */
-export function refuseState(row: Stored | Values, allowed: readonly string[], action: string): void {
+export function refuseState(
+  row: Pick<StoredAnnouncement, 'sendStatus'>,
+  allowed: readonly string[],
+  action: string,
+): void {
   const status = String(row.sendStatus);
   if (!allowed.includes(status))
     throw new AppError('announcementState', { status: dictText('send_status', status), action });

@@ -1,6 +1,10 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+
+/** An announcement as it lies in the database. */
+export type StoredAnnouncement = StoredOf<typeof announcement>;
 
 export const announcementTable = resourceTable(announcement, {
   computed: {

@@ -127,8 +127,8 @@ async function wideRows(
   const rows = await context.database.queryWeighed<Omit<MyAnnouncement, 'userId'>>(text, sql.values);
   const own = cleanRows(
     announcement.fields,
-    rows.map((row) => ({ ...row, userId: actor.userId })),
+    rows.map((row): MyAnnouncement & Record<string, unknown> => ({ ...row, userId: actor.userId })),
   );
-  for (const row of own) addDictTexts(announcement.fields, row as object as Record<string, unknown>, context.dicts);
+  for (const row of own) addDictTexts(announcement.fields, row, context.dicts);
   return own;
 }

@@ -1,14 +1,13 @@
 import { MSG_CATEGORY, SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import { cleanDraft } from '../../resource/describe/html.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { insert } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { checkWhole, idsOf, receiverList, refuseState } from './announcement.rules.ts';
-import { announcementTable } from './announcement.table.ts';
+import { announcementTable, type StoredAnnouncement } from './announcement.table.ts';
 import { ringBells } from './bell.store.ts';
 import { type Pushed, pushMessage } from './push.ts';
 import { accountsOf, insertReceivers, receiversOf } from './receivers.store.ts';
@@ -25,21 +24,26 @@ export async function release(server: Server, actor: Actor, id: string): Promise
       return { patch: { sendStatus: SEND_STATUS.sent, sendTime, sender: actor.username } };
     });
     // One whose time has not come yet pops up nowhere; bells offer it from then on.
-    const early = typeof after.startTime === 'string' && after.startTime > sendTime;
-    pushMessage(work, await deliver(work, after), early ? '' : String(after.titile));
+    const early = after.startTime !== null && after.startTime > sendTime;
+    pushMessage(work, await deliver(work, { ...after, sendTime }), early ? '' : after.titile);
   });
 }
 
+/** What was just sent, as far as its receivers go. */
+interface Sent extends Pick<StoredAnnouncement, 'id' | 'titile' | 'msgType' | 'userIds'> {
+  sendTime: string;
+}
+
 /** Writes down the receivers of what was just sent; accounts that went since it was written are left out. */
-async function deliver(work: Work, row: Stored): Promise<Pushed> {
-  const message = { id: row.id, title: String(row.titile), tenantId: work.actor.tenantId };
+async function deliver(work: Work, row: Sent): Promise<Pushed> {
+  const message = { id: row.id, title: row.titile, tenantId: work.actor.tenantId };
   if (row.msgType !== 'USER') {
     await ringBells(work.db, work.actor.tenantId, undefined);
     return { ...message, userIds: undefined };
   }
   const userIds = await accountsOf(work, work.actor.tenantId, idsOf(row.userIds));
   if (userIds.length === 0) throw new AppError('announcementReceivers');
-  await insertReceivers(work, { id: row.id, sendTime: String(row.sendTime) }, userIds);
+  await insertReceivers(work, { id: row.id, sendTime: row.sendTime }, userIds);
   await ringBells(work.db, work.actor.tenantId, userIds);
   return { ...message, userIds };
 }
@@ -56,7 +60,7 @@ export async function revoke(server: Server, actor: Actor, id: string): Promise<
     });
     const userIds = after.msgType === 'USER' ? await receiversOf(work.db, id) : undefined;
     await ringBells(work.db, actor.tenantId, userIds);
-    pushMessage(work, { id, title: String(after.titile), tenantId: actor.tenantId, userIds }, '');
+    pushMessage(work, { id, title: after.titile, tenantId: actor.tenantId, userIds }, '');
   });
 }
 
@@ -82,14 +86,13 @@ export interface UserMessage {
 export async function notifyUsers(work: Work, message: UserMessage): Promise<void> {
   const actor = systemActor(message.tenantId);
   const sendTime = work.clock.datetime();
+  const addressed = { titile: message.title, msgType: 'USER' as const, userIds: receiverList(message.userIds) };
   const draft = cleanDraft(announcementTable.resource.fields, {
-    titile: message.title,
+    ...addressed,
     msgAbstract: message.title,
     msgContent: message.content,
     msgCategory: MSG_CATEGORY.system,
-    msgType: 'USER',
     priority: message.priority ?? 'M',
-    userIds: receiverList(message.userIds),
     busType: message.busType,
     busId: message.busId,
     openType: message.openType,
@@ -98,6 +101,6 @@ export async function notifyUsers(work: Work, message: UserMessage): Promise<voi
   checkWhole(draft);
   const sent = { sendStatus: SEND_STATUS.sent, sendTime, sender: actor.username };
   const id = await insert(work.as(actor), announcementTable, draft, sent);
-  const pushed = await deliver(work.as(actor), { ...draft, ...sent, id, version: 1 });
+  const pushed = await deliver(work.as(actor), { ...addressed, ...sent, id });
   pushMessage(work, pushed, pushed.title);
 }

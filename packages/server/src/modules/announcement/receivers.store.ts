@@ -4,10 +4,11 @@ import { insertMany } from '../../db/bulk.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { StoreContext, Stored } from '../../resource/context.ts';
+import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import type { StoredAnnouncement } from './announcement.table.ts';
 
 /** Those of the ids that are accounts of the tenant, in the order given. */
 export async function accountsOf(
@@ -57,7 +58,11 @@ export async function receiversOf(trx: Trx, anntId: string): Promise<string[]> {
 const SHOWN = 200;
 
 /** Who has read a message: of those it was for, accounts that are gone left out. */
-export async function readStatistics(context: StoreContext, actor: Actor, row: Stored): Promise<ReadStatistics> {
+export async function readStatistics(
+  context: StoreContext,
+  actor: Actor,
+  row: StoredAnnouncement,
+): Promise<ReadStatistics> {
   const people = () => {
     const sql = binder(context.database.engine);
     const mark = `sys_announcement_send m ${row.msgType === 'ALL' ? 'on' : 'where'} m.annt_id = ${sql.bind(row.id)}`;

@@ -1,17 +1,18 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values } from '../../resource/context.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 import { update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { type AreaNode, ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
-import { areaTable } from './area.table.ts';
+import { areaTable, type StoredArea } from './area.table.ts';
 import { renamePlots } from './rename-plots.ts';
 
 /** Rules of an area: a tree of at most four levels inside one cemetery, its full name along the parents (domain.md §3.2). */
-export function areaHooks(): ResourceHooks {
+export function areaHooks(): ResourceHooks<typeof area> {
   return {
     beforeInsert: async (work, draft) => {
       const place = { cemeteryId: String(draft.cemeteryId), parentId: textOrNull(draft.parentId) };
@@ -19,7 +20,7 @@ export function areaHooks(): ResourceHooks {
       return { fullName: await checkedName(work, { ...draft, ...place }) };
     },
     beforeUpdate: async (work, before, patch) => {
-      await holdCemetery(work, String(before.cemeteryId));
+      await holdCemetery(work, before.cemeteryId);
       const wanted = {
         ...before,
         ...patch,
@@ -41,7 +42,7 @@ async function holdCemetery(work: Work<StoreContext>, cemeteryId: string): Promi
 }
 
 /** Checks the place and answers the full name. */
-async function checkedName(work: Work<StoreContext>, wanted: Values, before?: Stored): Promise<string> {
+async function checkedName(work: Work<StoreContext>, wanted: Values, before?: StoredArea): Promise<string> {
   const { tenantId } = work.actor;
   const ownId = before?.id;
   const parentId = textOrNull(wanted.parentId);
@@ -53,7 +54,8 @@ async function checkedName(work: Work<StoreContext>, wanted: Values, before?: St
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
     const home = await cemeteryOfTemplate(work.db, tenantId, String(wanted.defaultTemplateId));
-    if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
+    if (home !== wanted.cemeteryId)
+      throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
   }
   await refuseTakenNames(work, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');
@@ -63,7 +65,7 @@ async function checkedName(work: Work<StoreContext>, wanted: Values, before?: St
  * Code and name are unique among siblings (domain.md §3.2). The cemetery is held, so nobody adds the same name meanwhile;
  * siblings of one name from before that rule may be edited otherwise.
  */
-async function refuseTakenNames(work: Work<StoreContext>, wanted: Values, before?: Stored): Promise<void> {
+async function refuseTakenNames(work: Work<StoreContext>, wanted: Values, before?: StoredArea): Promise<void> {
   const siblings = { cemeteryId: wanted.cemeteryId, parentId: wanted.parentId };
   const moved = textOrNull(before?.parentId) !== wanted.parentId;
   for (const [name, label] of [
@@ -89,12 +91,12 @@ async function renameChildren(work: Work<StoreContext>, id: string): Promise<voi
   }
 }
 
-function namesOf(area: Values | AreaNode): { cemeteryId: string; from: string } {
-  return { cemeteryId: String(area.cemeteryId), from: String(area.fullName ?? area.name) };
+function namesOf({ cemeteryId, fullName, name }: StoredArea | AreaNode): { cemeteryId: string; from: string } {
+  return { cemeteryId, from: fullName ?? name };
 }
 
-async function refuseUsedAreas(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
-  const cemeteries = [...new Set(rows.map((row) => String(row.cemeteryId)))].sort();
+async function refuseUsedAreas(work: Work<StoreContext>, rows: readonly StoredArea[]): Promise<void> {
+  const cemeteries = [...new Set(rows.map((row) => row.cemeteryId))].sort();
   await lockLive(work, 'cem_cemetery', work.actor.tenantId, cemeteries);
   await lockLive(
     work,

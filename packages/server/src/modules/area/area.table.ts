@@ -1,5 +1,10 @@
 import { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+
+/** An area and a row as they lie in the database. */
+export type StoredArea = StoredOf<typeof area>;
+export type StoredRow = StoredOf<typeof plotRow>;
 
 /** Plots of an area and of all areas below it. */
 const plotTotal =

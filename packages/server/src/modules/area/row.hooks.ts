@@ -1,12 +1,15 @@
+import type { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
+import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values } from '../../resource/context.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { areaNode, rowHasPlots } from './area.store.ts';
+import type { StoredRow } from './area.table.ts';
 
 /** Rules of a row of plots (domain.md §3.2). */
-export function rowHooks(): ResourceHooks {
+export function rowHooks(): ResourceHooks<typeof plotRow> {
   return {
     beforeInsert: async (work, draft) => {
       const areaId = String(draft.areaId);
@@ -29,7 +32,11 @@ export function rowHooks(): ResourceHooks {
   };
 }
 
-async function changedRow(work: Work<StoreContext>, before: Stored, patch: Values): Promise<Values> {
+async function changedRow(
+  work: Work<StoreContext>,
+  before: StoredRow,
+  patch: PatchOf<typeof plotRow>,
+): Promise<Values> {
   await lockLive(work, 'cem_row', work.actor.tenantId, [before.id]);
   const wanted = { ...before, ...patch };
   await checkRow(work, wanted, before.id);

@@ -1,3 +1,4 @@
+import type { category } from '@songbai/contract/modules/category/category.resource.ts';
 import {
   CATEGORY_CODE_LENGTH,
   CATEGORY_ROOT,
@@ -8,7 +9,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values, WriteContext } from '../../resource/context.ts';
+import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -24,13 +25,13 @@ import {
   lastCodeBelow,
   levelOf,
 } from './category.store.ts';
-import { categoryTable } from './category.table.ts';
+import { categoryTable, type StoredCategory } from './category.table.ts';
 
 /**
  * Rules of the tree (contract/2 §2): the server makes the codes and keeps the marks of children. A row stays where it
  * was added, because its code tells its place; so it can never come below itself.
  */
-export function categoryHooks(): ResourceHooks {
+export function categoryHooks(): ResourceHooks<typeof category> {
   return {
     // Only a workbook brings codes: the calls make them, whatever a client sends.
     precheck: (draft) => {
@@ -106,7 +107,7 @@ async function markParent(
 }
 
 /** Everything below goes too, and parents that are left without children lose their mark. */
-async function removeBelow(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
+async function removeBelow(work: Work<StoreContext>, rows: readonly StoredCategory[]): Promise<void> {
   await holdTree(work.db, work.actor.tenantId);
   const named = new Set(rows.map((row) => row.id));
   // Another delete may have been first: then the engine's own delete says so.
@@ -115,8 +116,8 @@ async function removeBelow(work: Work<StoreContext>, rows: readonly Stored[]): P
   const rest = [...gone].filter((id) => !named.has(id));
   for (const part of chunks(rest))
     await remove(work.as(withoutRules(work.actor)), categoryTable, part, '随上级分类删除');
-  for (const pid of new Set(rows.map((row) => String(row.pid)))) {
-    if (pid === CATEGORY_ROOT || gone.has(pid)) continue;
+  for (const pid of new Set(rows.map((row) => row.pid))) {
+    if (pid === null || pid === CATEGORY_ROOT || gone.has(pid)) continue;
     const left = (await levelOf(work.db, work.actor.tenantId, pid)).filter((child) => !gone.has(child.id));
     const [parent] = await categoriesBy(work.db, work.actor.tenantId, 'id', pid);
     await markParent(work, parent, left.length > 0 ? '1' : '0');

@@ -1,3 +1,4 @@
+import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
@@ -6,7 +7,7 @@ import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts'
 import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a cemetery (domain.md §3.1). */
-export function cemeteryHooks(): ResourceHooks {
+export function cemeteryHooks(): ResourceHooks<typeof cemetery> {
   return {
     beforeInsertMany: async (work, drafts) => {
       await pinyinReady();

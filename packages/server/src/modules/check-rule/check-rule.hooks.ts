@@ -1,3 +1,4 @@
+import type { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { parseCheckItems } from '@songbai/contract/rules/check-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PATTERN_COST, safePattern } from '../../platform/safe-regex.ts';
@@ -5,7 +6,7 @@ import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 
 /** What is stored can be run: steps are read and their patterns tried before they are saved (contract/2 §3). */
-export const checkRuleHooks: ResourceHooks = {
+export const checkRuleHooks: ResourceHooks<typeof checkRule> = {
   beforeInsertMany: eachDraft(ownValues),
   beforeUpdate: (_work, _before, patch) => ownValues(patch),
 };

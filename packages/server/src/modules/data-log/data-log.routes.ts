@@ -30,9 +30,11 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
       const query = parseListParams(dataLog, params);
       const extra = await recordsShown(server, { actor, request }, params);
       const { rows, total } = await page(reading(server, actor), dataLogTable, query, extra);
-      for (const row of rows)
-        row.dataContent = shownContent(actor, String(row.dataTable), String(row.dataContent ?? ''));
-      return ok(pageOf(rows, total, query));
+      const shown = rows.map((row) => ({
+        ...row,
+        dataContent: shownContent(actor, row.dataTable ?? '', row.dataContent ?? ''),
+      }));
+      return ok(pageOf(shown, total, query));
     },
   });
   route(app, {
@@ -77,7 +79,7 @@ export function restoreRoute(app: FastifyInstance, server: Server): void {
     summary: '恢复记录的字段',
     body: restoreBody,
     handle: async ({ actor, body, request }) => {
-      const [row] = await rowsById(server, { actor, request }, [body.id] as const);
+      const row = await rowById(server, { actor, request }, body.id);
       const { resource, patch } = writtenBack({ actor, request }, row, body.fields);
       const reply = await editRecord(server.config, request, resource, { ...patch, id: row.dataId });
       return reply.success ? done(MESSAGES.restored, reply.result) : reply;
@@ -85,15 +87,22 @@ export function restoreRoute(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** In the order of the arguments. */
-async function rowsById<Ids extends readonly string[]>(server: Server, looking: Looking, ids: Ids) {
-  const rows = await rowsShown(server, looking, ids);
-  if (rows.length < ids.length) throw new AppError('recordMissing');
-  return rows as unknown as { -readonly [K in keyof Ids]: LoggedRow };
+async function rowById(server: Server, looking: Looking, id: string): Promise<LoggedRow> {
+  const [row] = await rowsShown(server, looking, [id]);
+  if (!row) throw new AppError('recordMissing');
+  return row;
 }
 
-const pair = (server: Server, looking: Looking, { dataId1, dataId2 }: { dataId1: string; dataId2: string }) =>
-  rowsById(server, looking, [dataId1, dataId2] as const);
+/** In the order of the ids. */
+async function pair(
+  server: Server,
+  looking: Looking,
+  { dataId1, dataId2 }: { dataId1: string; dataId2: string },
+): Promise<[LoggedRow, LoggedRow]> {
+  const [one, other] = await rowsShown(server, looking, [dataId1, dataId2]);
+  if (!one || !other) throw new AppError('recordMissing');
+  return [one, other];
+}
 
 /** The values of a version that go back into the record, of fields that may. */
 function writtenBack({ actor }: Looking, row: LoggedRow, names: readonly string[]) {

@@ -12,7 +12,7 @@ import { departRoles, dropLinks } from './depart-roles.store.ts';
 import { assertMayDrop } from './taking.ts';
 
 /** Whoever is in charge keeps the roles of his departments; a deleted role takes what it gave with it (contract/1 §8.5). */
-export function departRoleHooks(context: StoreContext): ResourceHooks {
+export function departRoleHooks(context: StoreContext): ResourceHooks<typeof departRole> {
   const { db } = context.database;
   return {
     admit: async (actor, action, subject) => {

@@ -12,14 +12,14 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored, Values, WriteContext } from '../../resource/context.ts';
+import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { freeTreeCode } from '../../resource/write/free-tree-code.ts';
 import { mark, remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { departTable } from './depart.table.ts';
+import { departTable, type StoredDepart } from './depart.table.ts';
 import { endDeparts } from './depart-end.ts';
 import { childrenOf, codeTaken, type DepartPlace, departBy, holdTree, lastCodeBelow } from './depart-places.store.ts';
 import { setDirectors } from './directors.service.ts';
@@ -46,7 +46,7 @@ const nodeKeys = Object.fromEntries(
  * Rules of the tree (contract/1 §8.2): the server makes the codes and keeps levels and marks. A department stays where it
  * was added, because its code tells its place; so it can never come below itself.
  */
-export function departHooks(context: StoreContext): ResourceHooks {
+export function departHooks(context: StoreContext): ResourceHooks<typeof depart> {
   return {
     extras: Type.Object({ ...directors, ...nodeKeys }),
     precheck: (draft, extras) => {
@@ -60,7 +60,7 @@ export function departHooks(context: StoreContext): ResourceHooks {
       if ((patch.parentId === undefined ? parentId : (patch.parentId ?? '')) !== parentId)
         throw new AppError('departParentFixed');
       if (patch.orgCategory !== undefined && patch.orgCategory !== before.orgCategory)
-        await assertCategory(work, before, String(patch.orgCategory));
+        await assertCategory(work, before, patch.orgCategory);
       return { ...namePart(patch), ...(patch.departOrder === null ? { departOrder: 0 } : {}), parentId };
     },
     afterSave: async (work, id, { directorUserIds, oldDirectorUserIds }) => {
@@ -134,7 +134,7 @@ async function newCode(db: Db, parent: DepartPlace | undefined): Promise<string>
   return code;
 }
 
-async function assertCategory(work: Work<WriteContext>, before: Stored, wanted: string): Promise<void> {
+async function assertCategory(work: Work<WriteContext>, before: StoredDepart, wanted: string): Promise<void> {
   await holdTree(work.db);
   const parent = await parentById(work.db, work.actor, before.parentId);
   const children = await childrenOf(work.db, work.actor.tenantId, [before.id]);
@@ -157,12 +157,12 @@ async function markParent(work: Work<StoreContext>, parent: DepartPlace | undefi
 }
 
 /** Everything below goes too, and parents that are left without departments below become leaves. */
-async function removeWithBelow(work: Work<StoreContext>, rows: readonly Stored[]): Promise<void> {
+async function removeWithBelow(work: Work<StoreContext>, rows: readonly StoredDepart[]): Promise<void> {
   await holdTree(work.db);
   const named = new Set(rows.map((row) => row.id));
   // Another delete may have been first: then the engine's own delete says so.
   if ((await stored(work, departTable, [...named])).length < named.size) return;
-  const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: String(row.orgCode) }]));
+  const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: row.orgCode ?? '' }]));
   let level = [...named];
   while (level.length > 0) {
     const below = (await childrenOf(work.db, work.actor.tenantId, level)).filter((child) => !gone.has(child.id));
@@ -172,7 +172,7 @@ async function removeWithBelow(work: Work<StoreContext>, rows: readonly Stored[]
   const rest = [...gone.keys()].filter((id) => !named.has(id));
   for (const part of chunks(rest)) await remove(work.as(withoutRules(work.actor)), departTable, part, '随上级部门删除');
   await endDeparts(work, [...gone.values()]);
-  for (const parentId of new Set(rows.map((row) => String(row.parentId ?? '')))) {
+  for (const parentId of new Set(rows.map((row) => row.parentId ?? ''))) {
     if (parentId === '' || gone.has(parentId)) continue;
     const left = (await childrenOf(work.db, work.actor.tenantId, [parentId])).filter((child) => !gone.has(child.id));
     const parent = await departBy(work.db, work.actor.tenantId, 'id', parentId);

@@ -1,4 +1,6 @@
+import type { dict, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { type DictChange, dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Trx } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
@@ -13,7 +15,7 @@ import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
 /** Every change moves the version of the dictionaries in its own transaction, so that nobody reads an old text. */
 const bump = (work: Work) => bumpState(work.db, 'dictionaries');
 
-export function dictHooks(server: Server): ResourceHooks {
+export function dictHooks(server: Server): ResourceHooks<typeof dict> {
   const assertCodeFree = async (trx: Trx, code: unknown) => {
     if (await codeInBin(server, trx, String(code))) throw new AppError('dictCodeInBin', { value: String(code) });
   };
@@ -39,7 +41,7 @@ export function dictHooks(server: Server): ResourceHooks {
   };
 }
 
-export function dictItemHooks(): ResourceHooks {
+export function dictItemHooks(): ResourceHooks<typeof dictItem> {
   const headFor = async (work: Work, dictId: unknown): Promise<DictHead> => {
     const [head] = await lockDicts(work, [String(dictId)]);
     if (!head) throw new AppError('refMissing', { label: '字典' }, { field: 'dictId' });
@@ -72,7 +74,7 @@ export function dictItemHooks(): ResourceHooks {
       return own;
     },
     beforeRemove: async (work, rows) => {
-      const ids = [...new Set(rows.map((row) => String(row.dictId)))];
+      const ids = [...new Set(rows.map((row) => row.dictId))];
       for (const head of await lockDicts(work, ids)) refuse(head, 'removeItem');
       await bump(work);
     },
@@ -80,10 +82,10 @@ export function dictItemHooks(): ResourceHooks {
   };
 }
 
-const headOf = (row: Values): DictHead => ({
-  id: String(row.id),
-  code: String(row.dictCode),
-  name: String(row.dictName),
+const headOf = ({ id, dictCode, dictName }: StoredOf<typeof dict>): DictHead => ({
+  id,
+  code: dictCode,
+  name: dictName,
 });
 
 function refuse(head: DictHead, change: DictChange): void {

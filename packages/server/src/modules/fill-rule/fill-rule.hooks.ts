@@ -1,10 +1,11 @@
+import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import { isFillFunction, parseFillParameters } from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 
 /** A rule names one of our functions and gives it a JSON object (contract/2 §4). */
-export const fillRuleHooks: ResourceHooks = {
+export const fillRuleHooks: ResourceHooks<typeof fillRule> = {
   precheck: ({ ruleClass }) => {
     if (typeof ruleClass === 'string' && ruleClass !== '' && !isFillFunction(ruleClass))
       throw new AppError('fillRuleClass', { value: ruleClass.slice(0, 100) });

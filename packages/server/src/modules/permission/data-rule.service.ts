@@ -1,4 +1,4 @@
-import { type DataRule, type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
@@ -42,8 +42,8 @@ export async function editRule(
   await changeRules(server, actor, async (work) => {
     const [before] = await stored(work, dataRuleTable, [id]);
     if (!before) throw new AppError('saveFailed');
-    const page = await pageOfMenu(work.db, String(before.permissionId));
-    const next = checked(server, page?.component ?? null, { ...(before as unknown as DataRule), ...given });
+    const page = await pageOfMenu(work.db, before.permissionId);
+    const next = checked(server, page?.component ?? null, { ...before, ...given });
     const same = RESTRICTING.every((name) => (before[name] ?? '') === (next[name] ?? ''));
     if (!same) await assertMayLoosen(work, id);
     await update(work, dataRuleTable, id, next, version === undefined ? {} : { version });
@@ -56,7 +56,7 @@ export async function removeRule(server: Server, actor: Actor, id: string): Prom
     const [rule] = await stored(work, dataRuleTable, [id]);
     if (!rule) throw new AppError('saveFailed');
     await assertMayLoosen(work, id);
-    const menuId = String(rule.permissionId);
+    const menuId = rule.permissionId;
     await remove(work, dataRuleTable, [id]);
     const unbound = await unbindRule(work.db, menuId, id);
     const changes = unbound.map(({ table, id: grant, before, after }) => ({

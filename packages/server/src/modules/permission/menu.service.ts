@@ -42,7 +42,7 @@ export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): P
       sortNo: 1,
     };
     const values = settled({ ...NO_FLAGS, ...blank, ...columnsOf(draft), isLeaf: 1, ruleFlag: 0 });
-    const facts = { ...NO_FACTS, ...values, id: newId() } as MenuFacts;
+    const facts: MenuFacts = { ...NO_FACTS, ...values, id: newId() };
     assertPlace(menus, facts);
     if (!isAdmin(actor)) assertCodesFree(menus, facts);
     await insert(work, menuTable, {}, values);
@@ -57,7 +57,7 @@ export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): P
     // The one text that contract/1 §7.1 has for a failed edit.
     if (!before) throw new AppError('saveFailed');
     const given = columnsOf(draft);
-    const next = settled({ ...before, ...given }) as unknown as MenuFacts;
+    const next = settled({ ...before, ...given });
     const patch = { ...given, parentId: next.parentId, component: next.component };
     assertPlace(menus, next);
     await assertOwnMenus(work.db, actor, [before]);
@@ -123,9 +123,11 @@ const FLAGS = [
 ] as const;
 const TEXTS = ['parentId', 'permsType', 'icon', 'componentName', 'description', 'status'] as const;
 
+type MenuValues = Values & Partial<MenuFacts>;
+
 /** What a body says, as it lies in the columns; absent parts stay absent. */
-function columnsOf(draft: MenuDraft): Values {
-  const values: Values = {};
+function columnsOf(draft: MenuDraft): MenuValues {
+  const values: MenuValues = {};
   if (draft.name !== undefined) values.name = draft.name.trim();
   if (draft.menuType !== undefined) values.menuType = draft.menuType;
   for (const name of TEXTS) if (draft[name] !== undefined) values[name] = draft[name]?.trim() || null;
@@ -149,7 +151,7 @@ function columnsOf(draft: MenuDraft): Values {
 }
 
 /** A menu at the top has no parent and is a group unless it is a page (contract/1 §7.2). */
-function settled(values: Values): Values {
+function settled<V extends Partial<MenuFacts>>(values: V): V & Partial<Pick<MenuFacts, 'parentId' | 'component'>> {
   if (values.menuType !== MENU_TOP) return values;
   return { ...values, parentId: null, component: values.component ?? GROUP_COMPONENT };
 }

@@ -49,7 +49,7 @@ export async function membersOf(server: Server, actor: Actor, query: MemberQuery
     actor.tenantId,
     rows.map((row) => row.id),
   );
-  const people = rows.map((row) => ({ ...row, orgCodeTxt: names.get(row.id) ?? null }) as unknown as RoleMember);
+  const people = rows.map((row): RoleMember => ({ ...row, orgCodeTxt: names.get(row.id) ?? null }));
   return pageOf(people, total, query);
 }
 

@@ -1,14 +1,15 @@
+import type { role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, lockRole } from '../permission/index.ts';
+import type { StoredRole } from './role.table.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 
 /** Keeping roles (contract/1 §6): only those that lie within what the actor may give, and never the administrators' own. */
-export function roleHooks(): ResourceHooks {
+export function roleHooks(): ResourceHooks<typeof role> {
   return {
     listParams: withContains,
     beforeUpdate: async (work, before, patch) => {
@@ -34,7 +35,7 @@ export function roleHooks(): ResourceHooks {
 const PEOPLE_PER_ROW = 1000;
 
 /** A role goes with its members and everything it gave, which the data log keeps. */
-async function removeWithLog(work: Work, { id, version }: Stored): Promise<void> {
+async function removeWithLog(work: Work, { id, version }: StoredRole): Promise<void> {
   const { userIds, grants, passing } = await linksOfRole(work.db, id);
   const change = { id, version: version + 1, action: 'delete' as const };
   const given = {

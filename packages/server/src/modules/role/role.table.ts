@@ -1,8 +1,12 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
+import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
+
+/** A role as it lies in the database. */
+export type StoredRole = StoredOf<typeof role>;
 
 /** The texts of contract/1 §6. */
 export const roleTable = resourceTable(role, {
@@ -13,14 +17,14 @@ export const roleTable = resourceTable(role, {
 });
 
 /** What the list of members shows of a person. */
-const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'phone', 'status', 'userIdentity'];
+const { username, realname, sex, phone, status, userIdentity } = user.fields;
 
 /** Members as the screen of roles lists them: people of the own tenant, free of the data rules of the list of users. */
 export const memberTable = resourceTable(
   {
     ...user,
     pages: [],
-    fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.includes(name))),
+    fields: { username, realname, sex, phone, status, userIdentity },
   },
   {
     scope: 'global',

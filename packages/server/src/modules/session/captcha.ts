@@ -10,6 +10,8 @@ const CHARACTERS = '0123456789abcdefghijklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const cacheKey = (checkKey: string): string => `captcha:${checkKey}`;
 
 type Draw = (text: string, options: { noise: number; color: boolean; background: string }) => string;
+/** The package is a function with others hung on it; its own types know the others only. */
+const isDraw = (value: unknown): value is Draw => typeof value === 'function';
 
 /** Draws a new picture for a key as a data URL; the former text of the key is void, the new one lives 60 s. */
 export async function issueCaptcha(
@@ -21,7 +23,8 @@ export async function issueCaptcha(
   const kept = `${clock.now() + LIMITS.captchaLifeMs} ${text.toLowerCase()}`;
   await cache.set(cacheKey(checkKey), kept, LIMITS.captchaLifeMs);
   // Loaded with the first picture: its font takes longer to read than the server takes to start.
-  const { default: draw } = (await import('svg-captcha')) as unknown as { default: Draw };
+  const { default: draw }: { default: unknown } = await import('svg-captcha');
+  if (!isDraw(draw)) throw new TypeError('svg-captcha draws no more');
   const svg = draw(text, { noise: 3, color: true, background: '#f0f2f5' });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -1,4 +1,6 @@
 import { CAPACITY_TYPE } from '@songbai/contract/modules/template/template.dicts.ts';
+import type { template } from '@songbai/contract/modules/template/template.resource.ts';
+import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
@@ -6,7 +8,7 @@ import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a tomb template: figures follow from length, width, capacity type and price lines (domain.md §3.3). */
-export function templateHooks(): ResourceHooks {
+export function templateHooks(): ResourceHooks<typeof template> {
   return {
     beforeInsert: async (work, draft) => {
       await lockLive(work, 'cem_cemetery', work.actor.tenantId, [String(draft.cemeteryId)]);
@@ -22,7 +24,7 @@ export function templateHooks(): ResourceHooks {
         standardPrice: total(draft.items) ?? 0,
       };
     },
-    beforeUpdate: async (work, before, patch) => {
+    beforeUpdate: async (work, before, patch: PatchOf<typeof template> & { items?: unknown }) => {
       const wanted: Values = { ...before, ...present(patch) };
       const values = { cemeteryId: before.cemeteryId, code: wanted.code };
       await refuseTaken(work, {

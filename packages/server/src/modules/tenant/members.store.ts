@@ -6,21 +6,21 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
-import type { Row } from '../../resource/read/present.ts';
+import type { ShownOf } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { ExtraWhere } from '../../resource/read/select.ts';
 import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-const SHOWN: ReadonlySet<string> = new Set(['username', 'realname', 'phone', 'status']);
+const { username, realname, phone, status } = user.fields;
 
 /** People of tenants as the screen of tenants lists them; which tenant's they are is said by each search. */
 const memberTable = resourceTable(
   {
     ...user,
     pages: [],
-    fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.has(name))),
+    fields: { username, realname, phone, status: { ...status, required: true } },
   },
   { scope: 'global' },
 );
@@ -47,8 +47,8 @@ export async function membersOf(
   return { rows: rows.map(memberOf), total };
 }
 
-function memberOf(row: Row): TenantMember {
-  const { id, username, realname, phone, status, status_dictText } = row as unknown as TenantMember;
+function memberOf(row: ShownOf<(typeof memberTable)['resource']>): TenantMember {
+  const { id, username, realname, phone, status, status_dictText } = row;
   return { id, username, realname, phone, status, ...(status_dictText === undefined ? {} : { status_dictText }) };
 }
 

@@ -5,7 +5,6 @@ import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
-import type { Stored } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { update } from '../../resource/write/store.ts';
@@ -83,14 +82,14 @@ export async function resetPasswords(
     const rows = await stored(work, userTable, await idsOfNames(work.db, usernames));
     if (rows.length < usernames.length) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
-    for (const row of rows) await replaceHash(work, row, hashes.get(String(row.username)) ?? '');
+    for (const row of rows) await replaceHash(work, row, hashes.get(row.username) ?? '');
   });
   for (const username of usernames) await clearFailures(server.database.db, accountCounter(username));
   return made;
 }
 
 /** The data log tells that a password was set and by whom, never which. */
-async function replaceHash(work: Work, row: Stored, hash: string): Promise<void> {
+async function replaceHash(work: Work, row: StoredUser, hash: string): Promise<void> {
   const stamps = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
   const version = await replacePasswordHash(work.db, row.id, { passwordHash: hash, ...stamps });
   await endSessions(work.db, [row.id], work.actor.sessionId);

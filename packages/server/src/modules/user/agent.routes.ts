@@ -11,7 +11,6 @@ import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Stored } from '../../resource/context.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -19,7 +18,7 @@ import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayManage } from '../permission/index.ts';
 import { idsOfNames } from './accounts.store.ts';
 import { agentOf, insertAgent, updateAgent } from './agent.store.ts';
-import { userTable } from './user.table.ts';
+import { type StoredUser, userTable } from './user.table.ts';
 
 const access = { permission: 'system:user:agent' } as const;
 
@@ -114,7 +113,7 @@ const OWNER = { label: '用户', field: 'userName' } as const;
 const AGENT = { label: '代理人', field: 'agentUserName' } as const;
 type Party = typeof OWNER | typeof AGENT;
 
-async function accountNamed(reading: Reading<Server>, name: string, { label, field }: Party): Promise<Stored> {
+async function accountNamed(reading: Reading<Server>, name: string, { label, field }: Party): Promise<StoredUser> {
   const [row] = await stored(reading, userTable, await idsOfNames(reading.db, [name]));
   if (!row) throw new AppError('refMissing', { label }, { field });
   return row;

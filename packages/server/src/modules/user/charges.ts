@@ -1,10 +1,11 @@
 import { listDifference, SUPERIOR } from '@songbai/contract/modules/user/user.rules.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Stored, Values, WriteContext } from '../../resource/context.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { namedIds } from './ids.ts';
 import { departsElsewhere, liveDeparts } from './links.store.ts';
+import type { StoredUser } from './user.table.ts';
 
 /**
  * Departments in charge as an edit leaves them (contract/1 §5.2): those of superiors only, new ones from the actor's tenant.
@@ -12,11 +13,11 @@ import { departsElsewhere, liveDeparts } from './links.store.ts';
  */
 export async function chargesAfter(
   work: Work<WriteContext>,
-  before: Stored | undefined,
+  before: StoredUser | undefined,
   values: Values,
 ): Promise<Values> {
-  const now = (name: string) => (values[name] === undefined ? before?.[name] : values[name]);
-  const former = idsOf(textOf(before?.departIds));
+  const now = (name: 'userIdentity' | 'departIds') => (values[name] === undefined ? before?.[name] : values[name]);
+  const former = idsOf(before?.departIds);
   const wanted = Number(now('userIdentity')) === SUPERIOR ? namedIds(textOf(now('departIds'))) : [];
   const { added, removed } = listDifference(former, wanted);
   if ((await liveDeparts(work.db, work.actor.tenantId, added)).size < added.length)

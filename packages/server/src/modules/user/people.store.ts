@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 import { worksWithin } from '../../resource/read/departs.store.ts';
-import type { Row } from '../../resource/read/present.ts';
+import type { ShownOf } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { ExtraWhere } from '../../resource/read/select.ts';
 import { page } from '../../resource/read/store.ts';
@@ -33,7 +33,7 @@ export interface ColleagueQuery {
 }
 
 /** What a picker shows of a person. */
-const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'birthday', 'phone'];
+const { username, realname, sex, birthday, phone } = user.fields;
 
 /**
  * Users as colleagues see them (contract/1 §5.9): the fields of a picker and no data rules of the user list, which is
@@ -42,8 +42,10 @@ const SHOWN: readonly string[] = ['username', 'realname', 'sex', 'birthday', 'ph
 export const colleague = {
   ...user,
   pages: [],
-  fields: Object.fromEntries(Object.entries(user.fields).filter(([name]) => SHOWN.includes(name))),
+  fields: { username, realname, sex, birthday, phone },
 };
+
+type Person = ShownOf<typeof colleague>;
 
 const peopleTable = (onlyNormal: boolean) =>
   resourceTable(colleague, {
@@ -59,7 +61,7 @@ export async function colleagues(
   context: StoreContext,
   actor: Actor,
   query: ColleagueQuery,
-  table: ResourceTable = colleagueTable,
+  table: ResourceTable<typeof colleague> = colleagueTable,
 ): Promise<Page<Colleague>> {
   const { username, realname, keyword, sex, birthday, sort, pageNo, pageSize } = query;
   const contains = (field: string, value: string): Filter => ({ field, op: 'like', value });
@@ -93,7 +95,7 @@ export async function colleaguesBy(
   const wanted = { filter, sort, pageNo: 1, pageSize: LIMITS.pageSizeMax };
   const { rows } = await page(reading(context, actor), colleagueTable, wanted);
   const order = new Map(values.map((value, at) => [value, at]));
-  const placeOf = (row: Row) => order.get(String(row[field])) ?? values.length;
+  const placeOf = (row: Person) => order.get(String(row[field])) ?? values.length;
   return shownPeople(
     context.database.db,
     actor,
@@ -128,14 +130,14 @@ async function withinDepart(
 }
 
 /** Only what a picker shows leaves the server, with the names of the departments. */
-async function shownPeople(db: Db, { tenantId }: Actor, rows: readonly Row[]): Promise<Colleague[]> {
+async function shownPeople(db: Db, { tenantId }: Actor, rows: readonly Person[]): Promise<Colleague[]> {
   const departs = await departNames(
     db,
     tenantId,
     rows.map((row) => row.id),
   );
   return rows.map((row) => {
-    const { id, username, realname, sex, sex_dictText, birthday, phone } = row as unknown as Colleague;
+    const { id, username, realname, sex, sex_dictText, birthday, phone } = row;
     const text = sex_dictText === undefined ? {} : { sex_dictText };
     return { id, username, realname, sex, ...text, birthday, phone, orgCodeTxt: departs.get(id) ?? null };
   });

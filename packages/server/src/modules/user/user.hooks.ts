@@ -1,6 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { userExtras } from '@songbai/contract/modules/user/user.calls.ts';
+import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/user/user.rules.ts';
+import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
@@ -8,7 +10,7 @@ import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { Stored, Values, WriteContext } from '../../resource/context.ts';
+import type { Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -18,12 +20,12 @@ import { NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
 import { chargesAfter } from './charges.ts';
 import { isPicture, liveTenants } from './links.store.ts';
 import { memberOfAny } from './members.ts';
-import { userTable } from './user.table.ts';
+import { type StoredUser, userTable } from './user.table.ts';
 import { saveLinks } from './user-links.ts';
 import { addUserTexts } from './user-texts.store.ts';
 
 /** Rules of accounts as administrators keep them (contract/1 §5.2). */
-export function userHooks(server: Server): ResourceHooks {
+export function userHooks(server: Server): ResourceHooks<typeof user> {
   return {
     extras: userExtras,
     precheck,
@@ -50,7 +52,7 @@ export function userHooks(server: Server): ResourceHooks {
         await setPasswordHash(work.db, id, await hashPassword(draft.password));
       if (draft.selectedroles === undefined && draft.selecteddeparts === undefined) return;
       const [row] = await stored(work, userTable, [id]);
-      if (row) await saveLinks(work, { id, username: String(row.username), version: row.version }, draft);
+      if (row) await saveLinks(work, { id, username: row.username, version: row.version }, draft);
     },
     listParams,
     listSelection: ({ departId }, actor) => {
@@ -65,10 +67,10 @@ export function userHooks(server: Server): ResourceHooks {
 export async function assertMayChange(
   work: Work<WriteContext>,
   action: Parameters<typeof accountRefusal>[0],
-  rows: readonly Stored[],
+  rows: readonly StoredUser[],
 ): Promise<void> {
   for (const row of rows) {
-    const refusal = accountRefusal(action, { id: row.id, username: String(row.username) }, work.actor.userId);
+    const refusal = accountRefusal(action, { id: row.id, username: row.username }, work.actor.userId);
     if (refusal) throw new AppError(refusal.error, refusal.params);
   }
   await assertMayManage(
@@ -85,7 +87,7 @@ export async function assertMayChange(
 }
 
 /** Phone and e-mail open the account to whoever has them. */
-const opensDoor = (before: Stored, patch: Values): boolean =>
+const opensDoor = (before: StoredUser, patch: PatchOf<typeof user>): boolean =>
   (['phone', 'email'] as const).some((name) => patch[name] !== undefined && patch[name] !== before[name]);
 
 const NUMBERS = ['sex', 'userIdentity', 'activitiSync'] as const;
@@ -116,7 +118,7 @@ function listParams(params: ListParams): ListParams {
 }
 
 /** What an account points to must be there, and the actor's to give. */
-async function checkedLinks(work: Work<WriteContext>, before: Stored | undefined, values: Values): Promise<Values> {
+async function checkedLinks(work: Work<WriteContext>, before: StoredUser | undefined, values: Values): Promise<Values> {
   const relTenantIds = await checkedTenants(work, before, values.relTenantIds);
   const charges = await chargesAfter(work, before, values);
   const avatar = textOf(values.avatar);
@@ -127,17 +129,18 @@ async function checkedLinks(work: Work<WriteContext>, before: Stored | undefined
 
 async function checkedTenants(
   work: Work<WriteContext>,
-  before: Stored | undefined,
+  before: StoredUser | undefined,
   wanted: unknown,
 ): Promise<string | null> {
   const given = wanted === undefined ? undefined : textOf(wanted);
-  const old = before === undefined ? null : (textOf(before.relTenantIds) ?? '');
+  const old = before === undefined ? null : (before.relTenantIds ?? '');
   // An account that is in no tenant yet, such as a registered one, may be left so.
   if (old === '' && (given === undefined || given === null)) return null;
   const after = tenantsAfter(old, given, { tenantId: work.actor.tenantId, admin: isAdmin(work.actor) });
   if ('error' in after) throw new AppError(after.error);
   const { added } = listDifference(idsOf(old), idsOf(after.tenants));
-  if ((await liveTenants(work.db, added)).size < added.length) throw new AppError('refMissing', { label: '租户' }, { field: 'relTenantIds' });
+  if ((await liveTenants(work.db, added)).size < added.length)
+    throw new AppError('refMissing', { label: '租户' }, { field: 'relTenantIds' });
   return after.tenants;
 }
 

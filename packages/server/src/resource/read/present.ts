@@ -1,5 +1,6 @@
 import { type DictCode, dictText } from '@songbai/contract/dicts.ts';
 import { regionText } from '@songbai/contract/regions/regions.ts';
+import type { RowOf } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { DictTexts } from '../describe/dict-texts.ts';
@@ -10,11 +11,25 @@ import type { Reading } from './reading.ts';
 
 export type Row = Record<string, unknown> & { id: string };
 
+type TextNames<F extends Fields> = {
+  [K in keyof F & string]: F[K]['kind'] extends 'dict' | 'dicts' | 'ref' | 'region' ? K : never;
+}[keyof F & string];
+
+/** A row of one resource as lists answer it, with the texts beside its values. */
+export type ShownOf<R extends { fields: Fields }> = Row &
+  (string extends keyof R['fields']
+    ? unknown
+    : RowOf<R> & { readonly [K in TextNames<R['fields']> as `${K}_dictText`]?: string });
+
 /**
  * Makes rows fit for the wire: harmless rich text, masked values, and `_dictText` beside dictionary fields from the same read
  * (contract/1 §1.10). References got theirs in the query.
  */
-export function presentRows({ server, actor }: Reading, table: ResourceTable, rows: Row[]): Row[] {
+export function presentRows<Shown extends Row>(
+  { server, actor }: Reading,
+  table: ResourceTable,
+  rows: Shown[],
+): Shown[] {
   const masks = fieldMasks(actor, table.resource);
   const { dicts } = server;
   const now = server.clock.now();

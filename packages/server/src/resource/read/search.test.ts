@@ -63,7 +63,7 @@ beforeAll(async () => {
   context = {
     database: t.database,
     log: createLog('silent'),
-    clock: { today: () => '2026-06-30' } as StoreContext['clock'],
+    clock: { now: () => 0, today: () => '2026-06-30' } as StoreContext['clock'],
     dicts,
     counts: countCache(t.database),
     sealer: t.sealer,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../context.ts';
 import { type ResourceTable, storedFields } from '../describe/columns.ts';
 import { open } from '../describe/sealed.ts';
-import { presentRows, type Row } from './present.ts';
+import { presentRows, type Row, type ShownOf } from './present.ts';
 import type { Reading } from './reading.ts';
 import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
 import {
@@ -18,12 +18,12 @@ import {
 } from './select.ts';
 
 /** One page of a resource with its exact total. */
-export async function page(
+export async function page<R extends Resource>(
   from: Reading,
-  table: ResourceTable,
+  table: ResourceTable<R>,
   query: ListQuery,
   selection: Omit<Selection, 'filter' | 'sort'> = {},
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: ShownOf<R>[]; total: number }> {
   const scope = scopeOf(from);
   const wanted: Selection = {
     ...selection,
@@ -35,7 +35,7 @@ export async function page(
   const select = pageStatement(table, scope, wanted, window);
   const counting = countStatement(table, scope, wanted);
   const state = from.server.counts.state(counting);
-  const rows = open(from.server.sealer, table.resource.fields, await read<Row>(from, select));
+  const rows = open(from.server.sealer, table.resource.fields, await read<ShownOf<R>>(from, select));
   const counted = async () => {
     const [count] = await read<{ total: number }>(from, counting);
     return Number(count?.total ?? 0);

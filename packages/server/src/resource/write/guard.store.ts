@@ -1,6 +1,6 @@
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext, Stored } from '../context.ts';
+import type { StoreContext } from '../context.ts';
 import { columnOf } from '../describe/columns.ts';
 import { binder } from '../describe/sql-text.ts';
 import type { Work } from './work.ts';
@@ -37,11 +37,11 @@ export interface Usage {
  * @param nameField field of the rows that the message names
  * @throws AppError inUse
  */
-export async function refuseUsed(
+export async function refuseUsed<Row extends { id: string }>(
   work: Work<StoreContext>,
   tenantId: number,
-  rows: readonly Stored[],
-  nameField: string,
+  rows: readonly Row[],
+  nameField: keyof Row,
   usages: readonly Usage[],
 ): Promise<void> {
   for (const { table, field, by } of usages) {

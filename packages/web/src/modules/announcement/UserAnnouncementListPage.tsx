@@ -21,7 +21,7 @@ const READ = 1;
 /** 我的消息: everything that was sent to the signed-in person (contract/2 §5.3). */
 export function UserAnnouncementListPage() {
   const listPath = `${READ_MARKS_PATH}/getMyAnnouncementSend`;
-  const list = useResourceList(myAnnouncement, { listPath }) as unknown as ResourceListState<MyRow>;
+  const list = useResourceList<typeof myAnnouncement, MyRow>(myAnnouncement, { listPath });
   const columns = useShownColumns(myAnnouncement);
   const { openNotice, dialog } = useOpenNotice();
   const look = useLook();

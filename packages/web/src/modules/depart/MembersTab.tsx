@@ -1,5 +1,6 @@
 import { DeleteOutlined, UserAddOutlined } from '@ant-design/icons';
 import { type DepartMember, departMember } from '@songbai/contract/modules/depart/depart-member.resource.ts';
+import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { Button, Popconfirm, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
@@ -9,7 +10,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { addMembers, type MyDepart, removeMember, removeMembers } from './depart-user.calls.ts';
 import { MemberRolesDrawer } from './MemberRolesDrawer.tsx';
 
-type List = ListHandle<DepartMember>;
+type List = ListHandle<RowOf<typeof departMember>>;
 
 const BELOW = '该用户属于下级部门，请在其所在部门中操作';
 
@@ -26,12 +27,12 @@ export function MembersTab({ depart }: { depart: MyDepart }) {
         form={null}
         columns={['username', 'realname', 'sex', 'phone', 'orgCode', 'status']}
         actionsWidth={170}
-        toolbar={(list) => <MemberButtons depart={depart} list={list as unknown as List} />}
+        toolbar={(list) => <MemberButtons depart={depart} list={list} />}
         rowActions={(row, list) => (
           <MemberActions
             depart={depart}
             member={row as DepartMember}
-            list={list as unknown as List}
+            list={list}
             onRoles={(member) => setLooking({ member, open: true })}
           />
         )}

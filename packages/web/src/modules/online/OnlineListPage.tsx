@@ -27,11 +27,11 @@ const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> =
 
 /** 在线用户 (contract/1 §11): who is in, where from and since when. */
 export function OnlineListPage() {
-  const list = useResourceList(online);
+  const list = useResourceList<typeof online, OnlineUser>(online);
   const columns = useShownColumns(online);
   const { busy, run } = useCommand();
   const mayForce = useCan()('system:online:forceLogout');
-  const rows = (list.rows as unknown as OnlineUser[]).map(rowOf);
+  const rows = list.rows.map(rowOf);
   const force = ({ token, realname }: Row) =>
     void run(
       async () => {

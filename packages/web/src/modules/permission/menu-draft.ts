@@ -47,7 +47,7 @@ export function menuBody(values: MenuDraft, target: MenuTarget): Record<string, 
   const given = Object.fromEntries([...fieldsOf(menuType)].map((name) => [name, values[name] ?? null]));
   const body: Record<string, unknown> = { ...given, menuType };
   if (target.mode === 'add') return body;
-  const before = target.node as unknown as Readonly<Record<string, unknown>>;
+  const before: Readonly<Record<string, unknown>> = { ...target.node };
   const changed = Object.entries(body).filter(([name, value]) => (before[name] || null) !== (value || null));
   return { ...Object.fromEntries(changed), version: target.node.version };
 }

@@ -1,4 +1,5 @@
 import { type Tenant, tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
+import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../resource/form/Field.tsx';
@@ -7,6 +8,9 @@ import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { MembersDrawer } from './MembersDrawer.tsx';
+
+/** The number is the key here, and numbers are integers on the wire. */
+const tenantOf = (row: RowOf<typeof tenant>): Tenant => ({ ...row, id: Number(row.id) });
 
 /** 租户管理 (contract/1 §10). */
 export function TenantListPage() {
@@ -21,12 +25,7 @@ export function TenantListPage() {
         form={(slot) => <TenantForm {...slot} />}
         rowActions={(row) =>
           mayLink && (
-            <Button
-              type="link"
-              size="small"
-              // The number is the key here, and numbers are integers on the wire.
-              onClick={() => setLooking({ tenant: row as unknown as Tenant, open: true })}
-            >
+            <Button type="link" size="small" onClick={() => setLooking({ tenant: tenantOf(row), open: true })}>
               成员
             </Button>
           )

@@ -44,7 +44,8 @@ async function storedPath(
   options: Partial<Parameters<FileStore['store']>[1]>,
 ): Promise<string> {
   const reply = await upload<unknown>(actionOf(column), file, { fields: { isup: '1', ...column.data }, ...options });
-  const path = (reply as unknown as Record<string, unknown>)[column.responseName ?? 'message'];
+  const parts: Readonly<Record<string, unknown>> = { ...reply };
+  const path = parts[column.responseName ?? 'message'];
   if (typeof path !== 'string' || path === '') throw new ApiError(TRANSPORT_TEXTS.unknown);
   return path;
 }

@@ -216,7 +216,7 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
 
 /** The view of a field's kind, for callers that hold any field. */
 export function kindOf(field: Field): KindView<Field> {
-  return KINDS[field.kind] as unknown as KindView<Field>;
+  return KINDS[field.kind];
 }
 
 /** A value with its text as a cell shows it. */

@@ -50,11 +50,11 @@ export interface ResourceListState<Row> {
   };
 }
 
-export function useResourceList<R extends Resource>(
+/** @typeParam Row what the list call answers, where that is not a row of the resource */
+export function useResourceList<R extends Resource, Row extends { id: string } = RowOf<R>>(
   resource: R,
   options: ListOptions = {},
-): ResourceListState<RowOf<R>> {
-  type Row = RowOf<R>;
+): ResourceListState<Row> {
   const { urlState = true } = options;
   const [state, write] = useListUrl(resource, urlState);
   const [chosen, setChosen] = useState<readonly Row[]>([]);

@@ -52,9 +52,14 @@ export function withPlaceholders<Row extends object>(rows: readonly Row[], shape
   });
 }
 
-function placeholder<Row extends object>(row: Row, { rowKey, firstColumn }: RowShape<Row>): TreeRow<Row> {
+/** Stands below a row and shows nothing but its first column. */
+interface Placeholder {
+  isLoading: true;
+}
+
+function placeholder<Row extends object>(row: Row, { rowKey, firstColumn }: RowShape<Row>): Placeholder {
   const id = `${keyOf(row, rowKey)}_loadChild`;
-  return { [rowKey]: id, [firstColumn]: LOADING_TEXT, isLoading: true } as unknown as TreeRow<Row>;
+  return { [rowKey]: id, [firstColumn]: LOADING_TEXT, isLoading: true };
 }
 
 /** Whether the children of a row are still to be asked for. */

@@ -1,4 +1,4 @@
-import { type Customer, customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import type { ReferenceRow } from '../../../pickers/use-reference.ts';
 import type { KnownBuyer } from './purchase-draft.ts';
@@ -10,10 +10,12 @@ interface CustomerPickerProps {
 }
 
 /** A buyer from a row of the customer list. */
-export const buyerOf = (row: ReferenceRow): KnownBuyer => {
-  const { id, name, mobile } = row as unknown as Customer;
-  return { id, name, mobile };
-};
+export const buyerOf = ({ id, name, mobile }: ReferenceRow): KnownBuyer => ({
+  id,
+  name: textOf(name),
+  mobile: textOf(mobile),
+});
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const labelOf = ({ name, mobile }: KnownBuyer): string => `${name}　${mobile}`;
 
 /** Finds a customer by name, mobile, pinyin or number; people with the same name are told apart by their mobiles. */
