@@ -30,7 +30,7 @@ export async function benchList() {
 }
 
 /** The cases on a database that holds `ROWS` plots. */
-export async function compare(engine, env) {
+async function compare(engine, env) {
   const ids = await someIds(engine, env);
   const ours = await startServer(env);
   const { token } = await signIn(ours.url);

@@ -10,7 +10,7 @@ export const SERVER = join(ROOT, 'packages/server/dist/main.mjs');
 export const PASSWORD = 'Bench-2026-pass!';
 
 /** A free port of this machine. */
-export function freePort() {
+function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -15,7 +15,7 @@ export interface OrganisationSize {
   roles: number;
 }
 
-export const BIG_ORGANISATION: OrganisationSize = { levels: [20, 50, 19], users: 100_000, roles: 500 };
+const BIG_ORGANISATION: OrganisationSize = { levels: [20, 50, 19], users: 100_000, roles: 500 };
 
 /** The tree stands beside whatever the tenant has already. */
 const ROOT = 'Y01';

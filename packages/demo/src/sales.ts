@@ -45,7 +45,7 @@ export interface SaleFacts {
 const LEAST = 2 * LIMITS.depositMin;
 
 /** Prices rose 6 % a year from 1998 to 2019, then 1 % (domain.md §11.4). */
-export function priceOn(listPrice: number, day: Day, today: Day): number {
+function priceOn(listPrice: number, day: Day, today: Day): number {
   const year = Math.max(1998, yearOf(day));
   const recent = Math.max(0, yearOf(today) - Math.max(2019, year));
   const earlier = Math.max(0, 2019 - year);

@@ -22,7 +22,7 @@ interface Kind {
 }
 
 /** The twelve kinds of domain.md §11.4 with prices of a second-tier city. */
-export const KINDS: readonly Kind[] = [
+const KINDS: readonly Kind[] = [
   {
     code: 'SZYX',
     name: '树葬·银杏单穴',

@@ -111,9 +111,6 @@ export interface AuditColumns {
   version: number;
 }
 
-type ReadOnlyNames<F extends Fields> = { [K in keyof F]: F[K] extends { readOnly: true } ? K : never }[keyof F];
-type RequiredNames<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F];
-
 /** A row as lists and queryById answer it. */
 export type RowOf<R extends { fields: Fields }> = AuditColumns & {
   [K in keyof R['fields']]: R['fields'][K] extends { required: true }
@@ -132,11 +129,6 @@ export type StoredOf<R extends { fields: Fields }> = { id: string; version: numb
 export type PatchOf<R extends { fields: Fields }> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
   : { readonly [K in StoredNames<R['fields']>]?: StoredOf<R>[K & keyof StoredOf<R>] | undefined };
-
-/** What a client sends to add a row. */
-export type DraftOf<R extends { fields: Fields }> = {
-  [K in Exclude<RequiredNames<R['fields']>, ReadOnlyNames<R['fields']>>]: FieldValue<R['fields'][K]>;
-} & { [K in Exclude<keyof R['fields'], RequiredNames<R['fields']>>]?: FieldValue<R['fields'][K]> | null };
 
 /** Fields a client may write on add or edit. */
 export function writableFields(resource: { fields: Fields }, mode: 'add' | 'edit'): [string, Field][] {

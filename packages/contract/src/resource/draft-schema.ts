@@ -26,7 +26,7 @@ export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-export function lineSchema(lines: Lines): TSchema {
+function lineSchema(lines: Lines): TSchema {
   const properties: Record<string, TSchema> = { id: Type.Optional(Type.String({ maxLength: 36 })) };
   for (const [name, field] of writableFields(lines, 'add')) {
     properties[name] = field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
@@ -42,7 +42,7 @@ function optional(field: Field): TSchema {
 }
 
 /** The value rules of one field; `title` carries the label for messages. */
-export function fieldSchema(field: Field): TSchema {
+function fieldSchema(field: Field): TSchema {
   const title = field.label;
   switch (field.kind) {
     case 'text':

@@ -2,7 +2,7 @@
  * One closed filter tree serves query bar, super query, saved queries and data rules (design.md §4).
  * Field names are checked where the tree meets a resource; values are always bound as parameters.
  */
-export const OPERATORS = [
+const OPERATORS = [
   'eq',
   'ne',
   'gt',

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { filledText } from './filled-text.ts';
 
 /** `POST {resource}/viewFull`: one masked value of one record, and why it is wanted (domain.md §9). */
@@ -7,7 +7,6 @@ export const fullViewBody = Type.Object({
   field: Type.String({ minLength: 1, maxLength: 64, title: '字段' }),
   reason: filledText('原因', 200),
 });
-export type FullViewBody = Static<typeof fullViewBody>;
 
 export interface FullView {
   value: string | null;

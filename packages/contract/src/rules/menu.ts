@@ -2,7 +2,6 @@ import { inAppPath } from './in-app-path.ts';
 import { componentKey, hasPlaceholders, looksLikeAddress, menuAddress } from './menu-address.ts';
 
 export { greeting } from './greeting.ts';
-export { safeRedirect } from './in-app-path.ts';
 
 /** A menu node as `getUserPermissionByToken` answers it (contract/1 §3). */
 export interface MenuNode {

@@ -1,5 +1,4 @@
 /** What the rooms above use to talk to the server. */
 export { ApiError } from '../lib/failure.ts';
 export { getList, getResult, send, staticUrl } from './calls.ts';
-export type { CallOptions } from './http.ts';
 export { download, upload } from './transfer.ts';

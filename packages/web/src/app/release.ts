@@ -4,7 +4,7 @@ import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 /** How often an open, visible page asks whether it is still the newest (user-asks row 12). */
 const ASK_MS = 60_000;
 
-export const NEW_RELEASE = { title: '系统已更新', button: '立即刷新' } as const;
+const NEW_RELEASE = { title: '系统已更新', button: '立即刷新' } as const;
 
 /** Version of the program that runs in this window; empty under development. */
 export function buildVersion(): string {

@@ -201,4 +201,4 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
 }
 
 /** Ground of the dark menu, in light and in dark appearance; base.css has it as `--sb-navy`. */
-export const NAVY = '#001529';
+const NAVY = '#001529';

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current address as path + query + hash. */
-export function currentPath(): string {
+function currentPath(): string {
   return window.location.pathname + window.location.search + window.location.hash;
 }
 

@@ -80,7 +80,7 @@ export function useDirty(dirty: boolean): void {
   }, [page, form, dirty]);
 }
 
-export const RESTORED_TEXT = '已恢复未保存的内容';
+const RESTORED_TEXT = '已恢复未保存的内容';
 
 interface DraftOptions<T> {
   /** Name of the form within its page, the same after a reload. */

@@ -3,7 +3,7 @@ import { staticUrl, upload } from '../api/client.ts';
 import type { FileStore } from '../ui/uploads/index.ts';
 
 /** Stores files under a path of business (contract/2 §10.1: the reply's message is the stored path). */
-export function fileStore(bizPath: string, fields: Readonly<Record<string, string>> = {}): FileStore {
+function fileStore(bizPath: string, fields: Readonly<Record<string, string>> = {}): FileStore {
   return {
     store: async (file, options) => {
       const reply = await upload('/sys/common/upload', file, { fields: { biz: bizPath, ...fields }, ...options });

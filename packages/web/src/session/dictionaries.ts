@@ -80,18 +80,6 @@ export function useDict(code: string): DictOption[] {
   return options;
 }
 
-/** Options of several dictionaries by code; the same object until one of them changes. `codes` must stay the same. */
-export function useDicts(codes: readonly string[]): Readonly<Record<string, DictOption[]>> {
-  const items = useDictionaryCache((state) => state.items);
-  useEffect(() => {
-    for (const code of codes) if (!items[code] && !isSystem(code)) void fetchOne(code);
-  }, [items, codes]);
-  return useMemo(
-    () => Object.fromEntries(codes.map((code) => [code, items[code] ?? systemOptions(code)])),
-    [items, codes],
-  );
-}
-
 /**
  * Text of one value or of several joined by commas; a piece without a match stays as it is (contract/1 §1.10).
  * `delivered`: the server's own text, taken when a piece is unknown here.

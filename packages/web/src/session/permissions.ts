@@ -7,11 +7,6 @@ function decide(permissions: PermissionResult | null, code: string): boolean {
   return permissions !== null && mayUse(code, permissions);
 }
 
-/** Whether the signed-in person may use a button (spec/1 §6). */
-export function can(code: string): boolean {
-  return decide(useSession.getState().permissions, code);
-}
-
 /** Whether the signed-in person holds the role that may change what is closed to everybody else. */
 export function useIsAdmin(): boolean {
   return useSession((state) => state.permissions?.admin === true);

@@ -46,7 +46,6 @@ export const onlyUserQuery = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 45 })),
   workNo: Type.Optional(Type.String({ maxLength: 100 })),
 });
-export type OnlyUserQuery = Static<typeof onlyUserQuery>;
 
 /** First step of a forgotten password (contract/1 §2.12). */
 export const phoneVerificationBody = Type.Object({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { DictValue } from '../../dicts.ts';
 
 type Priority = DictValue<'priority'>;
@@ -55,7 +55,6 @@ export interface MyAnnouncement {
 
 /** `PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId`: marks as read for the caller. */
 export const readMarkBody = Type.Object({ anntId: Type.String({ minLength: 1, maxLength: 64, title: '通告' }) });
-export type ReadMarkBody = Static<typeof readMarkBody>;
 
 /** `GET /sys/annountCement/readStatistics?id=`: who has read a published announcement (ours). */
 export interface ReadStatistics {

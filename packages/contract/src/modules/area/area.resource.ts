@@ -1,4 +1,4 @@
-import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineResource, type RowOf } from '../../resource/define.ts';
 import { enabled, remark } from '../shared-fields.ts';
 import { AREA_LEVEL, AREA_STATUS, AREA_TYPE, ROW_ORDER, SEAT_ORDER } from './area.dicts.ts';
 
@@ -150,6 +150,3 @@ export const plotRow = defineResource({
 });
 
 export type Area = RowOf<typeof area>;
-export type AreaDraft = DraftOf<typeof area>;
-export type PlotRow = RowOf<typeof plotRow>;
-export type PlotRowDraft = DraftOf<typeof plotRow>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
 import { IMPORT_LEVEL } from './burial-import.dicts.ts';
@@ -39,11 +39,9 @@ export const importMapBody = Type.Object(
   { batchId: batch, mapping: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 32 })) },
   { additionalProperties: false },
 );
-export type ImportMapBody = Static<typeof importMapBody>;
 
 /** `commit` and `rollback`. */
 export const importBatchBody = Type.Object({ batchId: batch }, { additionalProperties: false });
-export type ImportBatchBody = Static<typeof importBatchBody>;
 
 /** Counts shown before the commit and after it. */
 export interface ImportSummary {
@@ -78,8 +76,6 @@ export interface ImportIssueRow {
   value: string;
 }
 
-export const IMPORT_ROW_LIMIT = LIMITS.importRows;
-
 /** `GET /cemetery/burialImport/list`: one batch. */
 export interface ImportBatchRow {
   id: string;
@@ -99,7 +95,6 @@ export const importListQuery = Type.Object({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
 });
-export type ImportListQuery = Static<typeof importListQuery>;
 
 export const importSummaryQuery = Type.Object({ batchId: batch });
 
@@ -111,4 +106,3 @@ export const importIssueQuery = Type.Object({
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
 });
-export type ImportIssueQuery = Static<typeof importIssueQuery>;

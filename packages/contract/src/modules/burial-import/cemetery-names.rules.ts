@@ -61,7 +61,7 @@ function settleNamesakes(groups: Map<string, CemeteryGroup>, same: readonly Ceme
 const NAME_LENGTH = 64;
 
 /** The name with its place: `CITY CEMETERY` → `CITY CEMETERY（KENAI）`; more of the place when that is not enough. */
-export function namesWithPlace(place: CemeteryPlace): string[] {
+function namesWithPlace(place: CemeteryPlace): string[] {
   const wheres = [
     place.city || place.state,
     [place.city, place.state].filter((part) => part !== '').join(' '),

@@ -41,7 +41,7 @@ function headKey(header: string): string {
 }
 
 /** What a column of that name most likely means. */
-export function guessTarget(header: string): ImportTarget | undefined {
+function guessTarget(header: string): ImportTarget | undefined {
   return TARGET_BY_NAME.get(headKey(header));
 }
 

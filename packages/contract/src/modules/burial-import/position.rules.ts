@@ -97,7 +97,7 @@ export function rowCode(text: string): string {
 }
 
 /** `012号` → `12`, `十二号` → `12`, `1191a` → `1191A`. */
-export function siteCode(text: string): string {
+function siteCode(text: string): string {
   const folded = fold(text)
     .replace(/^第/, '')
     .replace(/[号座穴位]$/, '')
@@ -128,7 +128,7 @@ export function areaName(section: string): string {
 }
 
 /** Name of the row that holds seats of an area without rows. */
-export const NO_ROW = '未分排';
+const NO_ROW = '未分排';
 
 /** Name of a row made from its code: `8` → `08排`, `C` → `C排`. */
 export function importRowName(row: string): string {

@@ -1,4 +1,4 @@
-import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineResource, type RowOf } from '../../resource/define.ts';
 import { remark } from '../shared-fields.ts';
 import { CEMETERY_NATURE, CEMETERY_STATUS } from './cemetery.dicts.ts';
 
@@ -92,4 +92,3 @@ export const cemetery = defineResource({
 });
 
 export type Cemetery = RowOf<typeof cemetery>;
-export type CemeteryDraft = DraftOf<typeof cemetery>;

@@ -1,4 +1,4 @@
-import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineResource } from '../../resource/define.ts';
 import { mobile, remark } from '../shared-fields.ts';
 import { CUSTOMER_LEVEL, CUSTOMER_TYPE, ID_TYPE } from './customer.dicts.ts';
 
@@ -75,6 +75,3 @@ export const customer = defineResource({
     plotCount: { kind: 'integer', label: '墓位数', computed: true, list: { width: 80 } },
   },
 });
-
-export type Customer = RowOf<typeof customer>;
-export type CustomerDraft = DraftOf<typeof customer>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 
@@ -20,7 +20,6 @@ export const restoreBody = Type.Object({
     title: '字段',
   }),
 });
-export type RestoreBody = Static<typeof restoreBody>;
 
 /** One side of a comparison. */
 export interface ComparedVersion {

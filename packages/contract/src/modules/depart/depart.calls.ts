@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import type { Colleague } from '../user/people.calls.ts';
 import type { Depart } from './depart.resource.ts';
 
 /** A department in a tree (contract/1 §8.1). */
@@ -23,12 +22,6 @@ export interface DepartParent {
   parentId: string | null;
   departName: string;
   orgCode: string;
-}
-
-/** `GET /sys/sysDepart/queryTreeByKeyWord`. */
-export interface KeyWordHits {
-  userList: Colleague[];
-  departList: DepartNode[];
 }
 
 /** Ids joined by commas; a department is given a few hundred menus and buttons. */

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 const ruleCode = Type.String({ minLength: 1, maxLength: 100, title: '规则Code' });
 
@@ -26,7 +26,6 @@ export const FILL_EXECUTE_BATCH = {
     commonFormData: Type.Optional(fillForm),
   }),
 } as const;
-export type FillBatch = Static<typeof FILL_EXECUTE_BATCH.body>;
 
 /** What one rule of a batch has made; null where there is no such rule or it could not. */
 export interface FillResult {

@@ -20,7 +20,7 @@ export interface ReportColumns {
 }
 
 /** How one value of a query is asked for. */
-export const REPORT_VIEWS = ['text', 'number', 'date', 'datetime', 'list'] as const;
+const REPORT_VIEWS = ['text', 'number', 'date', 'datetime', 'list'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 /** A condition of a report, item of the reply of `getQueryInfo/{id}`. */

@@ -13,7 +13,7 @@ const oneOf = <C extends DictCode>(code: C, title: string) =>
   );
 
 /** A customer given with the order instead of an id; an existing one with the same mobile and name is used again. */
-export const orderCustomer = Type.Object(
+const orderCustomer = Type.Object(
   {
     name: filledText('购墓人姓名', 64),
     mobile: Type.String({ pattern: '^1[3-9]\\d{9}$', title: '手机号' }),
@@ -24,7 +24,7 @@ export const orderCustomer = Type.Object(
 );
 
 /** Extra lines beside the plot's price; amounts are computed by the server (I3: client figures are ignored). */
-export const orderItemDraft = Type.Object(
+const orderItemDraft = Type.Object(
   {
     itemType: oneOf('price_item', '费用类型'),
     name: filledText('名称', 64),

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { draftSchema } from '../../resource/draft-schema.ts';
 import { PERMS_TYPE, VALID_STATUS } from './permission.dicts.ts';
@@ -228,4 +228,3 @@ const ruleBody = (mode: 'add' | 'edit', more: Record<string, TSchema>) =>
 export const addRuleBody = ruleBody('add', { id: ignored, version: ignored });
 export const editRuleBody = ruleBody('edit', { permissionId: ignored });
 export type RuleDraft = Partial<Pick<DataRule, 'ruleName' | 'ruleColumn' | 'ruleConditions' | 'ruleValue' | 'status'>>;
-export type MenuQuery = Static<typeof oneMenu>;

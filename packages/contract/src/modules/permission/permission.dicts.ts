@@ -37,7 +37,5 @@ export const PERMISSION_DICTS = {
     USE_SQL_RULES: '自定义SQL表达式',
   }),
 } as const satisfies Record<string, Dict>;
-
-export const MENU_TYPE = PERMISSION_DICTS.menu_type.codes;
 export const PERMS_TYPE = PERMISSION_DICTS.perms_type.codes;
 export const VALID_STATUS = PERMISSION_DICTS.valid_status.codes;

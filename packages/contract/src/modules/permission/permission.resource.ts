@@ -42,8 +42,6 @@ export const permission = defineResource({
   },
 });
 
-export type PermissionRow = RowOf<typeof permission>;
-
 /** 数据规则 (contract/1 §7.3, §16.5): what narrows the rows a holder of the menu sees. */
 export const dataRule = defineResource({
   name: 'dataRule',

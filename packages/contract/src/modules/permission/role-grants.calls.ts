@@ -27,7 +27,6 @@ export const grantTreeQuery = Type.Object({
   passing: Type.Boolean({ default: false, title: 'passing' }),
   roleId: Type.String({ maxLength: 64, default: '', title: '角色' }),
 });
-export type GrantTreeQuery = Static<typeof grantTreeQuery>;
 
 /** `POST /sys/role/datarule` (contract/1 §6). */
 export const saveDataRulesBody = Type.Object({

@@ -5,7 +5,6 @@ import { LIMITS } from '../../limits.ts';
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
 
 export const lockBody = Type.Object({ id }, { additionalProperties: false });
-export type LockBody = Static<typeof lockBody>;
 
 /** Answer of `POST /cemetery/plot/lock`; the server's clock is sent along so that a wrong client clock does not matter. */
 export interface LockResult {

@@ -1,4 +1,4 @@
-import { type DraftOf, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineResource, type RowOf } from '../../resource/define.ts';
 import { remark } from '../shared-fields.ts';
 import { ALIAS_LENGTH } from './numbering.rules.ts';
 
@@ -121,4 +121,3 @@ export const plot = defineResource({
 });
 
 export type Plot = RowOf<typeof plot>;
-export type PlotDraft = DraftOf<typeof plot>;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
@@ -36,4 +36,3 @@ export const addRoleMembersBody = Type.Object({
   roleId: id('角色'),
   userIdList: Type.Array(id('用户'), { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '用户' }),
 });
-export type AddRoleMembersBody = Static<typeof addRoleMembersBody>;

@@ -26,7 +26,7 @@ const content = {
 };
 
 /** A named set of conditions (spec/2 §3: title, matchType, records). */
-export const savedQueryContent = Type.Object(content, { additionalProperties: false });
+const savedQueryContent = Type.Object(content, { additionalProperties: false });
 export type SavedQueryContent = Static<typeof savedQueryContent>;
 
 /** One's own saved query as the list answers it. */

@@ -54,7 +54,6 @@ export type ServiceAssignBody = Static<typeof serviceAssignBody>;
 
 /** `start`, `finish`, `accept`. */
 export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additionalProperties: false });
-export type ServiceMoveBody = Static<typeof serviceMoveBody>;
 
 /** `cancel`, `rework`, `refuse`: a reason is due. */
 export const serviceReasonBody = Type.Object(

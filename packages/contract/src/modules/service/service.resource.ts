@@ -1,5 +1,5 @@
 import { SHELF } from '../../dicts/shared.ts';
-import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { mobile, remark } from '../shared-fields.ts';
 import { PRICE_TYPE, SERVICE_SOURCE } from './service.dicts.ts';
 
@@ -154,6 +154,4 @@ export const serviceOrder = defineResource({
 });
 
 export type ServiceItem = RowOf<typeof serviceItem>;
-export type ServiceItemDraft = DraftOf<typeof serviceItem>;
 export type ServiceOrder = RowOf<typeof serviceOrder>;
-export type ServiceOrderItem = RowOf<typeof serviceOrderItem>;

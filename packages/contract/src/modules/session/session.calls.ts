@@ -34,7 +34,6 @@ export const selectDepartBody = Type.Object({
   orgCode: Type.String({ minLength: 1, maxLength: 64, title: '部门' }),
   username: optionalText('用户名', 100),
 });
-export type SelectDepartBody = Static<typeof selectDepartBody>;
 
 /** The signed-in person as login and selectDepart answer it; never password or salt. */
 export interface UserInfo {

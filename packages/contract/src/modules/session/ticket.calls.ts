@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 /**
  * Single-use tickets of at most 60 s stand in for the token wherever an address needs access (design.md §9): frames with
@@ -10,7 +10,6 @@ export interface TicketResult {
 }
 
 export const redeemBody = Type.Object({ ticket: Type.String({ minLength: 16, maxLength: 128, title: '票据' }) });
-export type RedeemBody = Static<typeof redeemBody>;
 
 /** Who a redeemed ticket was made for. */
 export interface TicketHolder {

@@ -1,13 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
 const message = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', title: '消息内容' });
 
 /** Bodies of the two calls that try out pushing (contract/2 §12.3). */
 export const sendAllBody = Type.Object({ message });
-export type SendAllBody = Static<typeof sendAllBody>;
 
 export const sendUserBody = Type.Object({
   userId: Type.String({ minLength: 1, maxLength: 64, title: '用户' }),
   message,
 });
-export type SendUserBody = Static<typeof sendUserBody>;

@@ -1,4 +1,4 @@
-import { type DraftOf, defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { enabled, remark } from '../shared-fields.ts';
 import { CAPACITY_TYPE, PRICE_ITEM, STONE_SHAPE } from './template.dicts.ts';
 
@@ -112,5 +112,3 @@ export const template = defineResource({
 });
 
 export type Template = RowOf<typeof template>;
-export type TemplateDraft = DraftOf<typeof template>;
-export type TemplateItem = RowOf<typeof templateItem>;

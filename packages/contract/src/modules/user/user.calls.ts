@@ -40,7 +40,6 @@ export const frozenBatchBody = Type.Object({
   ids: ids('用户'),
   status: Type.Union([NORMAL, FROZEN], { title: '状态' }),
 });
-export type FrozenBatchBody = Static<typeof frozenBatchBody>;
 
 export const changePasswordBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 100, title: '用户账号' }),

@@ -109,7 +109,7 @@ function makerOf(name: string | undefined, { fields }: QueryArrayResult): RowMak
 function sendTogether(line: Line, client: Client): void {
   if (line.corked) return;
   line.corked = true;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const { stream } = client.connection;
   stream.cork();
   setImmediate(() => {
     line.corked = false;

@@ -22,7 +22,7 @@ export interface Planned {
   issues: { rowNo: number; issue: ImportIssue }[];
 }
 
-export const DEFAULT_PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
+const DEFAULT_PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
 
 /**
  * Decides what the rows of a register become: cemeteries, areas, rows and plots that are there are used, all others are

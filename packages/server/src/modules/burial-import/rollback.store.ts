@@ -68,7 +68,7 @@ async function touchedBy(work: Work<WriteContext>, batchId: string): Promise<str
   return undefined;
 }
 
-export const ROLLBACK_REASON = '导入批次回滚';
+const ROLLBACK_REASON = '导入批次回滚';
 
 /**
  * Takes back everything a batch made, by logical delete with its data log; nothing is taken back when any of it was

@@ -40,7 +40,7 @@ export function mayRead(actor: Actor, { resource }: LoggedKind): boolean {
   return actor.codes.has(actionCode(resource, reading));
 }
 
-export const hasRules = (actor: Actor, { resource }: LoggedKind): boolean => {
+const hasRules = (actor: Actor, { resource }: LoggedKind): boolean => {
   const rules = rulesFor(actor, resource.pages);
   return !('and' in rules) || rules.and.length > 0;
 };

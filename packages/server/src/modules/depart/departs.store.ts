@@ -6,7 +6,7 @@ import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import { departsWithin } from '../../resource/read/departs.store.ts';
 
 /** All of a department of contract/1 §16.6. */
-export const DEPART_COLUMNS = [
+const DEPART_COLUMNS = [
   ...(['d.id', 'd.parentId', 'd.departName', 'd.departNameEn', 'd.departNameAbbr', 'd.departOrder'] as const),
   ...(['d.description', 'd.orgCategory', 'd.orgType', 'd.orgCode', 'd.mobile', 'd.fax', 'd.address'] as const),
   ...(['d.memo', 'd.status', 'd.delFlag', 'd.qywxIdentifier', 'd.izLeaf', 'd.version'] as const),

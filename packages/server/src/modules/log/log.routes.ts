@@ -22,7 +22,7 @@ import { deleteLogs, deletePortion } from './log.store.ts';
 const none = () => 'null';
 
 /** Rows are written once: they have no version and nobody changes them. Platform administrators see all tenants'. */
-export const logTable = resourceTable(
+const logTable = resourceTable(
   { ...log, actions: ['list', 'export'] },
   {
     scope: 'global',

@@ -4,8 +4,6 @@ import { orderHooks } from './order.hooks.ts';
 import { orderRoutes } from './order.routes.ts';
 import { orderTable } from './order.table.ts';
 
-export { orderTable } from './order.table.ts';
-export { orderCounts, viewSelection } from './order-views.ts';
 export { addPayment } from './payments.store.ts';
 
 export const orderModule: ServerModule = (app, server) => {

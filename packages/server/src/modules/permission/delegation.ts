@@ -49,7 +49,7 @@ export async function reachOfActor(db: Db, actor: Actor): Promise<Holdings | und
  * How far the actor may give to a role or department role; to one of his own only what he holds, or passing on would be
  * giving to himself.
  */
-export async function reachTo(db: Db, actor: Actor, own: boolean): Promise<Holdings | undefined> {
+async function reachTo(db: Db, actor: Actor, own: boolean): Promise<Holdings | undefined> {
   if (isAdmin(actor)) return undefined;
   return own ? holdingsOf(await grantsHeldBy(db, [actor.userId])) : reachOfActor(db, actor);
 }

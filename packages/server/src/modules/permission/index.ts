@@ -23,7 +23,6 @@ export {
   assertMayTake,
   assertMayTakeRoles,
   reachOfActor,
-  reachTo,
   rolesBeyond,
 } from './delegation.ts';
 export { grantTree } from './grant-tree.ts';

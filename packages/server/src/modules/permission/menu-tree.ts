@@ -3,7 +3,7 @@ import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.di
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import type { Permission } from './permission.store.ts';
 
-export const HOME_URL = '/dashboard/analysis';
+const HOME_URL = '/dashboard/analysis';
 
 /** Menu rows in order → the tree of contract/1 §3 with every flag. */
 export function menuTree(rows: readonly Permission[]): MenuNode[] {

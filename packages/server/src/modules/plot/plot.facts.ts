@@ -9,7 +9,7 @@ import type { StoredPlot } from './plot.table.ts';
 export type AreaStatus = DictValue<'area_status'>;
 
 /** What everybody who looks at the cemetery is told of a plot. */
-export function plotChange(row: StoredPlot, clock: Clock): PlotChange {
+function plotChange(row: StoredPlot, clock: Clock): PlotChange {
   const saleStatus = effectiveSale(row, clock.now());
   const locked = saleStatus === PLOT_SALE.locked;
   return {

@@ -4,8 +4,6 @@ import { serviceItemHooks, serviceOrderHooks } from './service.hooks.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { serviceItemTable, serviceOrderTable } from './service.table.ts';
 
-export { serviceItemTable, serviceOrderTable } from './service.table.ts';
-
 export const serviceModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, serviceItemTable, serviceItemHooks);
   resourceRoutes(app, server, serviceOrderTable, serviceOrderHooks(server));

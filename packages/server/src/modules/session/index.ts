@@ -16,7 +16,7 @@ export {
 export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
 export { checkedHash } from './password.service.ts';
-export { type Account, departsOf, endOtherSessions, userInfo } from './people.store.ts';
+export { type Account, departsOf } from './people.store.ts';
 export { takeTicket } from './tickets.ts';
 
 /** Password checks at once: each takes 19 MiB and one core for some 30 ms. */

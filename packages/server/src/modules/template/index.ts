@@ -6,7 +6,7 @@ import { templateHooks } from './template.hooks.ts';
 
 const plotCount = () => 'select count(*) from cem_plot p where p.template_id = t.id and p.del_flag = 0';
 
-export const templateTable = resourceTable(template, { computed: { plotCount } });
+const templateTable = resourceTable(template, { computed: { plotCount } });
 
 export const templateModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, templateTable, templateHooks());

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
-import { AUDIT_FIELDS, type Resource } from '@songbai/contract/resource/define.ts';
+import { type Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Expiry } from './expiry.ts';
@@ -67,5 +67,3 @@ export function resourceTable<R extends Resource>(
 export function storedFields(definition: { fields: Fields }): Fields {
   return Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => !field.computed));
 }
-
-export const AUDIT_NAMES = Object.keys(AUDIT_FIELDS);

@@ -4,7 +4,7 @@ import { startWorker } from '../../platform/workers.ts';
 import type { DraftJob, DraftRow, SheetHead } from './drafts.ts';
 import { mergedText, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
-export type { SheetLimits, SheetRow } from './sheet-row.ts';
+export type { SheetRow } from './sheet-row.ts';
 
 /** Rows as pieces of JSON outside the heap: cheap to hold, and read piece by piece without a stall. */
 export interface SheetPieces {

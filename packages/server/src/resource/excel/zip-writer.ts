@@ -8,7 +8,7 @@ const UNIT = 3;
 /** Speed matters more than the last tenth of size. */
 const LEVEL = 3;
 /** Sizes are kept in four bytes; larger files would need the format's extension. */
-export const ZIP_BYTES = 0xffff_ffff;
+const ZIP_BYTES = 0xffff_ffff;
 
 /** 1980-01-01: the day an archive was made is nobody's business. */
 const DOS_DATE = 0x21;

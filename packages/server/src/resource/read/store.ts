@@ -47,13 +47,6 @@ export async function page<R extends Resource>(
   return { rows: presentRows(from, table, rows), total };
 }
 
-/** How many rows match. */
-export async function count(from: Reading, table: ResourceTable, selection: Selection): Promise<number> {
-  const statement = countStatement(table, scopeOf(from), selection);
-  const [row] = await read<{ total: number }>(from, statement);
-  return Number(row?.total ?? 0);
-}
-
 /** One row as the wire shows it; a row of another tenant or outside the data rules does not exist. */
 export async function get(from: Reading, table: ResourceTable, id: string, selection: Selection = {}): Promise<Row> {
   const statement = byIdsStatement(table, scopeOf(from), [id], selection);

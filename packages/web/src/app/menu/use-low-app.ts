@@ -19,10 +19,7 @@ export function useLowApp(): void {
 }
 
 /** Name of the low-app page at a path, with the app's id where the path carries it. */
-export function lowAppAt(
-  nodes: readonly MenuNode[],
-  path: string,
-): { name: string; appId: string | undefined } | undefined {
+function lowAppAt(nodes: readonly MenuNode[], path: string): { name: string; appId: string | undefined } | undefined {
   for (const { name, path: pattern, children } of nodes) {
     const match = name?.startsWith('low-app') ? matchPath(pattern, path) : null;
     if (name && match) return { name, appId: match.params.appId };

@@ -63,7 +63,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
 }
 
 /** What a way of cancelling leads to, in words. */
-export function consequence(order: OrderFacts, type: CancelType): string {
+function consequence(order: OrderFacts, type: CancelType): string {
   const effect = cancelEffect(order, type);
   if ('error' in effect) return '';
   if (effect.refundDue > 0) return `应退 ${yuan(effect.refundDue)} 元，订单转为退款中，退款完成前墓位保留`;

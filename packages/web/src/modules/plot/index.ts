@@ -1,5 +1,4 @@
 /** What other modules use of plots; pages are registered by their own paths. */
-export { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 export { fetchPlot, type OwnLock, PLOT_KEYS, type PlotRecord } from './plot.calls.ts';
 export { saleNow } from './plot-actions.ts';
 export { useLockActions, useMyLocks, useRefreshPlots } from './use-locks.ts';

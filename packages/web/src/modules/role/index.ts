@@ -1,5 +1,4 @@
 export { DataRulesDrawer } from './DataRulesDrawer.tsx';
 export { checkNodes, ruledMenus } from './grant-nodes.ts';
 export { RulesButton } from './RulesButton.tsx';
-export { UserRightsButton } from './UserRightsButton.tsx';
 export { UserRightsDrawer } from './UserRightsDrawer.tsx';

@@ -1,3 +1,2 @@
 export { ContextMenu } from './ContextMenu.tsx';
-export type { ContextMenuEntry, ContextMenuItem } from './menu-items.ts';
-export { useContextMenu } from './use-context-menu.tsx';
+export type { ContextMenuItem } from './menu-items.ts';

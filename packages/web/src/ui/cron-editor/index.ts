@@ -1,2 +1,1 @@
-export { CronEditor } from './CronEditor.tsx';
 export { CronInput } from './CronInput.tsx';

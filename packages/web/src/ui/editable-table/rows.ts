@@ -2,7 +2,7 @@ import type { Row } from './model/columns.ts';
 import { newRowId } from './model/row-id.ts';
 
 export type { Row } from './model/columns.ts';
-export { isTemporaryId, newRowId } from './model/row-id.ts';
+export { newRowId } from './model/row-id.ts';
 
 /** Rows as a table takes them: those that the server does not know yet get a temporary id, which never leaves the browser. */
 export function withIds(rows: readonly Readonly<Record<string, unknown>>[]): Row[] {

@@ -1,2 +1,2 @@
-export type { PromptOptions, PromptTarget } from './prompt-options.ts';
-export { type Prompt, usePrompt } from './use-prompt.tsx';
+export type { PromptTarget } from './prompt-options.ts';
+export { usePrompt } from './use-prompt.tsx';

@@ -5,7 +5,7 @@ import looks from './cells.module.css';
 import { useTypingKeys } from './text-cells.tsx';
 
 /** `;` after every two characters, but not at the end (spec/2 §5). */
-export function tagText(typed: string): string {
+function tagText(typed: string): string {
   const letters = [...typed].filter((letter) => letter !== ';' && letter !== '；');
   const pairs: string[] = [];
   for (let at = 0; at < letters.length; at += 2) pairs.push(letters.slice(at, at + 2).join(''));

@@ -76,7 +76,7 @@ function mayStand(text: string, { props }: Column): boolean {
 }
 
 /** What a typed text means when the box is left; anything that is no number empties the cell. */
-export function numberOf(text: string): number | null {
+function numberOf(text: string): number | null {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }

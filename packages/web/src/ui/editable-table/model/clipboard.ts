@@ -2,7 +2,7 @@
 export type Block = readonly (readonly string[])[];
 
 /** Cells one paste may hold; a text far beyond that is no sheet anybody meant. */
-export const PASTE_CELLS = 200_000;
+const PASTE_CELLS = 200_000;
 
 const SPECIAL = /["\t\r\n]/;
 

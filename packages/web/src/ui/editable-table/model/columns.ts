@@ -2,7 +2,7 @@
  * Columns of the editable table (spec/2 §3, contract/3 §11.4). They are plain data, because designed forms bring them from
  * the server; what a type looks like and how it edits stands in `cells/`.
  */
-export const CELL_TYPES = [
+const CELL_TYPES = [
   'normal',
   'input',
   'inputNumber',

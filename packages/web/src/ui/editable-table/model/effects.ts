@@ -1,5 +1,5 @@
 /** How long a cell that changed from outside stands out, ms (spec/2 §9). */
-export const EFFECT_MS = 1400;
+const EFFECT_MS = 1400;
 
 export type Effects = ReturnType<typeof createEffects>;
 

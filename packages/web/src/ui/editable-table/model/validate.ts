@@ -20,7 +20,7 @@ export interface CheckContext {
   trigger: CellCheck['trigger'];
 }
 
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The order in which the kinds of a rule are looked at, whatever the order of the definition (spec/2 §5). */
 const isRequired = (rule: Rule): boolean => rule.required === true || rule.pattern === '*';

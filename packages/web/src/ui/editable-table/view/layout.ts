@@ -4,9 +4,9 @@ import { plainRows, type RowGeometry } from './row-geometry.ts';
 /** Columns that belong to the table, not to the data. */
 export type SystemColumn = 'drag' | 'select' | 'expand' | 'number';
 
-export const SYSTEM_WIDTHS: Readonly<Record<SystemColumn, number>> = { drag: 40, select: 40, expand: 40, number: 60 };
+const SYSTEM_WIDTHS: Readonly<Record<SystemColumn, number>> = { drag: 40, select: 40, expand: 40, number: 60 };
 /** The selection column is wider where its foot says 合计 (spec/2 §9). */
-export const SELECT_WIDTH_WITH_STATISTICS = 60;
+const SELECT_WIDTH_WITH_STATISTICS = 60;
 
 export interface PlacedColumn {
   column: Column;
