@@ -77,6 +77,3 @@ export const PLATFORM_DICTS = {
 } as const satisfies Record<string, Dict>;
 
 export const SEX = PLATFORM_DICTS.sex.codes;
-export const STATUS = PLATFORM_DICTS.status.codes;
-export const DEL_FLAG = PLATFORM_DICTS.del_flag.codes;
-export const YN = PLATFORM_DICTS.yn.codes;

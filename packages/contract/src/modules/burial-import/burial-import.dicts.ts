@@ -29,7 +29,6 @@ export const BURIAL_IMPORT_DICTS = {
   }),
 } as const satisfies Record<string, Dict>;
 
-export const REMAINS = BURIAL_IMPORT_DICTS.remains.codes;
 export const DECEASED_BURIAL = BURIAL_IMPORT_DICTS.deceased_burial.codes;
 export const IMPORT_STATUS = BURIAL_IMPORT_DICTS.import_status.codes;
 export const IMPORT_LEVEL = BURIAL_IMPORT_DICTS.import_level.codes;

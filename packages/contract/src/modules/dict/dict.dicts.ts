@@ -7,5 +7,3 @@ export const DICT_DICTS = {
     off: ['0', '不启用'],
   }),
 } as const satisfies Record<string, Dict>;
-
-export const DICT_ITEM_STATUS = DICT_DICTS.dict_item_status.codes;

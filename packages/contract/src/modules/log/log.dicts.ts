@@ -23,4 +23,3 @@ export const LOG_DICTS = {
 } as const satisfies Record<string, Dict>;
 
 export const LOG_TYPE = LOG_DICTS.log_type.codes;
-export const OPERATE_TYPE = LOG_DICTS.operate_type.codes;

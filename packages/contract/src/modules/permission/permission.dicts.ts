@@ -38,6 +38,5 @@ export const PERMISSION_DICTS = {
   }),
 } as const satisfies Record<string, Dict>;
 
-export const MENU_TYPE = PERMISSION_DICTS.menu_type.codes;
 export const PERMS_TYPE = PERMISSION_DICTS.perms_type.codes;
 export const VALID_STATUS = PERMISSION_DICTS.valid_status.codes;

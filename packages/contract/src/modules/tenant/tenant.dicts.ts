@@ -7,5 +7,3 @@ export const TENANT_DICTS = {
     frozen: ['0', '冻结'],
   }),
 } as const satisfies Record<string, Dict>;
-
-export const TENANT_STATUS = TENANT_DICTS.tenant_status.codes;

@@ -53,7 +53,8 @@ async function checkedName(work: Work<StoreContext>, wanted: Values, before?: St
   if (parents.length + below > LIMITS.areaDepth) throw new AppError('areaTooDeep', { n: LIMITS.areaDepth });
   if (wanted.defaultTemplateId) {
     const home = await cemeteryOfTemplate(work.db, tenantId, String(wanted.defaultTemplateId));
-    if (home !== wanted.cemeteryId) throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
+    if (home !== wanted.cemeteryId)
+      throw new AppError('refMissing', { label: '默认墓型' }, { field: 'defaultTemplateId' });
   }
   await refuseTakenNames(work, { ...wanted, parentId }, before);
   return [...parents.map((parent) => parent.name).reverse(), String(wanted.name)].join('-');

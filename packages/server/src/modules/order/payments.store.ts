@@ -31,7 +31,11 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
   const channelNo = draft.channelNo?.trim() || null;
   if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
-    throw new AppError('duplicateField', { label: '交易流水号', value: channelNo.slice(0, 40) }, { field: 'channelNo' });
+    throw new AppError(
+      'duplicateField',
+      { label: '交易流水号', value: channelNo.slice(0, 40) },
+      { field: 'channelNo' },
+    );
   }
   const today = work.clock.today();
   const number = await nextNumber(work.db, `payment:${work.actor.tenantId}:${today}`);

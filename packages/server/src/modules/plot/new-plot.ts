@@ -74,7 +74,8 @@ export async function heldPlace(work: Work<StoreContext>, areaId: string): Promi
 export async function heldTemplate(work: Work<StoreContext>, id: string, cemeteryId: string): Promise<TemplateCopy> {
   await lockLive(work, 'cem_plot_template', work.actor.tenantId, [id]);
   const found = await templateCopy(work.db, work.actor.tenantId, id);
-  if (!found || found.cemeteryId !== cemeteryId) throw new AppError('refMissing', { label: '墓型' }, { field: 'templateId' });
+  if (!found || found.cemeteryId !== cemeteryId)
+    throw new AppError('refMissing', { label: '墓型' }, { field: 'templateId' });
   if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
   return found;
 }

@@ -137,7 +137,8 @@ async function checkedTenants(
   const after = tenantsAfter(old, given, { tenantId: work.actor.tenantId, admin: isAdmin(work.actor) });
   if ('error' in after) throw new AppError(after.error);
   const { added } = listDifference(idsOf(old), idsOf(after.tenants));
-  if ((await liveTenants(work.db, added)).size < added.length) throw new AppError('refMissing', { label: '租户' }, { field: 'relTenantIds' });
+  if ((await liveTenants(work.db, added)).size < added.length)
+    throw new AppError('refMissing', { label: '租户' }, { field: 'relTenantIds' });
   return after.tenants;
 }
 
