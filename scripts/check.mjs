@@ -1,12 +1,11 @@
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-const { readFileSync } = await import('node:fs');
 const { changedFiles } = await import('./lib/changed-files.mjs');
 const { programSteps } = await import('./lib/check-steps.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { differingFrom, forgetChecks, hashesOf, readPassed, writePassed } = await import('./lib/passed-checks.mjs');
-const { at, ROOT } = await import('./lib/paths.mjs');
+const { ROOT } = await import('./lib/paths.mjs');
 const { capture } = await import('./lib/run.mjs');
 const { fail } = await import('./lib/say.mjs');
 const { readProject, readStructure, reportStructure } = await import('./structure/look.mjs');
@@ -61,7 +60,7 @@ const unusedExports = {
   name: 'unused exports',
   run: async () => {
     await structureRead;
-    return reportUnused(files, JSON.parse(readFileSync(at('scripts/unused-exports.json'), 'utf8')));
+    return reportUnused(files);
   },
 };
 

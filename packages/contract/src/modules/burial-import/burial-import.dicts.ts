@@ -28,6 +28,7 @@ export const BURIAL_IMPORT_DICTS = {
     warning: ['2', '警告'],
   }),
 } as const satisfies Record<string, Dict>;
+
 export const DECEASED_BURIAL = BURIAL_IMPORT_DICTS.deceased_burial.codes;
 export const IMPORT_STATUS = BURIAL_IMPORT_DICTS.import_status.codes;
 export const IMPORT_LEVEL = BURIAL_IMPORT_DICTS.import_level.codes;

@@ -37,5 +37,6 @@ export const PERMISSION_DICTS = {
     USE_SQL_RULES: '自定义SQL表达式',
   }),
 } as const satisfies Record<string, Dict>;
+
 export const PERMS_TYPE = PERMISSION_DICTS.perms_type.codes;
 export const VALID_STATUS = PERMISSION_DICTS.valid_status.codes;
