@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { Client, ClientBase, QueryArrayConfig, QueryArrayResult, QueryConfig } from 'pg';
 import type { Answer } from '../readers.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';

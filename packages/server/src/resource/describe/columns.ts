@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
-import { type Resource } from '@songbai/contract/resource/define.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Expiry } from './expiry.ts';
