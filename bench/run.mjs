@@ -7,6 +7,7 @@ import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
 import { benchOrganisation } from './organisation.mjs';
 import { benchPickers } from './pickers.mjs';
+import { benchSale } from './sale.mjs';
 import { benchSeatPicture } from './seat-picture.mjs';
 import { benchShell } from './shell.mjs';
 import { benchStartup } from './startup.mjs';
@@ -15,6 +16,7 @@ const PARTS = {
   bundle: benchBundle,
   startup: benchStartup,
   buyers: benchBuyers,
+  sale: benchSale,
   list: benchList,
   live: benchLive,
   organisation: benchOrganisation,

@@ -28,10 +28,11 @@ export function tempFolder() {
 
 /**
  * Starts the built server and waits until it answers.
+ * @param {(text: string) => void} [onOutput] gets what it writes
  * @returns {Promise<{url: string, pid: number, readyMs: number, memoryMiB(): number, cpuSeconds(): number, stop(): Promise<void>}>}
  *   `readyMs` from spawn to the first good reply
  */
-export async function startServer(env = {}, script = SERVER) {
+export async function startServer(env = {}, script = SERVER, onOutput = undefined) {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
@@ -44,8 +45,9 @@ export async function startServer(env = {}, script = SERVER) {
       ADMIN_PASSWORD: PASSWORD,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit'],
   });
+  child.stdout?.setEncoding('utf8').on('data', onOutput);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   await untilGood(`${url}/api/sys/randomImage/1`, ended);

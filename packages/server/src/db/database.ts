@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely';
+import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyConfig, sql, type Transaction } from 'kysely';
 import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
 import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
@@ -40,12 +40,21 @@ export interface Database {
   file: string | undefined;
   /**
    * Names the state of the database at some moment after the call: whoever gets the same name twice knows that no change
-   * was committed between (docs/adr/0014). With the text of a statement only tables that it reads need to be unchanged.
+   * was committed between (docs/adr/0019). With the text of a statement only tables that it reads need to be unchanged.
    */
   stamp(text?: string): Promise<string>;
   /** Tells of every connection that breaks, whoever uses it just then; the embedded database has none that could. */
   onBroken(listener: (error: Error) => void): void;
   close(): Promise<void>;
+}
+
+type OnStatement = (text: string) => void;
+
+export interface DatabaseTarget {
+  databaseUrl?: string | undefined;
+  file: string;
+  small?: number;
+  onStatement?: OnStatement | undefined;
 }
 
 /** Reading a smaller database from end to end costs less than handing the question to a thread and starting it, bytes. */
@@ -59,20 +68,22 @@ const CHECKPOINT_PAGES = 1000;
 /**
  * Opens PostgreSQL when an address is given, the embedded SQLite file otherwise.
  * @param target.small below this size heavy statements stay on the main thread, bytes
+ * @param target.onStatement gets the text of every statement, without its values
  */
-export function openDatabase(target: { databaseUrl?: string | undefined; file: string; small?: number }): Database {
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  if (target.databaseUrl) return openPostgres(target.databaseUrl, plugins);
+export function openDatabase(target: DatabaseTarget): Database {
+  const options = builderOptions(target.onStatement);
+  const { plugins } = options;
+  if (target.databaseUrl) return openPostgres(target.databaseUrl, options, target.onStatement);
   mkdirSync(dirname(target.file), { recursive: true });
   countTables(target.file);
   const connection = openSqlite(target.file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), plugins });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), ...options });
   const reader = sqliteReader(target.file);
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
   return {
     db,
     engine: 'sqlite',
-    ...reads,
+    ...observed(reads, target.onStatement),
     longWrite: sqliteLongWrites(db, () => threadWriter(() => startWriter(target.file), plugins), {
       begin: () => connection.pragma('wal_autocheckpoint = 0'),
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
@@ -89,15 +100,36 @@ export function openDatabase(target: { databaseUrl?: string | undefined; file: s
   };
 }
 
-function openPostgres(url: string, plugins: KyselyPlugin[]): Database {
+type BuilderOptions = Required<Pick<KyselyConfig, 'plugins'>> & Pick<KyselyConfig, 'log'>;
+
+function builderOptions(onStatement?: OnStatement): BuilderOptions {
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  return onStatement ? { plugins, log: ({ query }) => onStatement(query.sql) } : { plugins };
+}
+
+type Reads = Pick<Database, 'query' | 'queryHeavy' | 'queryWeighed'>;
+
+function observed({ query, queryHeavy, queryWeighed }: Reads, onStatement?: OnStatement): Reads {
+  if (!onStatement) return { query, queryHeavy, queryWeighed };
+  const telling =
+    (read: Reads['query']): Reads['query'] =>
+    (text, values) => {
+      onStatement(text);
+      return read(text, values);
+    };
+  return { query: telling(query), queryHeavy: telling(queryHeavy), queryWeighed: telling(queryWeighed) };
+}
+
+function openPostgres(url: string, options: BuilderOptions, onStatement?: OnStatement): Database {
   const listeners: ((error: Error) => void)[] = [];
   const connections = postgresConnections(url, (error) => listeners.forEach((listener) => void listener(error)));
-  const db = new Kysely<Tables>({ dialect: connections.dialect, plugins });
+  const db = new Kysely<Tables>({ dialect: connections.dialect, ...options });
   const { close: closeReads, ...reads } = postgresReads(connections);
   return {
     db,
     engine: 'postgres',
     ...reads,
+    ...observed(reads, onStatement),
     longWrite: (work) => work((piece) => inTransaction(db, piece)),
     file: undefined,
     onBroken: (listener) => listeners.push(listener),

@@ -10,6 +10,7 @@ import { syncContract } from '../db/seed/sync.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
+import { createLog } from '../platform/log.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { makeDemo } from './make-demo.ts';
@@ -28,7 +29,10 @@ export function databaseFile(config: Config): string {
 
 export function openConfigured(config: Config): Database {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile(config) });
+  const log = createLog(config.logLevel);
+  // What a call asks of the database can be read and counted, without the values.
+  const onStatement = config.logLevel === 'debug' ? (sql: string) => log.debug({ sql }, 'statement') : undefined;
+  return openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile(config), onStatement });
 }
 
 /** Opens and seals what lies unreadable in the database. */

@@ -28,7 +28,7 @@ type Values = readonly unknown[];
 /**
  * Reads with ready-made text, past the query builder. Planning a list costs three times as much as running it, so texts
  * that come again get a name, under which each connection plans them once. That holds for what is found by its key, and
- * for statements without any parameter: every other plan may depend on the values, and is made anew (docs/adr/0014).
+ * for statements without any parameter: every other plan may depend on the values, and is made anew (docs/adr/0019).
  * Named statements that are quick share a few connections (postgres-lines.ts), all others have one to themselves.
  */
 export function postgresReads({ pool, line }: Pick<PostgresConnections, 'pool' | 'line'>): Reads {

@@ -9,7 +9,7 @@ const COUNTED = [
 
 /**
  * PostgreSQL counts the statements that changed a table, in the transaction of the change: as long as the sum a reader
- * sees is the same, so are all rows of the table (docs/adr/0014). A writer takes any slot that is free, so that nobody
+ * sees is the same, so are all rows of the table (docs/adr/0019). A writer takes any slot that is free, so that nobody
  * waits for another's transaction; there come to be as many slots as ever wrote at once.
  */
 export async function up(db: Schema): Promise<void> {

@@ -9,7 +9,7 @@ export interface Binder {
   bind(value: unknown): string;
   /**
    * A value that a good plan depends on: on PostgreSQL it is written out, so that statements which have only such values
-   * are planned once (docs/adr/0014). Only whole numbers and values of dictionaries are; anything else is bound.
+   * are planned once (docs/adr/0019). Only whole numbers and values of dictionaries are; anything else is bound.
    */
   plan(value: string | number): string;
   values: unknown[];
