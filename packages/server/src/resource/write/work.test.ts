@@ -152,6 +152,22 @@ describe('a unit of work', () => {
     expect(new Set(rows.map((row) => row.createTime)).size).toBe(1);
   });
 
+  test('a few rows are written in one turn of the event loop: two processes never wait for each other there', async () => {
+    let turned = false;
+    let held: boolean | undefined;
+    await run(async (work) => {
+      setImmediate(() => {
+        turned = true;
+      });
+      await everything(work, 'a');
+      await work.flush();
+      held = turned;
+    });
+    // Every statement to a database server is a turn by itself.
+    if (t.database.engine === 'sqlite') expect(held).toBe(false);
+    expect(await left()).toEqual(all('a'));
+  });
+
   test('an effect that fails undoes nothing and stops no other', async () => {
     await run(async (work) => {
       work.afterCommit(() => {
