@@ -214,17 +214,36 @@ export function attemptsAfter(error: unknown): number {
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    let cause: unknown;
+    const noted = async (trx: Trx): Promise<T> => {
+      try {
+        return await work(trx);
+      } catch (error) {
+        cause = error instanceof TransactionLost ? error.cause : error;
+        throw error;
+      }
+    };
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(noted);
     } catch (error) {
-      if (attempt >= attemptsAfter(error)) throw error;
+      // A database that has ended the transaction itself, on a full disk, refuses the rollback as well: that is not why.
+      const failure = cause ?? error;
+      if (attempt >= attemptsAfter(failure)) throw failure;
     }
+  }
+}
+
+/** The database has ended the whole transaction on its own; `cause` says why. */
+export class TransactionLost extends Error {
+  constructor(cause: unknown) {
+    super('transaction lost', { cause });
+    this.name = 'TransactionLost';
   }
 }
 
 /**
  * Runs one step of a transaction that may fail alone: its writes go, the transaction goes on.
- * @throws whatever the step throws, after its writes were undone
+ * @throws whatever the step throws, after its writes were undone; TransactionLost when nothing is left to go on with
  */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(trx);
@@ -233,8 +252,13 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
     await sql`release savepoint step`.execute(trx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint step`.execute(trx);
-    await sql`release savepoint step`.execute(trx);
+    if (error instanceof TransactionLost) throw error;
+    try {
+      await sql`rollback to savepoint step`.execute(trx);
+      await sql`release savepoint step`.execute(trx);
+    } catch {
+      throw new TransactionLost(error);
+    }
     throw error;
   }
 }

@@ -86,6 +86,23 @@ describe('transactions that share a commit', () => {
     expect(await committed()).toEqual(['first', 'same']);
   });
 
+  test('a transaction that the database ends itself, as on a full disk, fails for everybody in it and says why', async () => {
+    const transact = sharedCommits(database);
+    const full = async (trx: Trx) => {
+      await add('full')(trx);
+      await sql`rollback`.execute(trx);
+      throw new Error('database or disk is full');
+    };
+    const first = transact(add('alone'));
+    const outcomes = await Promise.allSettled([add('before'), full, add('behind')].map((work) => transact(work)));
+    await first;
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason.message))).toEqual(
+      Array(3).fill('database or disk is full'),
+    );
+    expect(await committed()).toEqual(['alone']);
+    expect(await transact(add('later'))).toBe('later');
+  });
+
   test('a commit that the database refuses fails for everybody in it', async () => {
     const transact = sharedCommits(database);
     // A foreign key that is looked at with the commit only.

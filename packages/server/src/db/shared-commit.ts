@@ -5,6 +5,7 @@ import {
   inSavepoint,
   inTransaction,
   type Transact,
+  TransactionLost,
   type Trx,
 } from './database.ts';
 
@@ -81,6 +82,8 @@ async function outcomeOf(trx: Trx, { work, resolve, reject }: Piece): Promise<()
       const result = await inSavepoint(trx, () => work(trx));
       return () => resolve(result);
     } catch (error) {
+      // Without its transaction the rest would be written piece by piece.
+      if (error instanceof TransactionLost) throw error;
       if (attempt >= attemptsAfter(error)) return () => reject(error);
     }
   }
