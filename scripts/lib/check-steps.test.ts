@@ -35,7 +35,11 @@ function disturbedBy(changes: Record<string, string>): string[] {
 
 it.each([
   ['a text nobody checks', 'docs/note.md', []],
-  ['the server', 'packages/server/src/order.ts', ['format and lint', 'types: server', 'types: tools, journeys']],
+  [
+    'the server',
+    'packages/server/src/order.ts',
+    ['format and lint', 'types: demo', 'types: server', 'types: tools, journeys'],
+  ],
   ['the web client', 'packages/web/src/text.ts', ['format and lint', 'types: tools, journeys', 'types: web']],
 ])('a change of %s disturbs the steps that look there', (_, path, steps) => {
   expect(disturbedBy({ [path]: `${TREE[path as keyof typeof TREE]}// more\n` })).toEqual(steps);
