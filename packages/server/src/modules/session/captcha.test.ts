@@ -18,10 +18,11 @@ const login = (captcha: unknown, checkKey: unknown, password = PASSWORD) =>
   t.anonymous.post('/sys/login', { username: 'captcha', password, captcha, checkKey });
 
 beforeAll(async () => {
-  // The drawn text is random by design; here every character is the same known one.
+  t = await testApp({ LOGIN_CAPTCHA: 'on' });
+  // The drawn text is random by design; here every character is the same known one. The name of the installation, under
+  // which nodes count calls together, has been drawn before.
   vi.spyOn(crypto, 'randomInt').mockImplementation(() => 10);
   syncBuiltinESMExports();
-  t = await testApp({ LOGIN_CAPTCHA: 'on' });
   await t.user({ username: 'captcha', passwordHash: await hashPassword(PASSWORD) });
 });
 afterAll(async () => {
