@@ -18,7 +18,7 @@ const login = (captcha: unknown, checkKey: unknown, password = PASSWORD) =>
   t.anonymous.post('/sys/login', { username: 'captcha', password, captcha, checkKey });
 
 beforeAll(async () => {
-  // The drawn text is random by design; here every character is the same known one.
+  // The text is random by design; here every character is the same known one.
   vi.spyOn(crypto, 'randomInt').mockImplementation(() => 10);
   syncBuiltinESMExports();
   t = await testApp({ LOGIN_CAPTCHA: 'on' });
