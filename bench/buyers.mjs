@@ -5,7 +5,7 @@ import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
 const PLOTS = 100;
 const BUYERS = 200;
 
-/** 200 buyers at once on each of 100 plots; exactly 100 sales, every other call refused cleanly (reliability R-01). */
+/** 200 concurrent buyers on each of 100 plots; exactly 100 sales, other calls refused cleanly (reliability R-01). */
 export async function benchBuyers() {
   const folder = tempFolder();
   const one = await startServer({ DATA_DIR: folder.path, DEMO: 'medium' });

@@ -12,7 +12,7 @@ const ROWS = Number(process.env.BENCH_EXCEL_ROWS ?? 100_000);
 const STALLS = fileURLToPath(new URL('./lib/stalls.mjs', import.meta.url));
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Export and import of many rows, and what others notice of it (budgets.md, Import, export). */
+/** Export and import of many rows, and their effect on concurrent calls (budgets.md, Import, export). */
 export async function benchExcel() {
   await onEachEngine(async ({ engine, env: target }) => {
     const env = { ...target, DEMO: 'small' };
@@ -76,7 +76,7 @@ function report(name, seen, budget, note) {
   });
 }
 
-/** Runs a piece of work while somebody lists plots and somebody adds customers; answers what they noticed. */
+/** Runs some work while other clients list plots and add customers; returns the latencies they measured. */
 function others(server, token, stallFile) {
   const headers = { 'x-access-token': token, 'content-type': 'application/json' };
   const list = () => fetch(`${server.url}/api/cemetery/cemetery/list?pageSize=10`, { headers }).then((r) => r.text());
@@ -109,7 +109,7 @@ function others(server, token, stallFile) {
   };
 }
 
-/** One call after the other with a short pause, milliseconds each took. */
+/** Sequential calls with a short pause; returns the milliseconds of each. */
 async function timed(call, running) {
   const times = [];
   while (running()) {
@@ -139,7 +139,7 @@ const HEAD = [
 const SURNAMES = '王李张刘陈杨赵黄周吴';
 const GIVEN = '建国志强秀英桂兰玉梅丽华文军海燕';
 
-/** A workbook of customers with two title rows, as an export would be. */
+/** A workbook of customers with two title rows, in the layout of an export. */
 async function customers(rows) {
   const folder = tempFolder();
   const file = join(folder.path, 'customers.xlsx');

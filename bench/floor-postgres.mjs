@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The floor on PostgreSQL: what `floor-server.mjs` is on SQLite. A bare route over named statements, planned once per
- * connection, on the same table with the same indexes, and a kept count; nothing else that a call of ours does.
+ * The floor on PostgreSQL, the counterpart of `floor-server.mjs` on SQLite: a bare route over named statements, planned
+ * once per connection, on the same table with the same indexes, and a cached count; nothing else of our call.
  */
 const NUMBERS = new Set([20, 1700]);
 const pool = new pg.Pool({
@@ -24,7 +24,7 @@ const statements = {
   log: `insert into sys_data_log (id, tenant_id, data_table, data_id, data_version, action, data_content, type, create_time) values ($1, 1, 'cem_customer', $1, '1', 'add', $2, 'json', '2026-06-30 10:00:00')`,
 };
 const run = async (name, values = [], on = pool) => (await on.query({ name, text: statements[name], values })).rows;
-/** Without a name: how a part of a text is best found depends on the text. */
+/** Unnamed, hence planned for each call: the best plan of a substring search depends on the text. */
 const containing = async (columns, q, rest = '') =>
   (await pool.query(`select ${columns} from cem_plot where ${live} and full_name ilike $1 ${rest}`, [`%${q}%`])).rows;
 const counted = async (more = '') => {

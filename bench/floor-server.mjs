@@ -2,9 +2,9 @@ import Database from 'better-sqlite3';
 import fastify from 'fastify';
 
 /**
- * The tuned floor (budgets.md): a bare route over prepared statements on the same table, the right index, a kept count,
- * ids first for deep pages, the full text index for parts of texts; no session, rights, tenant rules, dictionary texts
- * or validation. Its replies are as long as ours (FLOOR_PAD: bytes more a row), because the budgets compare equal replies.
+ * The tuned floor (budgets.md): a bare route over prepared statements on the same table, the right index, a cached
+ * count, ids first for deep pages, the full-text index for substrings; no session, rights, tenant rules, dictionary
+ * texts or validation. Replies are padded to our length (FLOOR_PAD: extra bytes per row), as the budgets require.
  */
 const db = new Database(process.env.FLOOR_DB);
 db.pragma('synchronous = FULL');
@@ -48,7 +48,7 @@ const page = (records, count) => ({
   timestamp: Date.now(),
 });
 
-/** A term's pieces of three characters, as the index wants them. */
+/** The trigrams of a term, in the syntax of the index. */
 function pieces(term) {
   const characters = [...term];
   return characters

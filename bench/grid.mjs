@@ -18,10 +18,10 @@ const MODES = [
   ['always', 'always edit', { mount: 240, scroll: 17, key: { median: 7, p95: 10 }, commit: 3, heap: 12 }],
 ];
 
-/** Key to paint of a plain DOM grid on the machine the budgets were measured on; what counts is the share of it. */
+/** Key to paint of a plain DOM grid on the machine where the budgets were set; budgets scale by the ratio to it. */
 const KEY_FLOOR = { median: 4.0, p95: 5.8 };
 
-/** The editable grid in a real browser, built as it is shipped, on a page of its own. */
+/** The editable grid in a real browser, in a production build, on a page of its own. */
 export async function benchGrid() {
   const outDir = join(tmpdir(), `songbai-grid-${process.pid}`);
   const shared = {
@@ -49,7 +49,7 @@ export async function benchGrid() {
   }
 }
 
-/** Presses keys one after another; answers the times from the browser's event to the frame that shows the letter. */
+/** Presses keys one after another; returns the times from the browser's event to the frame that shows the letter. */
 async function keyTimes(page, count) {
   await page.evaluate(() => {
     window.times = [];
@@ -65,7 +65,7 @@ async function keyTimes(page, count) {
   return page.evaluate(() => window.times);
 }
 
-/** A key to paint beside the same of a plain input in this run: both wait for the next frame of this machine. */
+/** A key to paint compared with that of a plain input in this run: both wait for the next frame of this machine. */
 function keyFigure(quantileName, value, base, budget) {
   const times = value / base[quantileName];
   const note = `${value.toFixed(1)} ms`;
@@ -76,7 +76,7 @@ function keyFigure(quantileName, value, base, budget) {
   });
 }
 
-/** What any page costs here: one plain input. */
+/** The baseline of any page: one plain input. */
 async function floor(page) {
   await page.evaluate(() => window.bench.mount('floor'));
   await page.focus('#floor');
@@ -134,7 +134,7 @@ async function large(page, { mode, title, budgets, base }) {
   ms('… commit, median', quantile(await page.evaluate(COMMIT), 0.5), budgets.commit);
 }
 
-/** In the page: scrolls by steps, then jumps as a dragged bar does and looks at every point for a cell. */
+/** In the page: scrolls in steps, then jumps as a dragged scroll bar does, and checks every point for a cell. */
 const SCROLL = async () => {
   const scroller = document.querySelector('[role=grid]').firstElementChild;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -151,7 +151,7 @@ const SCROLL = async () => {
   let missing = 0;
   for (let jump = 0; jump < 120; jump += 1) {
     scroller.scrollTop = ((jump * 7919) % 120) * (scroller.scrollHeight / 120);
-    // The frame that shows the new place: what is there now is what gets painted.
+    // The frame that shows the new position: the current DOM is what gets painted.
     await frame();
     for (let at = 1; at < 20; at += 1) {
       seen += 1;
@@ -162,7 +162,7 @@ const SCROLL = async () => {
   return { frames, blank: missing / seen };
 };
 
-/** In the page: what a letter costs, from the event to the end of layout. */
+/** In the page: the cost of a letter, from the event to the end of layout. */
 const TYPE = async () => {
   const times = [];
   const input = document.querySelector('[data-editor] input');
@@ -171,7 +171,7 @@ const TYPE = async () => {
     const started = performance.now();
     put.call(input, `${at}`);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    // React draws in the microtask after the event.
+    // React renders in the microtask after the event.
     await null;
     document.body.getBoundingClientRect();
     times.push(performance.now() - started);
@@ -179,7 +179,7 @@ const TYPE = async () => {
   return times;
 };
 
-/** In the page: what leaving a changed cell by Enter costs, from the key to the end of layout. */
+/** In the page: the cost of leaving a changed cell by Enter, from the key to the end of layout. */
 const COMMIT = async () => {
   const times = [];
   const grid = document.querySelector('[role=grid]');
@@ -215,7 +215,7 @@ async function inForm(page, base) {
   ms('… paste 5,000 cells', rows.paste, 300, 'script and layout');
 }
 
-/** In the page: rows are added by the button, moved by the handle, judged and pasted as a person does it. */
+/** In the page: rows are added by the button, moved by the handle, validated and pasted, as a user does. */
 const ROWS = async () => {
   const { bench } = window;
   const timed = async (deed) => {
@@ -231,7 +231,7 @@ const ROWS = async () => {
     for (let at = 0; at < 7; at += 1) times.push(await timed(() => deed(at)));
     return times;
   };
-  // Adding again at once would be taken for a double click.
+  // An immediate second click would count as a double click.
   let now = Date.now();
   Date.now = () => {
     now += 2000;

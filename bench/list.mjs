@@ -13,13 +13,13 @@ const WARM_SECONDS = 3;
 const SHOWN_ROWS = ROWS.toLocaleString('en');
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 const FLOORS = { SQLite: script('./floor-server.mjs'), PostgreSQL: script('./floor-postgres.mjs') };
-/** The columns of the floor; lists of the browser ask for about as many. */
+/** The columns of the floor; the browser's lists request about as many. */
 const FIELDS =
   'fields=cemeteryId,areaId,rowId,plotNo,fullName,rowNo,seatNo,templateId,capacity,listPrice,saleStatus,burialStatus,feePaidTo,createTime';
 const NEWEST = `${FIELDS}&column=createTime&order=desc`;
 const TERM = encodeURIComponent('88排-77');
 
-/** Our list call beside the floor, in one run on one table (budgets.md, wave 1). */
+/** Our list call compared with the floor, in one run on one table (budgets.md, wave 1). */
 export async function benchList() {
   await onEachEngine(async ({ engine, env }) => {
     const seeded = { ...env, DEMO: 'small' };
@@ -29,7 +29,7 @@ export async function benchList() {
   });
 }
 
-/** The cases on a database that holds `ROWS` plots. */
+/** The cases on a database with `ROWS` plots. */
 async function compare(engine, env) {
   const ids = await someIds(engine, env);
   const ours = await startServer(env);
@@ -77,13 +77,13 @@ async function equalFloor(engine, env, url, headers) {
   const bare = await startServer(floorEnv, FLOORS[engine]);
   const missing = (await bytes(url, { headers })) - (await bytes(`${bare.url}/first`));
   await bare.stop();
-  // Ten rows, and the name of the column that is added.
+  // Ten rows, minus the name of the padding column.
   return startServer({ ...floorEnv, FLOOR_PAD: String(Math.max(0, missing / 10 - 10)) }, FLOORS[engine]);
 }
 
 /**
- * The rate of each call and the processor time of one, microseconds. They are measured in turns of a second, so that
- * whatever else the machine does weighs on both.
+ * The rate of each call and its CPU time, in microseconds. Measured alternately, one second each, so that other load on
+ * the machine affects both equally.
  */
 async function inTurns(...contestants) {
   const sums = contestants.map(() => ({ calls: 0, rate: 0, cpu: 0, p99: 0, bad: 0 }));
@@ -104,7 +104,7 @@ async function inTurns(...contestants) {
 
 const said = ({ rate, cpu }) => `${Math.round(rate)}/s (${Math.round(cpu)} µs CPU)`;
 
-/** Reading single rows while two others search for parts of texts, one with the index and one that must scan (budgets.md). */
+/** Reads single rows during two concurrent substring searches, one by index and one by full scan (budgets.md). */
 async function whileSearching(engine, oneUrl, oneOptions, containing, headers) {
   const scanning = containing.replace(TERM, '7*8').replace('fullName', 'alertText');
   const searches = [containing, scanning].map((url) => rate(url, { headers, connections: 1, seconds: 6 }));
@@ -139,7 +139,7 @@ function cycling(change) {
 
 let added = 0;
 
-/** A new customer with each call. */
+/** Each call adds a new customer. */
 function adding(headers = {}) {
   const change = (request) => {
     added += 1;

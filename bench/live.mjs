@@ -10,11 +10,11 @@ const SOCKETS = 200;
 const SOCKETS_EACH = 20;
 const NOTICES = 10;
 const ROUNDS = 100;
-/** A button that sales people do not have by themselves, and a call that asks for it. */
+/** A permission that sales staff lack by default, and a call that requires it. */
 const BUTTON = 'button-system:user:list';
 const GUARDED = '/sys/user/list?pageSize=1';
 
-/** What happens in one browser reaches all others: notices, rights given and taken (user-asks rows 2 and 3). */
+/** Propagation from one browser to all others: notices, rights granted and revoked (user-asks rows 2 and 3). */
 export async function benchLive() {
   const folder = tempFolder();
   const env = { DATA_DIR: folder.path, DEMO: 'small' };
@@ -25,7 +25,7 @@ export async function benchLive() {
   if (POSTGRES) await onPostgres(twoProcesses);
 }
 
-/** Notices travel between processes through Redis; versions of rights need none. */
+/** Notices travel between processes through Redis; versions of rights need no Redis. */
 async function twoProcesses(target) {
   const redis = process.env.BENCH_REDIS_URL ? { REDIS_URL: process.env.BENCH_REDIS_URL } : {};
   const env = { ...target, DEMO: 'small', ...redis };
@@ -46,7 +46,7 @@ async function measure(name, servers, env) {
   for (const { socket } of sockets) socket.terminate();
 }
 
-/** An open socket that hands each frame to whoever waits, with the time it came. */
+/** An open socket that passes each frame to the current listener, with its arrival time. */
 async function listen(url, token) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/websocket/bench`, [token]);
   const listener = { socket, hear: () => undefined };
@@ -61,7 +61,7 @@ async function listen(url, token) {
   return listener;
 }
 
-/** Resolves with the time of the first frame that fits; rejects after ten seconds. */
+/** Resolves with the time of the first matching frame; rejects after ten seconds. */
 function frame(listener, fits) {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a frame did not arrive within 10 s')), 10_000);

@@ -78,5 +78,5 @@ const CHECKS = [
   ['select of departments', '/sys/dict/getDictItems/sys_depart,depart_name,id'],
 ];
 
-/** The reading calls of the screens of an organisation. */
+/** The read calls of the organisation screens. */
 export const CALLS = [...PEOPLE, ...DEPARTMENTS, ...ROLES, ...CHECKS];

@@ -11,8 +11,8 @@ const TRIES = 5;
 const MENUS = 300;
 
 /**
- * What people wait for in an organisation of 20,000 departments, 100,000 users and 500 roles (user-asks row 10): on
- * SQLite, and on PostgreSQL too when `DATABASE_URL` names a server on which databases may be made.
+ * Waiting times of users in an organisation of 20,000 departments, 100,000 users and 500 roles (user-asks row 10): on
+ * SQLite, and on PostgreSQL too when `DATABASE_URL` names a server on which databases may be created.
  */
 export async function benchOrganisation() {
   const folder = tempFolder();
@@ -32,7 +32,7 @@ export async function benchOrganisation() {
   if (POSTGRES) await onPostgres(sameOnPostgres);
 }
 
-/** The same calls on a database of its own, which is dropped afterwards. */
+/** The same calls on a new database, which is dropped afterwards. */
 async function sameOnPostgres(target) {
   const env = { ...target, DEMO: 'none', ADMIN_PASSWORD: PASSWORD };
   await seedOrganisation(env);
@@ -45,7 +45,7 @@ async function screens(server, engine) {
   const { call } = await signIn(server.url);
   for (const [name, path] of CALLS) {
     const before = server.cpuSeconds();
-    // A total is kept until something changes: the first call is the one that everybody pays after a change.
+    // A total is cached until something changes: the first call is the one after a change.
     const first = await timed(() => call('GET', path));
     const { ms, reply } = await median(() => call('GET', path));
     const cpu = ((server.cpuSeconds() - before) * 1000) / (TRIES + 1);
@@ -56,7 +56,7 @@ async function screens(server, engine) {
   }
 }
 
-/** The processor time between a call without a token and one that the guard refuses: session, rights and the decision. */
+/** CPU time between a call without a token and one that the guard refuses: session, rights and the decision. */
 async function guard(server) {
   const url = `${server.url}/api/sys/role/list`;
   const { call } = await signIn(server.url);
@@ -79,7 +79,7 @@ async function costed(server, url, headers) {
   return ((server.cpuSeconds() - before) * 1e6) / calls;
 }
 
-/** As many menus as a grown console has, all given to the administrators. */
+/** As many menus as a large console has, all granted to the administrators. */
 function growMenus(folder) {
   const db = new Database(join(folder, 'songbai.db'));
   const { n } = db.prepare('select count(*) as n from sys_permission where menu_type < 2').get();
@@ -101,7 +101,7 @@ function growMenus(folder) {
 }
 
 async function signingIn(url) {
-  // A wrong password costs the hash and little else; a right one clears the count of failures.
+  // A wrong password costs the hash and little else; a correct one resets the failure count.
   const wrong = await median(() => signIn(url, 'admin', 'Wrong-2026-pass!').catch(() => undefined), 3);
   const right = await median(() => signIn(url));
   const { call } = await signIn(url);

@@ -6,13 +6,13 @@ import { PASSWORD, startServer, tempFolder } from './lib/server-process.mjs';
 
 const TRIES = 3;
 const BUDGET = { unit: ' ms', budget: 300 };
-/** Where every picker stands on one page. */
+/** The page that shows every picker. */
 const GALLERY = '/demo/gallery';
 
 const dialog = (inside) => `[role="dialog"] ${inside}`;
 const ROW = dialog('.ant-table-row');
 const NODE = dialog('.ant-tree-list-holder-inner .ant-tree-treenode');
-/** The box of the department that has all others below it, and what it looks like when they are ticked with it. */
+/** The checkbox of the root department, and its state when all departments are checked with it. */
 const GROUP = '.ant-tree-treenode:has([title="松柏集团"]) .ant-tree-checkbox';
 const TICKED = '.ant-tree-treenode-checkbox-checked + .ant-tree-treenode-checkbox-checked';
 const DEPART_SEARCH = {
@@ -26,8 +26,8 @@ const opens = (title, press, seen) => ({
 });
 
 /**
- * What a person does and what must then be painted: `press` is clicked, or `text` is sent by Enter from `into`; every
- * selector of `seen` finds something, one of them with `saying` in it. What is named in `open` is clicked before.
+ * A user action and the expected result: `press` is clicked, or `text` is typed into `into` and sent by Enter; every
+ * selector of `seen` must match, one of them containing `saying`. Elements in `open` are clicked first.
  */
 const VISITS = [
   [
@@ -63,9 +63,9 @@ const VISITS = [
 
 const LIST_ROW = 'main .ant-table-row';
 const TREE_ROW = 'main .ant-tree-list-holder-inner .ant-tree-treenode';
-/** Three levels, one open below the other. */
+/** Three nested levels. */
 const OPENED = '.ant-tree-treenode-switcher-open + .ant-tree-treenode-switcher-open + .ant-tree-treenode-switcher-open';
-/** What a page is called, where it is and what must be painted; then what a person does on it. */
+/** Name and path of a page, what must be painted, then the user actions on it. */
 const PAGES = [
   ['user page', '/isystem/user', LIST_ROW],
   ['role page', '/isystem/role', LIST_ROW],
@@ -84,7 +84,7 @@ const PAGES = [
   ['my department, in charge of 20,021', '/isystem/departUserList', TREE_ROW],
 ];
 
-/** Pickers and pages of an organisation of 20,000 departments and 100,000 users, from the press to the painted answer. */
+/** Pickers and pages with 20,000 departments and 100,000 users, from the click to the painted result. */
 export async function benchPickers() {
   const folder = tempFolder();
   const env = { DATA_DIR: folder.path, DEMO: 'none', ADMIN_PASSWORD: PASSWORD };
@@ -115,7 +115,7 @@ async function signIn(browser, url) {
   return page;
 }
 
-/** Each visit begins with a page just loaded: nothing is kept that an earlier picker has asked for. */
+/** Each visit starts with a reloaded page, so that nothing is cached from an earlier picker. */
 async function pickers(measure, url) {
   for (const steps of VISITS) {
     const results = steps.map(() => []);
@@ -129,7 +129,7 @@ async function pickers(measure, url) {
   }
 }
 
-/** Pages opened for the first time since signing in; the browser has their program part from the first round. */
+/** First visit of pages after signing in; the browser has cached their code since the first round. */
 async function pages(measure, url) {
   const { page } = measure;
   for (const [name, path, row, ...more] of PAGES) {
@@ -156,7 +156,7 @@ function report(name, results) {
   figure(`big organisation: ${name}`, of('ms'), { ...BUDGET, note });
 }
 
-/** Time of one step, and the processor time that browser and server took for it: that holds also on a busy machine. */
+/** Time of one step, and the CPU time of browser and server, which is meaningful on a busy machine too. */
 async function taken({ page, session, server }, step) {
   const busyMs = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -180,7 +180,7 @@ async function taken({ page, session, server }, step) {
   return result;
 }
 
-/** In the page: does the step and answers the time to the frame after the one that showed all that must be seen. */
+/** In the page: runs the step and returns the time to the frame after the one that showed everything expected. */
 const DO = async ({ press, into, seen, saying, call }) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const visible = (css) => [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());

@@ -2,10 +2,10 @@ import { onEachEngine } from './lib/engines.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
 
-/** Most statements of one call that sells (budgets.md): on PostgreSQL each is a round trip while the plot's row is held. */
+/** Maximum statements of one sale call (budgets.md): on PostgreSQL each is a round trip under the plot's row lock. */
 const BUDGET = 22;
 
-/** How many statements each step of a sale takes, as the server's own log counts them. */
+/** Number of statements of each step of a sale, from the server's log. */
 export async function benchSale() {
   await onEachEngine(async ({ engine, env }) => {
     let output = '';
@@ -28,12 +28,12 @@ export async function benchSale() {
       const pay = { orderId: order.id, amount: order.payableAmount, method: '02' };
       await count('payment', () => good('POST', '/cemetery/order/pay', pay));
     };
-    // The first one also reads rights and dictionaries, which are kept afterwards.
+    // The first one also loads rights and dictionaries, which are cached afterwards.
     await sell(records[0], (_name, run) => run());
     await sell(records[1], async (name, run) => {
       output = '';
       const result = await run();
-      // A line may still be on its way through the pipe.
+      // A line may still be in the pipe.
       await good('GET', '/sys/user/getUserSectionInfoByToken').catch(() => undefined);
       const statements = output.split('\n').filter((line) => line.includes('"message":"statement"'));
       figure(`statements of one ${name}, ${engine}`, statements.length, { budget: BUDGET });

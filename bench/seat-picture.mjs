@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { figure } from './lib/report.mjs';
 import { PASSWORD, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
-/** Bytes of a compressed reply as they travel; fetch would only show them unpacked. */
+/** Bytes of a compressed reply on the wire; fetch would only show them decompressed. */
 function bytesOnWire(url, token) {
   return new Promise((resolve, reject) => {
     const headers = { 'x-access-token': token, 'accept-encoding': 'gzip' };
@@ -18,7 +18,7 @@ function bytesOnWire(url, token) {
   });
 }
 
-/** Frames a second while panning and zooming, by the browser's own frame callbacks. */
+/** Frames per second while panning and zooming, by requestAnimationFrame. */
 const FRAMES = async (seconds) => {
   let frames = 0;
   let worst = 0;
@@ -39,7 +39,7 @@ const FRAMES = async (seconds) => {
 
 const PLOTS = 20_000;
 
-/** The demo spreads its plots over three cemeteries; one of them is filled up by the batch generation. */
+/** The demo spreads its plots over three cemeteries; one of them is filled up by batch generation. */
 async function fullCemetery(call) {
   const cemeteries = await call('GET', '/cemetery/cemetery/list?pageSize=10');
   const chosen = cemeteries.result.records[0];

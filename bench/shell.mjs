@@ -7,7 +7,7 @@ const TABS = 50;
 const ROUNDS = 20;
 const SWITCHES = 60;
 
-/** Pages of many shapes; the menu is given fifty items that show them in turn. */
+/** Pages of different kinds; the fifty menu items alternate between them. */
 const VIEWS = [
   'cemetery/PlotList',
   'cemetery/CustomerList',
@@ -30,12 +30,12 @@ const menuItem = (path, title, component, children) => ({
 
 const ITEMS = Array.from({ length: TABS }, (_, at) => menuItem(`/bench/${at}`, `页面${at}`, VIEWS[at % VIEWS.length]));
 
-/** One page of each shape. */
+/** One page of each kind. */
 const KEPT = ITEMS.slice(0, VIEWS.length);
 
 const MENU_CALL = '**/getUserPermissionByToken*';
 
-/** Adds the fifty pages to the menu of whoever signs in; everything else is the server's own answer. */
+/** Adds the fifty pages to the user's menu; everything else is the server's response. */
 async function widenMenu(page) {
   await page.route(MENU_CALL, async (route) => {
     const reply = await route.fetch();
@@ -46,8 +46,8 @@ async function widenMenu(page) {
 }
 
 /**
- * In the page: presses what leads to an address and waits until its page is on the screen; answers the time from the
- * press to the frame after the one that showed it. `at` names the link, `shown` is the page's own mark.
+ * In the page: clicks the link `press` and waits until its tab `tab` is current and its page visible; returns the time
+ * from the click to the frame after the one that showed it.
  */
 const GO = async ({ press, tab }) => {
   const target = document.querySelector(press);
@@ -86,8 +86,7 @@ function report(name, { times, busyMs }, budget) {
 }
 
 /**
- * Times of several steps, and the processor time the page's main thread took for them: that holds also while others
- * use the machine.
+ * Times of several steps, and the CPU time of the page's main thread, which is meaningful on a busy machine too.
  */
 async function timed(session, steps) {
   const busy = async () => {
@@ -99,7 +98,7 @@ async function timed(session, steps) {
   return { times, busyMs: (await busy()) - before };
 }
 
-/** Used heap after collecting, and how many tables are alive without being in the document. */
+/** Used heap after garbage collection, and the number of detached tables. */
 async function memory(session) {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
@@ -115,7 +114,7 @@ async function memory(session) {
   return { megabytes: usedSize / 1e6, detached: counted.result.value };
 }
 
-/** @param restless true for a page that never has idle time, so that it fetches nothing ahead */
+/** @param restless true for a page without idle time, so that it prefetches nothing */
 async function signIn(browser, url, restless = false) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   if (restless) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
@@ -128,7 +127,7 @@ async function signIn(browser, url, restless = false) {
   await page.getByRole('menuitem', { name: '测试页面' }).click();
   await page.getByRole('menuitem', { name: '页面0', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
-  // Standing between browser and server costs every request time, and the browser its cache.
+  // Interception slows every request and disables the browser's cache.
   await page.unroute(MENU_CALL);
   return page;
 }
@@ -139,7 +138,7 @@ async function inTurn(items, step) {
   return times;
 }
 
-/** Opens every page once and closes them all, one by one, from the last to the first. */
+/** Opens every page once, then closes them one by one, from the last to the first. */
 async function openAndClose(page) {
   const times = await inTurn(ITEMS, (item) => goByMenu(page, item.path));
   for (const { meta } of ITEMS.toReversed()) {
@@ -149,14 +148,14 @@ async function openAndClose(page) {
   return times;
 }
 
-/** The processor time of a page's main thread can be asked for from here on. */
+/** Enables reading the CPU time of a page's main thread. */
 async function measured(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return session;
 }
 
-/** First visits of pages: clicked before anything could be fetched ahead, and after a moment of rest. */
+/** First visits of pages: before anything could be prefetched, and after idle time. */
 async function firstVisits(browser, url) {
   for (const restless of [true, false]) {
     const page = await signIn(browser, url, restless);
@@ -166,7 +165,7 @@ async function firstVisits(browser, url) {
   }
 }
 
-/** Pages of the console: how soon they show, and that closed ones leave nothing behind (budgets.md, user-asks row 6). */
+/** Pages of the console: how fast they open, and that closed ones leak nothing (budgets.md, user-asks row 6). */
 export async function benchShell() {
   const folder = tempFolder();
   const server = await startServer({ DATA_DIR: folder.path, DEMO: 'small' });
@@ -180,7 +179,7 @@ export async function benchShell() {
     const turns = Array.from({ length: SWITCHES }, (_, at) => KEPT[at % KEPT.length]);
     const again = await timed(session, () => inTurn(turns, (item) => goByTab(page, item.path)));
     report('kept page shown again', again, 50);
-    // The first round also loads and compiles; what it leaves is the program itself.
+    // The first round also loads and compiles the code; the memory it leaves is the program itself.
     await openAndClose(page);
     const before = await memory(session);
     const rounds = await timed(session, async () => {

@@ -2,7 +2,7 @@ import { onEachEngine } from './lib/engines.mjs';
 import { figure } from './lib/report.mjs';
 import { startServer } from './lib/server-process.mjs';
 
-/** First start with demo data, then the process from spawn to the first good reply, and its idle memory. */
+/** First start with demo data; then time from spawn to the first successful reply, and idle memory. */
 export async function benchStartup() {
   await onEachEngine(async ({ engine, env: target }) => {
     const env = { ...target, DEMO: 'medium' };

@@ -7,7 +7,7 @@ import { workbook } from './workbook.ts';
 
 const NEW_PASSWORD = 'Anders-2026-pass!';
 
-/** What the sign-in says; nothing when it is let in. */
+/** The error text of the sign-in; empty on success. */
 async function refusal(url: string, username: string, password = CLERK_PASSWORD): Promise<string> {
   return caller(url, username, password).then(
     () => '',
@@ -15,7 +15,7 @@ async function refusal(url: string, username: string, password = CLERK_PASSWORD)
   );
 }
 
-/** Chooses rows of the list and what is done with all of them. */
+/** Selects rows of the list and a batch action for them. */
 async function several(page: Page, usernames: readonly string[], item: string): Promise<void> {
   for (const username of usernames) await rowOf(page.getByRole('main'), username).getByRole('checkbox').check();
   await page.getByRole('button', { name: /批量操作/ }).click();
@@ -74,7 +74,7 @@ test('accounts are frozen and thawed, get new passwords and an agent (contract/1
   expect(await refusal(server.url, 'frost1')).toBe('用户名或密码错误');
   expect(await refusal(server.url, 'frost1', NEW_PASSWORD)).toBe('');
 
-  // Several at once: one question, and a password of its own for each, told this once.
+  // Batch reset: one question, and a password for each account, shown once.
   await several(page, both, '解冻');
   await answer(page);
   await expect(rowOf(main, 'frost2')).toContainText('正常');
@@ -200,7 +200,7 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   await page.keyboard.press('Escape');
   await admin.change('DELETE', `/sys/tenant/users?tenantId=1&userIds=${id}`);
 
-  // Signed in there, she sees nothing of the first tenant, whatever she asks for.
+  // Signed in to that tenant, she sees nothing of the first one, whatever she requests.
   const plots = await admin.get<{ records: { id: string }[]; total: number }>('/cemetery/plot/list');
   expect(plots.total).toBeGreaterThan(0);
   const east = await signedIn(browser, server, 'east1');
@@ -211,8 +211,8 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   expect(foreign).toMatchObject({ success: false, result: null });
   expect((await own.get<{ total: number }>('/sys/user/list')).total).toBe(1);
 
-  // In use it is not deleted, but frozen: whoever works there is out without a click, and hears why at
-  // the door.
+  // A tenant in use cannot be deleted, but frozen: its users are signed out at once, and the sign-in page shows
+  // why.
   await inRow(page, '东山陵园', '删除').click();
   await answer(page);
   await expect(page.getByText(/租户.*(用户|成员|人员).*/).last()).toBeVisible();

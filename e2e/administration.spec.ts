@@ -56,7 +56,7 @@ test('a role is made and given rights, a colleague is taken on with it, works at
   await rowOf(admin, 'guide1').getByRole('button', { name: '强制退出' }).click();
   await admin.getByRole('button', { name: ok }).click();
   await expect(admin.getByText('强制退出用户”林讲解“成功！')).toBeVisible();
-  // Through the socket, without a click of hers.
+  // Through the socket, without her clicking anything.
   await expect(guide.getByText('登录已过期').first()).toBeVisible();
 
   await admin.goto(`${server.url}/monitor/log`);

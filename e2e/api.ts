@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD, CLERK_PASSWORD } from './server.ts';
 
-/** What every call answers (contract/1 §1.1). */
+/** Envelope of every reply (contract/1 §1.1). */
 interface Reply<T = unknown> {
   success: boolean;
   message: string;
@@ -8,9 +8,9 @@ interface Reply<T = unknown> {
   result: T;
 }
 
-/** Calls of one signed-in person as a program makes them: to set a scene, or to ask what the server really holds. */
+/** API calls of one signed-in user, for setting up a test or checking the server's data. */
 export interface Caller {
-  /** The reply as it came, also a refusal. */
+  /** Returns the reply, even a refusal. */
   send<T>(method: string, path: string, body?: object): Promise<Reply<T>>;
   /** @throws Error with the server's text when it refuses */
   get<T>(path: string, query?: Record<string, string>): Promise<T>;
@@ -48,7 +48,7 @@ function granted<T>({ success, message, result }: Reply<T>): T {
   return result;
 }
 
-/** Takes rights from a role, or gives them, the way the screen of roles saves them (contract/1 §6.1). */
+/** Revokes or grants rights of a role, with the same call as the screen of roles (contract/1 §6.1). */
 export async function changeGrants(
   admin: Caller,
   roleId: string,
@@ -70,7 +70,7 @@ export interface Drafted {
   openPage?: string;
 }
 
-/** Writes an announcement for everybody and sends it; answers its id. */
+/** Creates and publishes an announcement for all users; returns its id. */
 export async function publish(admin: Caller, draft: Drafted): Promise<string> {
   await admin.change('POST', '/sys/annountCement/add', {
     msgCategory: '1',
@@ -99,7 +99,7 @@ export interface Person {
 
 let people = 0;
 
-/** Adds an account that can sign in at once; answers its id. */
+/** Adds an account that can sign in at once; returns its id. */
 export async function addPerson(
   admin: Caller,
   { username, realname, roles = [], departs = [] }: Person,
@@ -112,7 +112,7 @@ export async function addPerson(
   return id;
 }
 
-/** Adds a role with menus and buttons to use and, where given, to pass on; answers its id. */
+/** Adds a role with menus and buttons to use and, optionally, to delegate; returns its id. */
 export async function addRole(
   admin: Caller,
   { code, name, use, pass = [] }: { code: string; name: string; use: readonly string[]; pass?: readonly string[] },

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { RunningServer } from './server.ts';
 
-/** Takes a table away from the running server, so that calls that read it fail unexpectedly. Answers how to put it back. */
+/** Renames a table of the running server, so that calls that read it fail unexpectedly. Returns the undo function. */
 export function breakTable({ databaseFile }: RunningServer, table: string): () => void {
   const away = `${table}_away`;
   rename(databaseFile, table, away);

@@ -32,7 +32,7 @@ test('a keeper of roles gives on only what may be given on; what a person can do
   await form.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
 
-  // Only what the keeper may pass on is offered; rights of other people's roles are shown locked.
+  // Only rights that the manager may delegate are offered; rights of other roles are shown locked.
   await inRow(page, 'visit_clerk', '授权').click();
   const grants = layer(page, '角色权限配置：来访登记员');
   await expect(grants.getByRole('treeitem', { name: '客户管理' })).toBeVisible();
@@ -49,14 +49,14 @@ test('a keeper of roles gives on only what may be given on; what a person can do
   await expect(layer(page, '角色权限配置：销售主管').getByLabel('您没有此权限，不能授予或收回').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Past the screen the server holds the same line.
+  // The server enforces the same limit on direct calls.
   const own = await caller(server.url, 'keeper1');
   const beyond = { roleId, permissionIds: 'button-system:user:delete', lastpermissionIds: '' };
   await own.send('POST', '/sys/permission/saveRolePermission', beyond);
   const after = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId });
   expect([...after].sort()).toEqual([...stored].sort());
 
-  // 这个人能做什么: rights, where each comes from, and the rule that narrows it.
+  // 这个人能做什么: rights, where each comes from, and the rule that restricts it.
   await byMenu(page, '系统管理', '用户管理');
   await page.getByRole('textbox', { name: '用户账号' }).fill('sales1');
   await page.getByRole('button', { name: SEARCH }).click();

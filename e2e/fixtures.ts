@@ -2,7 +2,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { caller } from './api.ts';
 import { CLERK_PASSWORD, type RunningServer, startServer } from './server.ts';
 
-/** Demo accounts the journeys act as. */
+/** Demo accounts used by the tests. */
 export const ACCOUNTS = {
   seller: 'sales1',
   colleague: 'sales2',
@@ -11,7 +11,7 @@ export const ACCOUNTS = {
 } as const;
 
 interface Fixtures {
-  /** One server per worker; journeys bring their own plots, so they do not disturb each other. */
+  /** One server per worker; tests use their own plots, so they do not affect each other. */
   server: RunningServer;
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<object, Fixtures>({
 
 export { expect };
 
-/** A browser of its own, signed in through the sign-in page. */
+/** A new browser context, signed in through the sign-in page. */
 export async function signedIn(
   browser: Browser,
   server: RunningServer,
@@ -50,8 +50,8 @@ type Kept = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 const kept = new Map<string, Kept>();
 
 /**
- * A browser of its own that opens a page with the session of an earlier sign-in of the same person: for journeys that
- * do not end sessions.
+ * A new browser context that opens a page with the session of an earlier sign-in of the same user: for tests that do
+ * not end sessions.
  */
 export async function opened(
   browser: Browser,
@@ -80,14 +80,14 @@ interface FreePlot {
   cemeteryId: string;
 }
 
-/** Plots that are for sale right now, asked for as a signed-in person would. */
+/** Plots currently for sale, fetched as a signed-in user. */
 export async function freePlots(server: RunningServer, username: string, count: number): Promise<FreePlot[]> {
   const person = await caller(server.url, username);
   const query = { saleStatus: '1', pageSize: String(count), column: 'plotNo', order: 'desc' };
   return (await person.get<{ records: FreePlot[] }>('/cemetery/plot/list', query)).records;
 }
 
-/** Finds a plot on the seat picture by its full name and opens its drawer with the keyboard. */
+/** Finds a plot on the seat map by its full name and opens its drawer with the keyboard. */
 export async function openOnPicture(page: Page, fullName: string): Promise<void> {
   const box = page.getByLabel('查找墓位');
   await box.fill(fullName);

@@ -14,8 +14,8 @@ const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem', { name });
 
 /**
- * A change and what it shows. The pages promise 2 s (user-asks row 2), which is measured in bench and only told here: a
- * busy machine must not fail this.
+ * A change and its visible effect. The limit of 2 s (user-asks row 2) is measured in bench and only recorded here, so
+ * that a busy machine does not fail the test.
  */
 async function timed(what: string, change: () => Promise<unknown>, shown: () => Promise<void>): Promise<void> {
   const started = performance.now();
@@ -27,7 +27,7 @@ async function timed(what: string, change: () => Promise<unknown>, shown: () => 
 
 const SOON = { timeout: 15_000 };
 
-/** Half a customer in a drawer, then the service orders beside it. */
+/** A half-filled customer form in a drawer, then the service orders in a second tab. */
 async function twoPages(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/services/orders`);
   await expect(add(page)).toBeVisible();
@@ -36,7 +36,7 @@ async function twoPages(page: Page, url: string): Promise<void> {
   await expect(page).toHaveURL(/\/customers\/list$/);
   await add(page).click();
   await typed(page).fill('只写了一半');
-  // The drawer covers the menu: back by the browser.
+  // The drawer covers the menu: use the browser's back button.
   await page.goBack();
   await expect(page).toHaveURL(/\/services\/orders$/);
   await expect(add(page)).toBeVisible();

@@ -49,7 +49,7 @@ test('what was done is found again: sign-ins, calls with masked parameters and t
   await expect(main.getByText('1-1 共 1 条')).toBeVisible();
   await accessible(page);
 
-  // What nobody foresaw: whoever met it has a number, and under the number stands what happened.
+  // An unexpected failure: the user sees a number, and the log has the cause under that number.
   const putBack = breakTable(server, 'sys_position');
   await byMenu(page, '系统管理', '职务管理');
   const said = main.getByText(/^操作失败，请稍后重试（编号：.+）$/);
@@ -115,7 +115,7 @@ test('two versions of a record stand side by side, and chosen fields come back (
     .click();
   await expect(main.getByText('1-3 共 3 条')).toBeVisible();
 
-  // Rows of two records do not stand side by side.
+  // Rows of different records cannot be compared.
   const other = await admin.change<{ id: string }>('POST', '/cemetery/customer/add', {
     name: '另一客户',
     mobile: '13812340001',
@@ -134,7 +134,7 @@ test('who is on line is seen by those who may, and nobody else reaches the page 
   browser,
   server,
 }) => {
-  // The newest session stands first, however many there are.
+  // The newest session is first, however many there are.
   const page = await signedIn(browser, server, 'admin', ADMIN_PASSWORD);
   await byMenu(page, '系统监控', '在线用户');
   await expect(page.getByRole('main').getByText('admin（我）')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, signedIn, test } from './fixtures.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import { violations } from './violations.ts';
 
-/** Settings as the browser keeps them. */
+/** Settings in the browser's storage. */
 type Stored = Readonly<Record<string, string | boolean>>;
 
 const LOOKS: Readonly<Record<string, Stored>> = {
@@ -39,7 +39,7 @@ for (const [look, stored] of Object.entries(LOOKS)) {
     browser,
     server,
   }) => {
-    // Painting 4K without a graphics card takes its time.
+    // Painting 4K without a graphics card is slow.
     test.slow();
     const page = await signedIn(browser, server, 'admin', ADMIN_PASSWORD);
     await keep(page, stored);
@@ -64,7 +64,7 @@ for (const [look, stored] of Object.entries(LOOKS)) {
 test('a stored dark appearance is there with the first paint, before any of the program', async ({ page, server }) => {
   await page.goto(`${server.url}/user/login`);
   await keep(page, { APPEARANCE: 'dark' });
-  // The program never comes: what shows is what the document alone does.
+  // The script never loads: only the document itself is shown.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${server.url}/user/login`);
   await expect(page.locator('html')).toHaveClass('sb-dark');

@@ -9,8 +9,8 @@ export interface MenuRow {
 }
 
 /**
- * Writes menu rows as somebody may have left them in the table, right or wrong, and gives them to administrators.
- * Answers how to take them away again.
+ * Inserts menu rows directly into the table, valid or not, and grants them to administrators. Returns the function
+ * that removes them.
  */
 export function addMenuRows({ databaseFile }: RunningServer, rows: readonly MenuRow[]): () => void {
   write(databaseFile, (db) => {
@@ -35,7 +35,7 @@ export function addMenuRows({ databaseFile }: RunningServer, rows: readonly Menu
     });
 }
 
-/** One transaction that also tells the server that rights have changed. */
+/** One transaction that also increments the server's version of rights. */
 function write(file: string, work: (db: Database.Database) => void): void {
   const db = new Database(file);
   try {

@@ -21,7 +21,7 @@ async function save(page: Page, title: string, message = '添加成功！'): Pro
   await expect(layer(page, title)).toHaveCount(0);
 }
 
-/** 数据规则 of 来访客户: everything is asked for, then one that shows only one's own. */
+/** 数据规则 of 来访客户: checks the required fields, then adds a rule that shows only the user's own rows. */
 async function addRule(page: Page): Promise<void> {
   await inRow(page, '来访客户', '数据规则').click();
   await layer(page, '数据规则：来访客户').getByRole('button', { name: '添加规则' }).click();
@@ -57,7 +57,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
     opened(browser, server, ACCOUNTS.receptionist, '/dashboard/analysis'),
   ]);
 
-  // A group with an icon; a path that is taken is told while typing.
+  // A group with an icon; a taken path is reported while typing.
   await byMenu(page, '系统管理', '菜单管理');
   await page.getByRole('button', { name: '新增' }).click();
   const form = layer(page, '新增菜单');
@@ -73,7 +73,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   const group = await named('接待中心');
   expect(group).toMatchObject({ url: '/welcome', icon: 'team' });
 
-  // Below it a page of ours, a page in a frame and one in a window of its own, and a button.
+  // Below it an internal page, a framed page, one in a new window, and a button.
   const below = async (fill: () => Promise<void>) => {
     await inRow(page, '接待中心', '添加下级').first().click();
     await fill();
@@ -101,7 +101,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   });
   const made = await Promise.all(['来访客户', '使用帮助', '隐私政策', '打印来访单'].map(named));
 
-  // Granted, they are in the other person's menu without a reload, and open each in its own way.
+  // Once granted, they are in the other user's menu without a reload, and each opens in its own way.
   await expect(entry(clerk, '接待中心')).toHaveCount(0);
   await changeGrants(admin, ROLE, { give: [group.id, ...made.map(({ id }) => id)] });
   await expect(entry(clerk, '接待中心')).toBeVisible();
@@ -115,7 +115,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   await expect((await popup).getByRole('heading').first()).toBeVisible();
   await (await popup).close();
 
-  // Hidden it leaves the menu and is still reached by its address.
+  // A hidden page leaves the menu and stays reachable by its address.
   await page.getByPlaceholder('请输入菜单名称或路径').fill('来访客户');
   await page.keyboard.press('Enter');
   await inRow(page, '来访客户', '编辑').click();
@@ -135,7 +135,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   ]);
   await page.keyboard.press('Escape');
 
-  // On the page that loads level by level; deleting the group takes everything below and leaves the other's menu.
+  // On the lazy-loading page; deleting the group removes its descendants and updates the other user's menu.
   await byMenu(page, '系统管理', '菜单管理（按需加载）');
   const main = page.getByRole('main').filter({ visible: true });
   await rowOf(main, '接待中心').getByRole('button', { name: /展开/ }).click();

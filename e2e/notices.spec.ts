@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 
 const TITLE = '国庆期间园区值班安排';
 
-/** What an attacker with the right to write would put beside what the editor makes. */
+/** Markup that an attacker with the right to write announcements would add to the editor's output. */
 const ATTACK = [
   '<script>window.attacked = "script"</script>',
   '<img src="x" onerror="window.attacked = \'onerror\'">',
@@ -23,12 +23,12 @@ async function unread(page: Page): Promise<number> {
 const showsUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count === 0 ? '消息' : `消息，${count} 条未读`);
 
-/** The bell has its first answer: its number is the server's. */
+/** The bell has loaded: its number is the server's. */
 async function openHome(page: Page, url: string): Promise<number> {
   const loaded = page.waitForResponse(/\/sys\/annountCement\/listByUser/);
   await page.goto(`${url}/dashboard/analysis`);
   await loaded;
-  // Left in the window: a window that was loaded anew would have lost it.
+  // A mark in the window: a reload would have lost it.
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await bell(page).click();
   const panel = page.getByRole('tab', { name: /^通知\(\d+\)$/ });
@@ -60,7 +60,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^确\s?定$/ }).click();
 }
 
-/** Adds by the interface what no editor writes, and where 去处理 leads. */
+/** Adds through the API markup that no editor produces, and the target of 去处理. */
 async function tamper(url: string): Promise<string> {
   const admin = await adminCaller(url);
   const query = { titile: TITLE, sendStatus: '0' };
@@ -96,7 +96,7 @@ test('an announcement reaches open browsers at once, is read, counted and taken 
   await showsUnread(second, beforeSecond + 1);
   expect(await clerk.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
-  // From the bell into the dialog of 1200 px; what the attacker wrote is gone, what the editor wrote is there.
+  // From the bell into the dialog of 1200 px; the attacker's markup is removed, the editor's is kept.
   await bell(clerk).click();
   const panel = clerk.locator('.ant-popover-container, .ant-popover-inner').filter({ hasText: '查看更多' });
   expect((await panel.boundingBox())?.width).toBe(300);
@@ -121,7 +121,7 @@ test('an announcement reaches open browsers at once, is read, counted and taken 
   await expect(figures.getByRole('cell', { name, exact: true })).toBeVisible();
   await admin.keyboard.press('Escape');
 
-  // Taken back: it leaves the bell of who has not read it.
+  // Revoked: it disappears from the bell of users who have not read it.
   await rowOf(admin).getByRole('button', { name: '撤销' }).click();
   await confirm(admin);
   await expect(rowOf(admin)).toContainText('已撤销');

@@ -57,14 +57,14 @@ async function addDepart(page: Page, button: string, name: string, director?: st
 const PASS = ['menu-customers', 'menu-customer-list', 'button-cem:customer:list', 'button-cem:customer:add'];
 const USE = ['menu-dashboard', 'menu-office', 'menu-address-list', 'menu-system', 'menu-depart-user-list'];
 
-/** Somebody who leads an office: works in 我的部门 and passes on customers without seeing them. */
+/** The manager of an office: works in 我的部门 and delegates customer rights without having them for use. */
 async function addLeader(admin: Caller, number: string, realname: string): Promise<string> {
   const names = { code: `office_head${number}`, name: `部门主管${number}` };
   const role = await addRole(admin, { ...names, use: USE, pass: PASS });
   return addPerson(admin, { username: `head${number}`, realname, roles: [role] });
 }
 
-/** A department with somebody in charge, whose roles may get customers, narrowed to one's own. */
+/** A department with a manager, whose roles may be granted customers, restricted to the user's own. */
 async function addOffice(admin: Caller, departName: string, director: string): Promise<void> {
   const top = await departNamed(admin, '松柏陵园管理公司');
   const draft = { departName, parentId: top.id, orgCategory: '2', directorUserIds: director };
@@ -97,7 +97,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   const leader = await admin.get<{ userIdentity: number; departIds: string }>('/sys/user/queryById', { id: head });
   expect(leader).toMatchObject({ userIdentity: 2, departIds: office.id });
 
-  // What the roles of the office may be given, with the rule that narrows it.
+  // What the roles of the office may be granted, with the rule that restricts it.
   await departTree(page).getByText(OFFICE, { exact: true }).click();
   await page.getByRole('tab', { name: '部门权限' }).click();
   const grants = page.getByRole('tabpanel');
@@ -122,7 +122,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   await position.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
 
-  // The leader gets the position.
+  // The manager is assigned the position.
   await byMenu(page, '系统管理', '用户管理');
   await page.getByRole('textbox', { name: '用户账号' }).fill('head1');
   await page.getByRole('button', { name: SEARCH }).click();
@@ -136,7 +136,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   await user.getByRole('button', { name: OK }).click();
   await told(page, '修改成功!');
 
-  // Everybody finds the leader in the address book.
+  // Every user finds the manager in the address book.
   const colleague = await opened(browser, server, 'head1', '/dashboard/analysis');
   await byMenu(colleague, '协同办公', '通讯录');
   await colleague.getByText(OFFICE, { exact: true }).first().click();
@@ -195,7 +195,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await roles.getByRole('button', { name: SAVE }).click();
   await told(page, '添加成功！');
 
-  // At once, in the member's open browser; the rule lets her see her own customers only.
+  // Immediately, in the member's open browser; with the rule she sees only her own customers.
   await expect(member.getByRole('menuitem', { name: '客户管理' })).toBeVisible();
   await byMenu(member, '客户管理', '客户列表');
   await member.getByRole('button', { name: '新增' }).click();
@@ -207,7 +207,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   const seen = await (await caller(server.url, 'member1')).get<{ total: number }>('/cemetery/customer/list');
   expect(seen.total).toBe(1);
 
-  // Taken out of the department, she has nothing left.
+  // Removed from the department, she has no rights left.
   await inRow(page, '高小妹', '移除').click();
   await answer(page);
   await told(page, '删除用户与选中部门关系成功！');
@@ -248,7 +248,7 @@ test('departments come by workbook: wrong rows are named before anything is writ
   expect(codes).toEqual(expect.arrayContaining(['X01', 'X01A01']));
   await report.getByRole('button').last().click();
 
-  // The lazy tree shows them, and deleting the top takes what is below after a question.
+  // The lazy tree shows them; deleting the root asks, then removes its descendants.
   await page.getByRole('button', { name: '展开 西山分公司' }).click();
   await expect(page.getByText('西山客服部')).toBeVisible();
   await page.getByRole('button', { name: '删除 西山分公司' }).click();

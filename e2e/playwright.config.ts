@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
 const TWO_NODES = '**/two-nodes.spec.ts';
-/** PostgreSQL and Redis are not on every machine; `.ci/run` names them and runs this project too. */
+/** PostgreSQL and Redis are not on every machine; `.ci/run` configures them and runs this project too. */
 const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
 const services = TEST_DATABASE_URL && TEST_REDIS_URL ? [{ name: 'two-nodes', testMatch: TWO_NODES }] : [];
 
@@ -10,10 +10,10 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: TWO_NODES }, ...services],
   outputDir: '../.cache/e2e',
-  // A server and a browser fill two cores.
+  // A server and a browser use two cores.
   workers: 1,
   retries: 0,
-  // Only how long a busy machine is waited for.
+  // Timeouts only allow for a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD } from './server.ts';
 const offered = (page: Page, text: string | RegExp) =>
   page.locator('.ant-select-item-option').filter({ hasText: text });
 
-/** By the pointer, from the middle of one thing to the middle of another. */
+/** Drags with the mouse, from the centre of one element to the centre of another. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('nothing to drag');
@@ -17,7 +17,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Types into the cells of a row from the one that is open; Tab goes on to the next one. */
+/** Types into the cells of a row, starting with the open one; Tab moves to the next. */
 async function typeOn(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -82,13 +82,13 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await expect(offered(clerk, '短视频')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A dictionary of one's own: made, deleted, taken back, removed for good.
+  // A user-defined dictionary: created, deleted, restored, purged.
   await page.getByRole('button', { name: '新增' }).click();
   const dict = layer(page, '新增数据字典');
   await dict.getByLabel('字典名称').fill('来访事由');
   await dict.getByLabel('字典编码').fill('visit_reason');
   await dict.getByRole('button', { name: OK }).click();
-  // The same words of the item may still stand there.
+  // The same text of the item may still be shown there.
   await expect(dict).toHaveCount(0);
   const remove = async () => {
     await page.goto(`${server.url}/isystem/dict?dictCode=visit_reason`);
@@ -150,7 +150,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await rule.getByLabel('规则Code').fill('visit_code');
   await rule.getByRole('button', { name: OK }).click();
   await expect(page.getByText(/规则(至少需要一项|填写不完整)/).first()).toBeVisible();
-  // The first cell that is wrong is open.
+  // The first invalid cell is open.
   await expect(rule.getByRole('textbox', { name: '位数 第1行' })).toBeFocused();
   await typeOn(page, ['2', 'LF', '应以LF开头']);
   await rule.getByRole('tab', { name: '全局规则' }).click();

@@ -11,7 +11,7 @@ interface Row {
   burialCount: number;
 }
 
-/** A paid order in whose plot somebody rests, and which nobody has announced to leave. */
+/** A paid order whose plot is occupied, without a relocation application. */
 async function buriedOrder(url: string): Promise<Row> {
   const admin = await adminCaller(url);
   const list = (path: string, query: Record<string, string>) =>

@@ -1,29 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './violations.ts';
 
-/** The button that ends a form or answers a question; two characters stand apart on it. */
+/** The confirm button of a form or question; the library puts a space between two characters. */
 export const OK = /^确\s?定$/;
 export const SAVE = /^保\s?存$/;
-/** Of the query bar, beside 高级查询. */
+/** In the query bar, next to 高级查询. */
 export const SEARCH = /^(search )?查\s?询$/;
 
-/** The row of a table that holds a text. */
+/** The table row that contains a text. */
 export const rowOf = (within: Page | Locator, text: string | RegExp): Locator =>
   within.getByRole('row').filter({ hasText: text });
 
-/** A button in the row that holds a text. */
+/** A button in the row that contains a text. */
 export const inRow = (within: Page | Locator, text: string | RegExp, button: string | RegExp): Locator =>
   rowOf(within, text).getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) });
 
-/** The dialog or drawer that carries this title. */
+/** The dialog or drawer with this title. */
 export const layer = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('.ant-drawer-title, .ant-modal-title', { hasText: title }) });
 
-/** A line of text that tells how something ended; the same may stand in several places for a moment. */
+/** A result message; the same text may be in several places for a moment. */
 export const told = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByText(text).first()).toBeVisible();
 
-/** Answers the question that is open, by its button. */
+/** Answers the open question by its button. */
 export async function answer(page: Page, button: string | RegExp = OK): Promise<void> {
   await page.locator('.ant-modal-confirm, .ant-popconfirm').last().getByRole('button', { name: button }).click();
 }
@@ -45,23 +45,23 @@ export async function choosePerson(page: Page, realname: string): Promise<void> 
   await expect(people).toHaveCount(0);
 }
 
-/** What is open now is accessible. */
+/** Checks the accessibility of what is open now. */
 export async function accessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** Opens a page of the menu by its entry, as a person finds it. */
+/** Opens a page by its menu entry, as a user does. */
 export async function byMenu(page: Page, group: string, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const entry = menu.getByRole('menuitem', { name, exact: true });
   if (!(await entry.isVisible())) await menu.getByRole('menuitem', { name: group }).click();
   await entry.click();
-  // Until then the page before it is still the one that is drawn.
+  // Until then the previous page is still rendered.
   const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name, exact: true });
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
-/** Ticks an entry of a tree of rights, or takes its tick; what is searched for is in sight. */
+/** Checks or unchecks an entry of a tree of rights; a search scrolls it into view. */
 export async function tick(within: Locator, name: string): Promise<void> {
   await within.getByPlaceholder('请输入名称搜索').fill(name);
   await within.getByRole('treeitem', { name }).getByRole('checkbox').click();

@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 const DIST = fileURLToPath(new URL('../packages/server/dist', import.meta.url));
 
 export const ADMIN_PASSWORD = 'Journey-2026!';
-/** Given to every demo account that a journey signs in with. */
+/** Password of every demo account that a test signs in with. */
 export const CLERK_PASSWORD = 'Clerk-2026-pass!';
 
 export interface RunningServer {
   url: string;
-  /** The embedded database, for what no call would write. */
+  /** The embedded database, for changes that no call would make. */
   databaseFile: string;
   stop(): Promise<void>;
 }
 
-/** Starts the built server over a fresh data folder with the small demo, and gives the named accounts a password. */
+/** Starts the built server on a new data folder with the small demo, and sets a password for the named accounts. */
 export async function startServer(
   accounts: readonly string[],
   env: Record<string, string> = {},

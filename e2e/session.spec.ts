@@ -22,13 +22,13 @@ test('a token that dies in the middle of typing: sign in over the page, the text
   await form.getByLabel('姓名/单位名称').fill('令狐思远');
   await form.getByLabel('手机号').fill('13957100077');
 
-  // The person ends all other sessions from elsewhere; this window hears of it with its next call.
+  // The user ends all other sessions elsewhere; this window notices with its next call.
   const elsewhere = await caller(server.url, ACCOUNTS.receptionist);
   await elsewhere.change('DELETE', '/sys/user/login/setting/sessions');
   const again = page.getByRole('dialog', { name: '登录已过期' });
   await expect(again).toBeVisible({ timeout: 20_000 });
   await expect(again.getByLabel('用户名', { exact: true })).toHaveValue(ACCOUNTS.receptionist);
-  // Nobody else comes in over somebody's page.
+  // No other user can sign in over this user's page.
   await expect(again.getByLabel('用户名', { exact: true })).not.toBeEditable();
   await again.getByLabel('密码', { exact: true }).fill('wrong');
   await again.getByRole('button', { name: '确定' }).click();

@@ -11,7 +11,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的�
 const tabOf = (page: Page, name: string) => tabs(page).filter({ hasText: name });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 
-/** Opens a page by the menu search, with the keyboard alone. */
+/** Opens a page by the menu search, using only the keyboard. */
 async function searchAndOpen(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: '菜单搜索' })).toBeFocused();
@@ -147,7 +147,7 @@ test('registration, recovery and the way in from elsewhere open without a token;
   await inside.context().close();
 });
 
-/** Another system in the office: remembers how it was called. */
+/** Another system of the office: records the requests it receives. */
 async function otherSystem() {
   const calls: { url: string; headers: string }[] = [];
   const system = createServer(({ url = '', headers }, reply) => {
@@ -194,7 +194,7 @@ test('broken and hostile menu rows: each page says so, the rest works; a frame g
   expect(token).not.toBe('');
   expect(JSON.stringify(finance.calls)).not.toContain(token);
   expect(await page.locator('iframe').getAttribute('src')).not.toContain(token);
-  // The ticket stands for the person, once.
+  // The ticket authenticates the user once only.
   const ticket = new URL(finance.calls[0]?.url ?? '', finance.address).searchParams.get('t') ?? '';
   const anybody = await caller(server.url, ACCOUNTS.cashier);
   const redeem = () => anybody.send<{ username: string }>('POST', '/sys/ticket/redeem', { ticket });

@@ -22,7 +22,7 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
   await expect(ownDrawer.getByText(/您已锁定该墓位，剩余 1[45]:\d\d/)).toBeVisible();
   await expect(seller.getByText(/我的锁定（\d\/5）/)).toBeVisible();
 
-  // The colleague's open drawer changes without reload, through the socket.
+  // The colleague's open drawer updates without a reload, through the socket.
   const otherDrawer = colleague.getByRole('dialog').filter({ hasText: plot.fullName });
   await expect(otherDrawer.getByText(/该墓位正在被「.+」锁定，剩余/)).toBeVisible();
   await expect(otherDrawer.getByRole('button', { name: '去购墓' })).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
   await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click();
   await expect(row).toContainText('已付清');
 
-  // Everybody's picture shows it sold.
+  // Every user's map shows it sold.
   await expect(otherDrawer.getByText('已售').first()).toBeVisible();
   await Promise.all([seller, colleague, cashier].map((page) => page.context().close()));
 });

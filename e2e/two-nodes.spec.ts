@@ -5,7 +5,7 @@ import { adminCaller, caller, changeGrants, publish } from './api.ts';
 import { ACCOUNTS, expect, signedIn } from './fixtures.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Runs as a project of its own, only where PostgreSQL and Redis are named (playwright.config.ts). */
+/** A separate project, run only where PostgreSQL and Redis are configured (playwright.config.ts). */
 const { TEST_DATABASE_URL = '', TEST_REDIS_URL = '' } = process.env;
 
 interface Nodes {
@@ -13,7 +13,7 @@ interface Nodes {
   there: RunningServer;
 }
 
-/** Two servers over one fresh PostgreSQL database, joined by Redis. */
+/** Two servers on one new PostgreSQL database, connected by Redis. */
 const test = base.extend<object, { nodes: Nodes }>({
   nodes: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the pattern to find dependencies
@@ -61,7 +61,7 @@ test('what happens on one node is seen at once in a browser at the other: messag
 
   const title = '两台服务器之间的通知';
   await publish(admin, { titile: title, msgContent: '<p>各部门请知悉。</p>' });
-  // A pop-up comes by the socket only; the poll of the bell shows none.
+  // A pop-up arrives through the socket only; polling by the bell shows none.
   await expect(page.getByRole('region', { name: '系统通知' }).getByText(title)).toBeVisible();
   await page.getByRole('button', { name: /^消息/ }).click();
   await expect(page.getByRole('button', { name: new RegExp(title) })).toBeVisible();

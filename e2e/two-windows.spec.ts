@@ -1,7 +1,7 @@
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { CLERK_PASSWORD } from './server.ts';
 
-/** What a window holds of a person: menu, tabs, what is typed, names. */
+/** User data held by a window: menu, tabs, input, names. */
 const everything = () =>
   [
     document.body.innerText,
@@ -20,7 +20,7 @@ test('a second person signs in in another window of the browser: nothing of the 
   await first.getByRole('button', { name: '新增' }).click();
   await first.getByRole('dialog').getByLabel('姓名/单位名称').fill('甲的草稿');
 
-  // The other window meets the running session; signing out there ends it here, also with something typed.
+  // The other window shares the session; signing out there ends it here, even with unsaved input.
   const second = await context.newPage();
   await second.goto(server.url);
   await second.getByRole('button', { name: /用户菜单/ }).click();

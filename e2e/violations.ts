@@ -5,21 +5,21 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 A and AA on the page, once all of it is there. */
+/** WCAG 2.2 A and AA violations on the page, once it has loaded completely. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
     const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // Only violations: the rest of the report costs time and is not read.
+    // Only violations: the rest of the report is slow and unused.
     const options: RunOptions = { runOnly: rules, resultTypes: ['violations'] };
     const { violations: found } = await axe.run(document, options);
     return found.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`);
   });
 }
 
-/** Parts that are fetched late and transitions on their way have sizes and colours of their own. */
+/** Lazily loaded parts and running transitions have intermediate sizes and colours. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.ant-skeleton-active, .sb-wait').filter({ visible: true })).toHaveCount(0);

@@ -6,7 +6,7 @@ interface Chosen {
   buffer: Buffer;
 }
 
-/** A workbook with one sheet as a person chooses it from the own disk. */
+/** A workbook with one sheet, as a file chosen by the user. */
 export async function workbook(name: string, rows: readonly (readonly string[])[]): Promise<Chosen> {
   const book = new ExcelJS.Workbook();
   book.addWorksheet(name).addRows(rows.map((row) => [...row]));

@@ -11,9 +11,9 @@ const { countRegister } = await import('./lib/register-counts.mjs');
 const { capture } = await import('./lib/run.mjs');
 
 /**
- * `npm run accept`: imports a real burial register, imports it again, takes it back, and compares every step with counts
- * of its own. The register is not part of the project: ACCEPT_REGISTER names it. With `--required`, and wherever CI is
- * set, a missing register fails.
+ * `npm run accept`: imports a real burial register, imports it again, rolls it back, and compares every step with
+ * independent counts. The register is not part of the project: ACCEPT_REGISTER names it. With `--required`, and when
+ * CI is set, a missing register fails.
  */
 const { file, problem } = findRegister({
   named: process.env.ACCEPT_REGISTER,
@@ -32,7 +32,7 @@ if (!file) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'songbai-accept-'));
-// The embedded database in a folder of its own: nothing of a configured server is touched.
+// The embedded database in a temporary folder: a configured server is not touched.
 const env = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', DEMO: 'none', LOG_LEVEL: 'error' };
 const { counts, published } = countRegister(readFileSync(file));
 let mismatches = 0;
@@ -56,7 +56,7 @@ async function cli(...args) {
 
 const TABLES = ['cem_cemetery', 'cem_area', 'cem_row', 'cem_plot', 'cem_order', 'cem_plot_right', 'cem_deceased'];
 
-/** Live and all rows by table, straight from the database. */
+/** Live and total row counts by table, read directly from the database. */
 function stored() {
   const database = new Database(join(folder, 'songbai.db'), { readonly: true });
   const one = (sql) => database.prepare(sql).pluck().get();
@@ -135,7 +135,7 @@ function checkRolledBack(before) {
   expectEqual('回滚不物理删除 rows kept', JSON.stringify(all), JSON.stringify(before.all));
 }
 
-/** The house's own checker must find nothing in what the import wrote. */
+/** The project's own checker must find no violation in the imported data. */
 async function checkInvariants() {
   const { code, output } = await capture(process.execPath, [at('packages/server/dist/cli.mjs'), 'verify'], { env });
   if (code !== 0) console.log(output.trim());

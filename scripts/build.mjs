@@ -6,7 +6,7 @@ const { PRODUCTS, staleProducts } = await import('./lib/products.mjs');
 const { fail, say } = await import('./lib/say.mjs');
 const { dropStamp, stampOf, writeStamp } = await import('./lib/stamp.mjs');
 
-/** Usage: build.mjs [--if-stale] [server] [web]. Without names both; without --if-stale whatever their state. */
+/** Usage: build.mjs [--if-stale] [server] [web]. Builds both by default; without --if-stale even if up to date. */
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('--'));
 const unknown = named.filter((name) => !(name in PRODUCTS));
@@ -23,7 +23,7 @@ const builders = {
 async function build(name) {
   const product = PRODUCTS[name];
   const started = performance.now();
-  // Taken before the build: a file saved meanwhile makes the product stale again.
+  // Computed before the build: a file saved during it makes the product stale again.
   const stamp = stampOf(product.inputs);
   dropStamp(product.stampFile);
   await builders[name]();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ROOT } from './lib/paths.mjs';
 import { readProject, readStructure, reportStructure } from './structure/look.mjs';
 
-/** Usage: check-structure.mjs [folder]. Prints each violation and ends with 1 when there is one. */
+/** Usage: check-structure.mjs [folder]. Prints each violation and exits with 1 if there is one. */
 const root = resolve(process.argv[2] ?? ROOT);
 const files = readProject(root);
 await readStructure(root, files);

@@ -12,8 +12,8 @@ const { readProject, readStructure, reportStructure } = await import('./structur
 const { reportUnused } = await import('./structure/unused-exports.mjs');
 
 /**
- * `npm run check [-- --all | --changed]`: a step that would see the same as when it last passed is left out. `--all`
- * forgets that; `--changed` also takes the main branch as it is and looks only at what this branch has changed.
+ * `npm run check [-- --all | --changed]`: skips each step whose inputs are unchanged since it last passed. `--all`
+ * ignores that; `--changed` also trusts the main branch and checks only what this branch has changed.
  */
 const MODES = ['--all', '--changed'];
 const modes = process.argv.slice(2);
@@ -29,7 +29,7 @@ if (modes.includes('--changed') && !branchChanges)
 const files = readProject(ROOT);
 const passed = readPassed();
 
-/** The shorter account of what changed: since the step passed last, or on this branch. */
+/** The shorter list of changes: since the step last passed, or on this branch. */
 function changedFor({ name }) {
   const accounts = [branchChanges, differingFrom(passed[name]?.hashes, files)].filter((paths) => paths !== undefined);
   return accounts.sort((a, b) => a.length - b.length)[0];
@@ -73,7 +73,7 @@ async function check({ name, run }) {
   return ok;
 }
 
-/** Two at a time: the machines this runs on have two cores. */
+/** Two at a time: the target machines have two cores. */
 async function inPairs(steps) {
   const queue = [...steps];
   const results = [];

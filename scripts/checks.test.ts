@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at } from './lib/paths.mjs';
 
-// The checks guard the house; these cases prove on a seeded copy that each of them bites.
+// The checks guard the project; these cases prove on a copy with seeded violations that each check fails.
 
 let root: string;
 
@@ -110,7 +110,7 @@ describe('import rules', () => {
       'web-pickers-and-resource-below-modules',
       'web-without-node',
     ]);
-    // A type of Kysely's and a page fetched with import() are no breaches.
+    // A Kysely type and a page loaded by import() are no violations.
     expect(output).not.toMatch(/types\.ts →|router\.ts → .*PlotPage|prepare\.ts →/);
   });
 });

@@ -11,7 +11,7 @@ say(
   '开发模式：服务端改动自动重启，网页见下方 Vite 地址。 Development: the server restarts on change, the web address is below.',
 );
 
-// Whichever ends first ends the other: half a development set-up only confuses.
+// When one ends, the other is stopped: half a development set-up only confuses.
 const server = runNode([
   at('node_modules/tsx/dist/cli.mjs'),
   'watch',

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { at } from './lib/paths.mjs';
 
 /**
- * Writes packages/contract/src/regions/region-table.ts from the package china-area-data: one line a province, so that
- * server and browser share one small table. Run it after a new version of that package.
+ * Writes packages/contract/src/regions/region-table.ts from the package china-area-data: one line per province, a
+ * small table shared by server and browser. Run it after upgrading that package.
  */
 const areas = JSON.parse(readFileSync(createRequire(import.meta.url).resolve('china-area-data/data.json'), 'utf8'));
 
 /**
- * Only what the code of the level above does not say already. The package numbers the districts of 台中市 like those of
- * 基隆市; in the table they follow their own city, so that a code means one place.
+ * Only what cannot be derived from the parent code. The package numbers the districts of 台中市 like those of 基隆市; in
+ * the table they follow their own city, so that a code is unique.
  */
 const cityPart = (city) => (city.endsWith('00') ? city.slice(2, 4) : city.slice(2));
 

@@ -8,7 +8,7 @@ import { say } from './lib/say.mjs';
 const FOLDER = at('docs', 'screenshots');
 const SIZE = { width: 1440, height: 900 };
 
-/** Name, path, and what must be on the screen before the picture is taken. */
+/** Name, path, and what must be visible before the screenshot is taken. */
 const PAGES = [
   ['dashboard', '/dashboard/analysis', 'main h1, main .ant-card, main .ant-statistic'],
   ['plot-map', '/plots/map', 'canvas[data-ready=true]'],

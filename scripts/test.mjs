@@ -17,8 +17,8 @@ const { readProject, readStructure } = await import('./structure/look.mjs');
 const REPORTS = join(CACHE, 'test');
 
 /**
- * `npm test -- [unit|server|widget|e2e] [filter…]`; without a part, all of them. `npm test -- changed`: the tests that
- * what this branch has changed can disturb.
+ * `npm test -- [unit|server|widget|e2e] [filter…]`; without a part, all of them. `npm test -- changed`: the tests
+ * affected by this branch's changes.
  */
 const [first, ...rest] = process.argv.slice(2);
 const PARTS = ['unit', 'server', 'widget', 'e2e'];
@@ -34,7 +34,7 @@ async function related() {
   return relatedTests(files, changed, { services: !!process.env.TEST_DATABASE_URL && !!process.env.TEST_REDIS_URL });
 }
 
-/** The filters of each part that is to run. */
+/** The filters of each selected part. */
 async function chosen() {
   if (first === 'changed') return related();
   return new Map((first ? [first] : PARTS).map((part) => [part, rest]));
@@ -44,7 +44,7 @@ await ensureInstalled();
 const parts = await chosen();
 if (parts.size === 0) say('没有与改动有关的测试 (no test has to do with what changed)');
 const chromium = parts.has('widget') || parts.has('e2e') ? await ensureChromium() : '';
-// Journeys go to the built product, as a user's browser does.
+// End-to-end tests run against the built product, as a user's browser does.
 if (parts.has('e2e')) await prepare(['server', 'web']);
 
 function vitest(part, filters, file) {
@@ -52,7 +52,7 @@ function vitest(part, filters, file) {
   return runNode([at('node_modules/vitest/vitest.mjs'), ...args, ...filters], { env: { CHROMIUM_PATH: chromium } });
 }
 
-// Its configuration names the same report file.
+// The report file is also named in its configuration.
 function playwright(filters) {
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...filters];
   return runNode([at('node_modules/@playwright/test/cli.js'), ...args], { env: { CHROMIUM_PATH: chromium } });
@@ -69,7 +69,7 @@ async function runPart(part, filters) {
 
 mkdirSync(REPORTS, { recursive: true });
 const results = [];
-// One part after the other: a browser and the server suite side by side only slow each other down on two cores.
+// Sequentially: browser and server suites in parallel only slow each other down on two cores.
 for (const [part, filters] of parts) results.push(await runPart(part, filters));
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
@@ -77,7 +77,7 @@ for (const { part, passed, failed, skipped, seconds, ranNothing } of results) {
   const note = ranNothing ? ' — 没有运行任何测试 (ran no test)' : '';
   say(`${part.padEnd(7)} 通过 ${passed}，失败 ${failed}，跳过 ${skipped}，${seconds.toFixed(1)} 秒${note}`);
 }
-// By name once more: the runner's own account may be far above.
+// Failed files are listed again, because the runner's own report may have scrolled away.
 for (const { part, names } of results) for (const name of names) say(`失败 (failed) ${part} ${name}`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

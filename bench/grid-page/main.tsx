@@ -69,7 +69,7 @@ const painted = (): Promise<number> =>
     });
   });
 
-/** Draws one of the contents; answers the time until it was painted, ms. */
+/** Renders one of the contents; returns the time until it was painted, ms. */
 async function mount(name: keyof typeof CONTENTS): Promise<number> {
   root?.unmount();
   root = createRoot(document.getElementById('root') as HTMLElement);

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { tempFolder } from './server-process.mjs';
 
-/** A PostgreSQL server on which databases may be made; without one only SQLite is measured. */
+/** A PostgreSQL server on which databases may be created; without one only SQLite is measured. */
 export const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
-// Measured servers inherit this environment, and those on SQLite must not find an address in it.
+// Measured servers inherit this environment, and those on SQLite must not see a DATABASE_URL.
 delete process.env.DATABASE_URL;
 
 /**
- * Measures on SQLite, and on PostgreSQL too where an address is given, each with an empty database and folder of its own
- * that go afterwards.
+ * Measures on SQLite, and on PostgreSQL too where an address is given, each with a new empty database and folder that
+ * are deleted afterwards.
  * @param {(target: {engine: 'SQLite' | 'PostgreSQL', env: Record<string, string>}) => Promise<void>} measure gets the
  *   environment of a server on that engine
  */
@@ -18,7 +18,7 @@ export async function onEachEngine(measure) {
   if (POSTGRES) await onPostgres((env) => measure({ engine: 'PostgreSQL', env }));
 }
 
-/** The same on PostgreSQL alone. */
+/** The same on PostgreSQL only. */
 export async function onPostgres(measure) {
   const database = await ownDatabase(POSTGRES);
   try {
@@ -37,10 +37,10 @@ async function inFolder(measure) {
   }
 }
 
-/** Path of the embedded database of a server. */
+/** Path of a server's embedded database. */
 export const sqliteFile = (env) => join(env.DATA_DIR, 'songbai.db');
 
-/** Rows of one statement on PostgreSQL. */
+/** Rows per statement on PostgreSQL. */
 export async function postgresRows(connectionString, text) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -51,7 +51,7 @@ export async function postgresRows(connectionString, text) {
   }
 }
 
-/** A database beside the one of the address; `drop` removes it with all it holds. */
+/** Creates another database on the server of the address; `drop` deletes it with its contents. */
 async function ownDatabase(address) {
   const name = `songbai_bench_${process.pid}`;
   await postgresRows(address, `create database ${name}`);

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /**
- * Requests a second of one call over 20 connections unless told otherwise (budgets.md).
+ * Requests per second of one call, over 20 connections by default (budgets.md).
  * @returns {Promise<{calls: number, rate: number, p99: number, bad: number}>}
  */
 export async function rate(

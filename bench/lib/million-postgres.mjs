@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value of a copied plot by its column; `n.n` counts the copies. */
+/** Value of each column of a copied plot; `n.n` is the copy number. */
 const VALUES = {
   id: `'019f0000-0000-7000-8000-' || lpad(to_hex(n.n), 12, '0')`,
   row_id: `'bench-row-' || n.n / 9000`,
@@ -15,7 +15,7 @@ const VALUES = {
   create_time: `to_char(timestamp '2020-01-01' + n.n * interval '137 seconds', 'YYYY-MM-DD HH24:MI:SS')`,
 };
 
-/** The same plots as `growPlots` makes, in a seeded PostgreSQL database. */
+/** Creates the same plots as `growPlots`, in a seeded PostgreSQL database. */
 export async function growPlotsOnPostgres(connectionString, rows) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * Copies the plots of a seeded database until there are `rows` of them, spread over the same areas, with distinct names,
- * prices and states; plain SQL, because only the number matters here.
+ * Copies the plots of a seeded database until there are `rows` of them, spread over the same areas, with distinct
+ * names, prices and states; plain SQL, because only the number of rows matters.
  */
 export function growPlots(dataDir, rows) {
   const db = new Database(join(dataDir, 'songbai.db'));

@@ -1,6 +1,6 @@
 const lines = [];
 
-/** One line per figure: what was measured, the value, the budget and whether it holds. */
+/** One line per figure: name, value, budget and whether it is met. */
 export function figure(name, value, { unit = '', budget, higherIsBetter = false, note = '' } = {}) {
   const shown = typeof value === 'number' ? Number(value.toPrecision(4)) : value;
   const holds = budget === undefined ? '' : (higherIsBetter ? value >= budget : value <= budget) ? 'ok' : 'MISSED';
@@ -12,7 +12,7 @@ export function figure(name, value, { unit = '', budget, higherIsBetter = false,
   console.log(line);
 }
 
-/** The closing line; a missed budget is reported, not hidden, and does not fail the run. */
+/** The summary line; a missed budget is reported and does not fail the run. */
 export function summary() {
   const missed = lines.filter((line) => line.holds === 'MISSED');
   console.log(`${lines.length} figures, ${missed.length} budgets missed`);

@@ -28,9 +28,9 @@ export function tempFolder() {
 
 /**
  * Starts the built server and waits until it answers.
- * @param {(text: string) => void} [onOutput] gets what it writes
+ * @param {(text: string) => void} [onOutput] receives its output
  * @returns {Promise<{url: string, pid: number, readyMs: number, memoryMiB(): number, cpuSeconds(): number, stop(): Promise<void>}>}
- *   `readyMs` from spawn to the first good reply
+ *   `readyMs` from spawn to the first successful reply
  */
 export async function startServer(env = {}, script = SERVER, onOutput = undefined) {
   const port = await freePort();
@@ -79,7 +79,7 @@ async function untilGood(url, ended) {
   }
 }
 
-/** Processor time the process and its threads have used: says what a call costs also where others use the machine. */
+/** CPU time of the process and its threads: the cost of a call even on a busy machine. */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -92,7 +92,7 @@ function residentMiB(pid) {
   return Number(line?.[1] ?? 0) / 1024;
 }
 
-/** A signed-in caller: `call(method, path, body?, headers?)` answers the envelope and its status. */
+/** A signed-in client: `call(method, path, body?, headers?)` returns the envelope and its status. */
 export async function signIn(url, username = 'admin', password = PASSWORD) {
   const reply = await fetch(`${url}/api/sys/login`, {
     method: 'POST',

@@ -9,8 +9,8 @@ const PEOPLE = `select u.id as id, min(ur.role_id) as role from sys_user u join 
 const COLUMNS = 'id, token_hash, user_id, org_code, ip, user_agent, created_at, seen_at, expires_at';
 
 /**
- * Signs in people of the demo, whose accounts have no password, by writing their sessions.
- * @returns {Promise<{token: string, role: string}[]>} sales people first
+ * Creates sessions for demo users directly in the database, because their accounts have no password.
+ * @returns {Promise<{token: string, role: string}[]>} sales staff first
  */
 export async function sessionsOf(env, count) {
   const database = env.DATABASE_URL ? await postgres(env.DATABASE_URL) : sqlite(join(env.DATA_DIR, 'songbai.db'));

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a measured server (`node --import`): on SIGUSR2 it writes the longest stall of its main loop since the
- * last signal to `STALL_FILE`, in milliseconds.
+ * Loaded into a measured server (`node --import`): on SIGUSR2 it writes the longest event-loop stall since the previous
+ * signal to `STALL_FILE`, in milliseconds.
  */
 const FINENESS_MS = 5;
 

@@ -4,11 +4,11 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Rolldown.ChunkingContext;
 
-/** As the bundler writes paths, on every platform. */
+/** Module path with forward slashes, as the bundler writes it on every platform. */
 const SOURCE = fileURLToPath(new URL('./src/', import.meta.url)).replaceAll('\\', '/');
 const LIBRARY = /[\\/]node_modules[\\/]/;
 
-/** Modules of ours that come along when one of these is imported. */
+/** Our modules that any of these roots imports, directly or transitively; library modules excluded. */
 function broughtBy(...roots: string[]): (id: string, graph: Graph) => boolean {
   let brought: Set<string> | undefined;
   return (id, graph) => {
@@ -40,14 +40,14 @@ const named =
     isPart(id, graph) ? name : null;
 
 /**
- * Which modules travel together. Left alone every small module that two pages share would be a file of its own, and the
- * first list would wait for fifty of them.
+ * Manual chunk assignment. Without it every small module shared by two pages would be a file of its own, and the
+ * first list would wait for fifty requests.
  */
 export const CHUNKS: Group[] = [
-  // The sign-in page needs these and nothing else from the registry.
+  // The sign-in page needs only these from the registry.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 6 },
   { name: 'base', tags: ['$initial'], priority: 5 },
-  // Libraries are shared by use: a page loads what it shows, small leftovers join their neighbours.
+  // Libraries are split by use: a page loads what it shows; small leftovers are merged into neighbouring chunks.
   { name: 'lib', test: LIBRARY, entriesAware: true, entriesAwareMergeThreshold: 15_000, priority: 4 },
   { name: named('shell', isShell), priority: 3 },
   { name: named('lists', isAsked), priority: 2 },

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|html|svg|json)$/;
-/** Below this a packed file saves less than its own headers cost. */
+/** Bytes; below this size compression saves less than its headers cost. */
 const MIN_BYTES = 1024;
 
-/** Writes `.br` and `.gz` beside every text asset once, so that the server never compresses them while serving. */
+/** Writes `.br` and `.gz` next to every text asset at build time, so that the server never compresses while serving. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // Only a build that was written: after a failed one, this would hide what failed.
+    // Only after a successful build: an error here would hide the build's own error.
     writeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));

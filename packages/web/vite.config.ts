@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.ts';
 import { precompress } from './precompress.ts';
 
-/** Where `npm run dev` finds the server. */
+/** The server address that `npm run dev` proxies to. */
 const SERVER = process.env.SONGBAI_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A library chunk is named after everything that uses it, which is long and says little.
+        // The default name of a library chunk lists all its users, which is long and uninformative.
         chunkFileNames: ({ name }) => (name.startsWith('lib~') ? 'assets/lib-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: CHUNKS },
       },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The register that the acceptance runs on. Without one the acceptance proves nothing: only a developer who named none
- * may go without.
+ * The register for the acceptance test. Without one the test proves nothing, so only a developer's run that names none
+ * may skip it.
  * @param {{ named?: string, usual: string, required: boolean }} options
- * @returns {{ file?: string, problem?: string }} a problem where the run must fail; neither where it is left out
+ * @returns {{ file?: string, problem?: string }} a problem where the run must fail; neither where it is skipped
  */
 export function findRegister({ named, usual, required }) {
   const file = named || usual;

@@ -1,8 +1,8 @@
 /**
- * The same program in ASCII alone. esbuild escapes what stands outside ASCII everywhere but in regular expressions, and
- * one such character makes the engine keep the whole text of a file, megabytes, with two bytes a character.
- * @param {string} text a program as esbuild wrote it
- * @throws when a character stands where an escape would mean something else
+ * Converts a program to pure ASCII. esbuild escapes non-ASCII characters everywhere except in regular expressions, and
+ * one such character makes the engine store the whole source text, megabytes, with two bytes per character.
+ * @param {string} text a program as written by esbuild
+ * @throws when a character is where an escape would change the meaning
  */
 export function asciiProgram(text) {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(text)) throw new Error('String.raw holds a character outside ASCII');

@@ -8,8 +8,8 @@ const SOURCE = at('packages/server/src');
 const OUT = at('packages/server/dist');
 
 /**
- * Loaded from node_modules at run time: native code, packages that read files beside themselves, what a pool or a logger
- * looks up by name, and what fastify would load late and we never or seldom do: the text of a bundle stays in memory.
+ * Loaded from node_modules at run time: native code, packages that read their own files, modules looked up by name by a
+ * pool or a logger, and those that fastify loads lazily and we rarely need: a bundle's text stays in memory.
  */
 const EXTERNAL = [
   'better-sqlite3',
@@ -24,7 +24,7 @@ const EXTERNAL = [
   'light-my-request',
 ];
 
-// CommonJS packages inside an ES module bundle still call require() for node's own modules.
+// CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.
 const BANNER = `import { createRequire as __createRequire } from 'node:module';
 import { dirname as __pathDirname } from 'node:path';
 import { fileURLToPath as __fileURLToPath } from 'node:url';
@@ -45,7 +45,7 @@ function workerEntries() {
 
 /**
  * Bundles server, command line and workers into packages/server/dist/*.mjs. Shared and lazily imported code becomes
- * chunks in the same folder, so `new URL('./x.worker.mjs', import.meta.url)` holds in every chunk.
+ * chunks in the same folder, so `new URL('./x.worker.mjs', import.meta.url)` works in every chunk.
  * @param {string} out another folder inside the repository; it is emptied
  */
 export async function buildServer(out = OUT) {
@@ -64,11 +64,11 @@ export async function buildServer(out = OUT) {
     external: EXTERNAL,
     banner: { js: BANNER },
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Names stay whole for stack traces; less text to parse and keep saves start-up time and memory.
+    // Names are kept for stack traces; less text to parse and keep saves start-up time and memory.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
-    // Read only under `node --enable-source-maps`, which costs some 10 MiB.
+    // Only used under `node --enable-source-maps`, which costs some 10 MiB.
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',

@@ -4,7 +4,7 @@ import { at, CACHE } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { releaseBuild, stampVersion } from './web-releases.mjs';
 
-/** Builds the web client aside and then releases it into packages/web/dist, where former builds' assets stay a while. */
+/** Builds the web client in a separate folder and releases it into packages/web/dist, which keeps some older assets. */
 export async function buildWeb() {
   const next = join(CACHE, 'build/web-next');
   rmSync(next, { recursive: true, force: true });

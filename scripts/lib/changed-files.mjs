@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** What a branch is compared with; the first that exists. */
+/** Base branches to compare with; the first existing one is used. */
 const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'main', 'origin/master', 'master'];
 
 function git(root, args) {
@@ -9,7 +9,7 @@ function git(root, args) {
   return status === 0 ? stdout : undefined;
 }
 
-/** The commit where this branch left the main one: on the main branch itself, and without one, the last commit. */
+/** The commit where this branch left the main one; on the main branch, or without one, the last commit. */
 export function mergeBase(root = ROOT) {
   for (const branch of MAIN_BRANCHES) {
     const base = git(root, ['merge-base', 'HEAD', branch])?.trim();
@@ -19,7 +19,7 @@ export function mergeBase(root = ROOT) {
 }
 
 /**
- * Files that differ from `base`, committed or not, new and removed ones too; undefined without git.
+ * Files that differ from `base`, committed or not, including new and removed ones; undefined without git.
  * @returns {string[] | undefined} paths with slashes, relative to `root`
  */
 export function changedFiles(root = ROOT, base = mergeBase(root)) {

@@ -3,11 +3,11 @@ import { hashOf } from '../structure/look.mjs';
 import { reachedBy } from '../structure/module-graph.mjs';
 import { at, CACHE } from './paths.mjs';
 
-/** Above this, naming files one by one saves nothing over looking at all of them. */
+/** Above this number, checking single files saves nothing over checking all of them. */
 const MOST_NAMED = 300;
 const CODE = /\.(ts|tsx|mjs|js)$/;
 const LINTED = /\.(ts|tsx|mjs|js|json|css|html)$/;
-/** What decides how everything else is read. */
+/** Configuration that affects how every file is checked. */
 const SETTINGS =
   /(^|\/)(package(-lock)?|tsconfig[^/]*)\.json$|^(biome\.json|\.dependency-cruiser\.mjs|\.gitignore|\.editorconfig)$/;
 
@@ -39,24 +39,24 @@ function biome(paths) {
 
 function typeCheck(name, project) {
   const infoFile = join(CACHE, 'check', `types-${name.replace(/\W+/g, '-')}.tsbuildinfo`);
-  // One checker: several work out the same types again each, and the other core has a step of its own.
+  // One checker: several would each resolve the same types, and the other core runs another step.
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', infoFile, '--pretty', 'false'];
   return [tool('ts-native/bin/tsc'), ...args];
 }
 
-/** The import rules look at nothing else of a file. */
+/** The only part of a file that the import rules read. */
 const importsOf = ({ facts }) => (facts ? JSON.stringify(facts.imports) : '');
 const textOf = ({ hash }) => hash;
 
 /**
- * A step of the check that is a program of its own.
+ * A check step that runs as a separate program.
  * @typedef {object} Step
  * @property {string} name
  * @property {(path: string) => boolean} concerns whether a change there can change its result
- * @property {() => string} digest stands for all that it looks at
- * @property {boolean} [needsStructure] reads what `readStructure` found
- * @property {boolean} [bySingleFiles] can look at the changed files alone
- * @property {(changed?: string[]) => string[] | undefined} args undefined where nothing of what changed is looked at
+ * @property {() => string} digest hash of all its inputs
+ * @property {boolean} [needsStructure] uses the result of `readStructure`
+ * @property {boolean} [bySingleFiles] can check the changed files alone
+ * @property {(changed?: string[]) => string[] | undefined} args undefined when no changed file is an input
  */
 
 /** @returns {Step} */
@@ -70,7 +70,7 @@ function step(files, { name, looksAt, reads = textOf, ...others }) {
 }
 
 /**
- * In the order that keeps two cores busy.
+ * In an order that keeps two cores busy.
  * @param {Map<string, import('../structure/look.mjs').ProjectFile>} files
  * @returns {Step[]}
  */
@@ -100,7 +100,7 @@ export function programSteps(files) {
   return [server, imports, lint, ...otherTypes];
 }
 
-/** A rule about promises knows what other files answer, so the files that take in a changed one are looked at too. */
+/** Rules about promises depend on types of other files, so importers of a changed file are checked too. */
 export function lintedPaths(files, changed) {
   if (!changed || changed.some((path) => SETTINGS.test(path))) return ['.'];
   const facts = new Map([...files].filter(([, file]) => file.facts).map(([path, file]) => [path, file.facts]));

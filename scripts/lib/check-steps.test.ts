@@ -24,7 +24,7 @@ function project(changes: Record<string, string> = {}) {
   return new Map(texts.map(([path, text]) => [path, { text, hash: hashOf(text), ...readSource({ path, text }) }]));
 }
 
-/** The steps that no longer see what they saw. */
+/** The steps whose inputs have changed. */
 function disturbedBy(changes: Record<string, string>): string[] {
   const before = programSteps(project());
   return programSteps(project(changes))
@@ -61,7 +61,7 @@ it('lint looks at what changed and at all that takes it in, at everything when s
     'packages/web/src/page.ts',
     'packages/web/src/text.ts',
   ]);
-  // Removed: it cannot be looked at, but whoever took it in can.
+  // Removed: it cannot be checked itself, but its importers can.
   const without = project();
   without.delete('packages/web/src/text.ts');
   expect(lintedPaths(without, ['packages/web/src/text.ts'])).toEqual(['packages/web/src/page.ts']);

@@ -12,7 +12,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Nothing that asks the network or needs a graphics card; the sandbox does not work for root in containers. */
+/** Disables everything that needs the network or a graphics card; the sandbox does not work for root in containers. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -24,7 +24,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium or Chrome: CHROMIUM_PATH, the usual places, then PATH. */
+/** The path of a Chromium or Chrome: CHROMIUM_PATH, the usual locations, then PATH. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
@@ -32,7 +32,7 @@ export function findChromium() {
   return [...PLACES, ...onPath].find((path) => existsSync(path));
 }
 
-/** Finds a Chromium; on Debian as root installs the system's package with Chinese fonts where there is none. */
+/** Finds a Chromium; on Debian, as root, installs the distribution's package with Chinese fonts if there is none. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -7,7 +7,7 @@ import { readStamp, writeStamp } from './stamp.mjs';
 
 const STAMP = at('node_modules', '.songbai-stamp');
 
-/** Native modules are built for one Node ABI and one platform: another Node needs another install. */
+/** Native modules are built for one Node ABI and one platform: another Node needs a new install. */
 const platform = () => `${process.platform}-${process.arch}-${process.versions.modules}`;
 
 const lockHash = () =>
@@ -16,15 +16,15 @@ const lockHash = () =>
     .digest('hex');
 
 /**
- * Whether what npm recorded in node_modules is what the lock file asks for: true after a developer's own
- * `npm install`, which leaves no stamp of ours.
+ * Whether the packages npm recorded in node_modules match the lock file: also true after a developer's own
+ * `npm install`, which writes no stamp of ours.
  */
 export function installedMatchesLock(lock, installed) {
   const wanted = lock.packages;
   const present = installed.packages;
   const same = (a, b) => a.version === b.version && a.integrity === b.integrity;
   const nothingForeign = Object.keys(present).every((key) => wanted[key] && same(wanted[key], present[key]));
-  // Optional packages are mostly other platforms' binaries.
+  // Optional packages are mostly binaries for other platforms.
   const nothingMissing = Object.keys(wanted).every(
     (key) => key === '' || present[key] || wanted[key].optional || wanted[key].devOptional || wanted[key].peer,
   );
@@ -41,14 +41,14 @@ function isCurrent(stamp, recorded) {
 }
 
 async function npmCi() {
-  // Building needs the development packages even where NODE_ENV=production is set.
+  // Building needs the development packages even when NODE_ENV=production is set.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   if (npm && /\.c?js$/.test(npm)) return runNode([npm, ...args], { quietOut: true });
   return run('npm', args, { quietOut: true, shell: process.platform === 'win32' });
 }
 
-/** Installs the packages of the lock file unless they are there already (a few milliseconds then). */
+/** Installs the packages of the lock file unless they are up to date (which takes a few milliseconds to check). */
 export async function ensureInstalled() {
   const stamp = `${lockHash()} ${platform()}`;
   const recorded = readStamp(STAMP);

@@ -1,6 +1,6 @@
-// Imported before anything else by the two commands, so it stays within what even very old Node can parse.
+// Imported first by both commands, so it uses only syntax that very old Node versions can parse.
 
-/** Node 20.19+, or 22.12 and newer: what the build tools ask for. */
+/** Node 20.19+, or 22.12 and newer: required by the build tools. */
 export function isSupportedNode(version) {
   const parts = version.split('.');
   const major = Number(parts[0]);
@@ -10,7 +10,7 @@ export function isSupportedNode(version) {
   return major > 22;
 }
 
-/** Ends the process with one line when this Node cannot run the project. */
+/** Exits with one line of text when this Node cannot run the project. */
 export function requireNode() {
   const version = process.versions.node;
   if (isSupportedNode(version)) return;

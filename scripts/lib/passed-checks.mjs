@@ -6,8 +6,8 @@ import { readStamp, writeStamp } from './stamp.mjs';
 const FILE = join(CACHE, 'check/passed.json');
 
 /**
- * What each step looked at when it last passed, so that the same need not be looked at again, and which file had which
- * text when everything was in order for a step that can look at single files.
+ * What each step checked when it last passed, so that unchanged input is not checked again, and the hash of every file
+ * at the last full pass of a step that can check single files.
  */
 export function readPassed() {
   try {
@@ -21,12 +21,12 @@ export function writePassed(passed) {
   writeStamp(FILE, JSON.stringify(passed));
 }
 
-/** The next check looks at everything anew. */
+/** Makes the next check run on everything. */
 export function forgetChecks() {
   rmSync(join(CACHE, 'check'), { recursive: true, force: true });
 }
 
-/** Paths whose text is another one than in `before`, with those that came or went; undefined when nothing is known. */
+/** Paths whose text differs from `before`, including added and removed ones; undefined when nothing is known. */
 export function differingFrom(before, files) {
   if (!before) return undefined;
   const gone = Object.keys(before).filter((path) => !files.has(path));

@@ -5,8 +5,8 @@ import { runNode } from './run.mjs';
 import { fail } from './say.mjs';
 
 /**
- * Installs and builds what is missing or stale. The build runs in a process of its own, so that its memory and its
- * helper processes are gone when the server starts in this one.
+ * Installs and builds what is missing or stale. The build runs in a separate process, so that its memory and helper
+ * processes are released before the server starts in this one.
  * @param {Array<'server' | 'web'>} products
  */
 export async function prepare(products) {

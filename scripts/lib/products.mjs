@@ -5,7 +5,7 @@ import { readStamp, stampOf } from './stamp.mjs';
 
 const SHARED = ['packages/contract/src', 'packages/contract/package.json', 'package-lock.json', 'tsconfig.base.json'];
 
-/** What is built, from what, and how to tell that it is there. */
+/** The products: their sources, and how to detect that they are built. */
 export const PRODUCTS = {
   server: {
     inputs: [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Published counts of the register by the first 16 digits of its SHA-256. */
+/** Published counts of the register, by the first 16 digits of its SHA-256. */
 const PUBLISHED = {
   a2090df28943a010: { names: 500, rows: 10_808, placed: 8202, plots: 6786, shared: 1149, largest: 235, reversed: 1 },
 };
 
-/** Cells of a CSV text in which every line may have quoted cells; nothing of the product, so that it can judge it. */
+/** Minimal CSV parser with quoted cells; shares no code with the product, so that it can verify it. */
 function parseCsv(text) {
   const rows = [[]];
   let cell = '';
@@ -32,7 +32,7 @@ function parseCsv(text) {
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/;
 const sortable = (date) => date.replace(DAY, '$3$1$2');
 
-/** What the import must come to, counted from the file by a few lines of its own. */
+/** The expected result of the import, counted independently from the file. */
 export function countRegister(content) {
   const [head, ...data] = parseCsv(content.toString('utf8'));
   const rows = data.map((cells) => Object.fromEntries(head.map((name, index) => [name, (cells[index] ?? '').trim()])));

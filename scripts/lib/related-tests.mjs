@@ -7,7 +7,7 @@ const PARTS = {
   e2e: /^e2e\/.*\.spec\.ts$/,
 };
 
-/** What every test of a part stands on without importing it. */
+/** Inputs of every test of a part that are not found through imports. */
 const STANDS_ON = {
   unit: /^(package-lock\.json|vitest\.config\.ts)$/,
   server:
@@ -16,7 +16,7 @@ const STANDS_ON = {
   e2e: /^e2e\/playwright\.config\.ts$/,
 };
 
-/** Tests that read or run files which they do not import. */
+/** Tests that read or run files without importing them. */
 const READERS = [
   {
     reads: /^(scripts\/|biome\.json$|\.dependency-cruiser\.mjs$|tsconfig[^/]*\.json$|package\.json$)/,
@@ -25,19 +25,19 @@ const READERS = [
   { reads: /^packages\/web\/src\/.*\.tsx?$/, test: 'packages/web/src/app/queries.test.ts' },
 ];
 
-/** The only journey that is left out without PostgreSQL and Redis. */
+/** The only end-to-end test that is skipped without PostgreSQL and Redis. */
 const NEEDS_SERVICES = 'e2e/two-nodes.spec.ts';
 
-/** Starts the program built from this file. */
+/** The test that starts the program built from this file. */
 const BUILT = { from: 'packages/server/src/cli.ts', test: 'packages/server/src/cli/cli.test.ts' };
 
 /**
- * The tests that a change can disturb, found by imports. Journeys go over the built product, so every change would
- * reach every one of them: only a change of the journeys themselves asks for them.
- * @param {Map<string, { facts?: object }>} files as `readStructure` leaves them
+ * The tests that a change can affect, found by imports. End-to-end tests use the built product, so every change would
+ * select all of them: they are selected only when they change themselves.
+ * @param {Map<string, { facts?: object }>} files from `readStructure`
  * @param {readonly string[]} changed
- * @param {{ services?: boolean }} [given] whether PostgreSQL and Redis were named for this run
- * @returns {Map<string, string[]>} files by part, without parts that need not run; an empty list is all of them
+ * @param {{ services?: boolean }} [given] whether PostgreSQL and Redis are configured for this run
+ * @returns {Map<string, string[]>} files by part, without parts that need not run; an empty list means all files
  */
 export function relatedTests(files, changed, { services = false } = {}) {
   const facts = new Map([...files].filter(([, file]) => file.facts).map(([path, file]) => [path, file.facts]));

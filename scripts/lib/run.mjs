@@ -8,8 +8,8 @@ function forward(signal) {
   for (const child of children) child.kill(signal);
 }
 
-// A child must not outlive the command that started it; how it ends on a signal is its own affair. Listening only
-// while a child runs leaves the signals to the server once `npm start` has loaded it into this process.
+// A child must not outlive the command that started it; how it reacts to a signal is up to the child. Listening only
+// while a child runs leaves signal handling to the server once `npm start` has loaded it into this process.
 function adopt(child) {
   if (children.size === 0) for (const signal of SIGNALS) process.on(signal, forward);
   children.add(child);
@@ -21,7 +21,7 @@ function release(child) {
 }
 
 /**
- * Runs a program, showing what it prints (on stderr when `quietOut` is set, so that stdout stays clean).
+ * Runs a program, showing its output (on stderr when `quietOut` is set, so that stdout stays clean).
  * @returns {Promise<number>} the exit code; 1 when a signal ended it or it could not be started
  */
 export function run(command, args, { env = {}, cwd = ROOT, quietOut = false, shell = false } = {}) {
@@ -48,7 +48,7 @@ export function runNode(args, options) {
 }
 
 /**
- * Runs a program and keeps what it prints.
+ * Runs a program and captures its output.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function capture(command, args, { env = {}, cwd = ROOT } = {}) {

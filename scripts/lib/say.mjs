@@ -3,7 +3,7 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends the process with one clear line, Chinese first. */
+/** Exits with one clear line of text, Chinese first. */
 export function fail(zh, en) {
   process.stderr.write(`${zh} ${en}\n`);
   process.exit(1);

@@ -38,8 +38,8 @@ function failedSpecs({ suites = [], specs = [] }) {
 }
 
 /**
- * Reads one part's report. A part that ended badly without a failed test (unhandled error, browser did not start),
- * or that ran no test, counts as one failure: a run that proves nothing must not look green.
+ * Reads one part's report. A part that failed without a failed test (unhandled error, browser did not start), or that
+ * ran no test, counts as one failure: a run that proves nothing must not pass.
  */
 export function readPart({ file, count, code }) {
   const counts = count(readJson(file));

@@ -12,15 +12,15 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** Builds whose assets stay: a page that was opened before a release still finds its parts (user-asks row 12). */
+/** Builds whose assets are kept: a page opened before a release can still load its chunks (user-asks row 12). */
 export const KEPT_RELEASES = 3;
 
-/** Beside the files it speaks of; the server never hands out names that begin with a dot. */
+/** Stored next to the files it lists; the server never serves names that begin with a dot. */
 const MANIFEST = '.releases.json';
 const ASSETS = 'assets/';
 const PACKED = /\.(br|gz)$/;
 
-/** Every file below a folder as `a/b.js`, sorted; empty when there is no folder. */
+/** Every file below a folder as `a/b.js`, sorted; empty if the folder does not exist. */
 export function filesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ export function filesIn(folder) {
     .sort();
 }
 
-/** A name for what a build holds: the same files make the same version, on any machine and at any time. */
+/** Content hash of a build: the same files give the same version, on any machine and at any time. */
 export function versionOf(folder) {
   const hash = createHash('sha256');
   for (const file of filesIn(folder).filter((path) => !PACKED.test(path))) {
@@ -42,21 +42,21 @@ export function versionOf(folder) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Writes the version into the document and into `version.json`, which open pages ask for (user-asks row 12). */
+/** Writes the version into the document and into `version.json`, which open pages poll (user-asks row 12). */
 export function stampVersion(folder) {
   const version = versionOf(folder);
   const page = join(folder, 'index.html');
   const meta = `  <meta name="build-version" content="${version}" />\n  </head>`;
   writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', meta));
-  // Packed before the version stood in it; the server packs the document itself.
+  // Compressed before the version was inserted; the server compresses the document itself.
   for (const suffix of ['.br', '.gz']) rmSync(page + suffix, { force: true });
   writeFileSync(join(folder, 'version.json'), `${JSON.stringify({ version })}\n`);
   return version;
 }
 
 /**
- * Puts a finished build in the place of the former one without a moment in which a part is missing: assets first, the
- * document last, and what only builds before the last three used goes at the end.
+ * Replaces the previous build without a moment in which a file is missing: assets first, the document last; then
+ * assets used only by builds older than the last three are deleted.
  * @param {string} next folder of the finished build
  * @param {string} live folder that is served
  * @param {string} version see stampVersion
@@ -75,7 +75,7 @@ export function releaseBuild(next, live, version) {
   for (const file of filesIn(live)) if (!wanted.has(file)) rmSync(join(live, file));
 }
 
-/** Newest first; what a build without a list left behind counts as one release. */
+/** Newest first; a build left without a list counts as one release. */
 function formerReleases(live) {
   try {
     return JSON.parse(readFileSync(join(live, MANIFEST), 'utf8'));
@@ -85,7 +85,7 @@ function formerReleases(live) {
   }
 }
 
-/** Beside its place first: a reader meets the old file or the new one, never half of one. */
+/** Writes to a temporary file and renames it: a reader sees the old or the new file, never a partial one. */
 function place(next, live, file) {
   const to = join(live, file);
   mkdirSync(dirname(to), { recursive: true });

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const PAGE = '<!doctype html>\n<html>\n  <head>\n    <title>x</title>\n  </head>\n</html>\n';
 
-/** A finished build of these files, stamped; answers its folder and version. */
+/** Creates a stamped build of these files; returns its folder and version. */
 function built(name: string, files: Record<string, string>): { next: string; version: string } {
   const next = join(folder, name);
   for (const [path, text] of Object.entries({ 'index.html': PAGE, ...files })) {

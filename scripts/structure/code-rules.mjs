@@ -3,7 +3,7 @@ import ts from 'typescript';
 const PRODUCT = /^packages\/[^/]+\/src\/.*\.tsx?$/;
 const TEST = /\.(test|spec)\.tsx?$|\/testing\//;
 
-/** Names of what holds a value of a dictionary. */
+/** Names of variables and fields that hold dictionary values. */
 const CODED = /(^s|S)tatus$|(^t|T)ype$/;
 
 const COMPARISONS = new Set([
@@ -18,7 +18,7 @@ const COMPARISONS = new Set([
 ]);
 const FALLBACKS = new Set([ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken]);
 
-/** What stands inside parentheses, `as`, `satisfies` and `!`. */
+/** Unwraps parentheses, `as`, `satisfies` and `!`. */
 function bare(node) {
   const wrapped =
     ts.isParenthesizedExpression(node) ||
@@ -28,7 +28,7 @@ function bare(node) {
   return wrapped ? bare(node.expression) : node;
 }
 
-/** The name by which a value is reached: `status` of `status`, `row.status`, `row['status']`, `row.status ?? x`. */
+/** The name of an accessed value: `status` of `status`, `row.status`, `row['status']`, `row.status ?? x`. */
 function codedName(expression) {
   const node = bare(expression);
   if (ts.isBinaryExpression(node) && FALLBACKS.has(node.operatorToken.kind)) return codedName(node.left);
@@ -41,7 +41,7 @@ function codedName(expression) {
   return known && CODED.test(name.text) ? name.text : undefined;
 }
 
-/** The first string of digits that an expression may come to. */
+/** The first digit-string literal that an expression may evaluate to. */
 function digitsIn(expression) {
   if (!expression) return undefined;
   const node = bare(expression);
@@ -53,7 +53,7 @@ function digitsIn(expression) {
   return undefined;
 }
 
-/** Pairs of a name and what is compared with it or assigned to it. */
+/** Pairs of a name and the value compared with it or assigned to it. */
 function meetings(node) {
   if (ts.isBinaryExpression(node)) {
     const kind = node.operatorToken.kind;
@@ -79,7 +79,7 @@ function meetings(node) {
     : [];
 }
 
-/** Codes of dictionaries are said by name (`PLOT_SALE.locked`), never as strings of digits. */
+/** Dictionary codes must be referenced by name (`PLOT_SALE.locked`), never as digit strings. */
 export function checkCodes({ path, text }) {
   if (!PRODUCT.test(path) || TEST.test(path)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -91,7 +91,7 @@ export function checkCodes({ path, text }) {
       if (!digits) continue;
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       const message = `${name} with '${digits}': say it by its name`;
-      // `const status = row.status ?? '0'` is one of them, not two.
+      // `const status = row.status ?? '0'` matches twice but is one violation.
       if (found.at(-1)?.line === line && found.at(-1)?.message === message) continue;
       found.push({ rule: 'naked-code', path, line, message });
     }

@@ -1,7 +1,7 @@
 /**
- * Takes the agreed exceptions out of what was found. An exception names a rule and a file, where needed the function
- * (`name`), for sizes the agreed maximum (`max`), and always a reason. One that excuses nothing is reported itself,
- * so the list stays true.
+ * Removes the agreed exceptions from the violations. An exception names a rule and a file, where needed the function
+ * (`name`), for sizes the agreed maximum (`max`), and always a reason. An unused exception is itself reported, so that
+ * the list stays accurate.
  */
 export function applyExceptions(found, exceptions) {
   const used = new Set();

@@ -12,7 +12,7 @@ function walk(root, folder = '') {
   });
 }
 
-/** What git tracks or would track; in a copy without git, every file outside the usual product folders. */
+/** Files tracked or not ignored by git; in a copy without git, all files outside the usual build folders. */
 function listFiles(root) {
   try {
     const args = ['-C', root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];

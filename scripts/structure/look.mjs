@@ -11,7 +11,7 @@ import { checkText } from './text-rules.mjs';
 const READERS = ['code-rules', 'look', 'module-facts', 'source-rules', 'text-rules'];
 
 /**
- * A file of the project; the last two once `readStructure` has read it.
+ * A file of the project; the last two fields are set by `readStructure`.
  * @typedef {{ hash: string, text: string, violations?: object[], facts?: import('./module-facts.mjs').ModuleFacts }} ProjectFile
  */
 
@@ -26,7 +26,7 @@ export function readProject(root) {
   return new Map(readFiles(root).map(({ path, text }) => [path, { hash: hashOf(text), text }]));
 }
 
-/** Other rules or another parser read the same text anew. */
+/** Changed rules or another parser version invalidate the cache. */
 function readersVersion() {
   const own = READERS.map((name) => readFileSync(new URL(`./${name}.mjs`, import.meta.url), 'utf8'));
   return hashOf(...own, readFileSync(at('node_modules/typescript/package.json'), 'utf8'));
@@ -41,14 +41,14 @@ function readCache(file, version) {
   }
 }
 
-/** Reads rules and imports of each file; what was read of the same text before is taken from `.cache`. */
+/** Computes violations and imports of each file; results for unchanged text come from `.cache`. */
 export async function readStructure(root, files) {
   const cacheFile = join(root, '.cache/check/structure.json');
   const version = readersVersion();
   const known = readCache(cacheFile, version);
   for (const [path, file] of files) {
     if (known[path]?.hash !== file.hash) {
-      // Loading the parser takes longer than all the rest when nothing has changed.
+      // Lazy, because loading the parser takes longer than everything else when nothing has changed.
       const { readSource } = await import('./source-rules.mjs');
       const read = { path, text: file.text };
       const { violations, facts } = readSource(read);
@@ -59,7 +59,7 @@ export async function readStructure(root, files) {
   writeStamp(cacheFile, JSON.stringify({ version, files: Object.fromEntries(kept) }));
 }
 
-/** What breaks the rules, without the agreed exceptions, one line each and their number at the end. */
+/** Violations without the agreed exceptions, one line each, with their number at the end. */
 export function reportStructure(root, files) {
   const exceptions = JSON.parse(readFileSync(join(root, 'scripts/check-exceptions.json'), 'utf8'));
   const found = [...files.values()].flatMap((file) => file.violations);

@@ -2,10 +2,10 @@ import ts from 'typescript';
 import { WORKER } from './module-graph.mjs';
 
 /**
- * What a file takes from others and offers to them.
- * @typedef {{ to: string, kind: string, names: string[] | '*' }} Import `names` as the other file calls them
- * @typedef {{ name: string, from?: string, as?: string, named?: true }} Export `from` and `as`: passed on from another
- *   file, where it has that name; `*` for all of it. `named`: a type that its own file names too
+ * Imports and exports of a file.
+ * @typedef {{ to: string, kind: string, names: string[] | '*' }} Import `names` as exported by the other file
+ * @typedef {{ name: string, from?: string, as?: string, named?: true }} Export `from`, `as`: re-exported from another
+ *   file, under its name there; `*` for all of it. `named`: a type also referenced in its own file
  * @typedef {{ imports: Import[], exports: Export[] }} ModuleFacts
  */
 
@@ -76,7 +76,7 @@ function lateFile(node) {
 }
 
 /**
- * Files taken in elsewhere than at the top: everything in them counts as used. Answers the types that are named.
+ * Modules imported other than at the top level: all their exports count as used. Returns the types that are named.
  */
 function readBodies(source, facts) {
   const named = new Set();

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
 const CONTRACT = '@songbai/contract/';
-/** Before the path of a worker, which stands relative to the file that starts all of them. */
+/** Prefix of a worker's path, which is relative to the file that starts all workers. */
 export const WORKER = 'worker:';
 const WORKER_STARTER = 'packages/server/src/platform';
 
-/** The project's file behind an import; undefined for packages and Node's own modules. Imports carry their extension. */
+/** The project file behind an import; undefined for packages and Node built-ins. Imports include the extension. */
 export function fileOfImport(from, to) {
   if (to.startsWith(WORKER)) return posix.join(WORKER_STARTER, to.slice(WORKER.length));
   if (to.startsWith('.')) return posix.join(posix.dirname(from), to.replace(/\?.*$/, ''));
@@ -13,9 +13,9 @@ export function fileOfImport(from, to) {
 }
 
 /**
- * The changed files and everything that takes them in, over any number of steps: whatever a change can make wrong.
+ * The changed files and all their transitive importers: everything a change can break.
  * @param {Map<string, { imports: Array<{ to: string }> }>} facts by path
- * @param {Iterable<string>} changed paths, also of files that are gone
+ * @param {Iterable<string>} changed paths, including deleted files
  * @returns {Set<string>}
  */
 export function reachedBy(facts, changed) {

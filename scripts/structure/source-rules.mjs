@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { readModuleFacts } from './module-facts.mjs';
 
 const SOURCE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/;
-/** What runs in production; a test may stand in for a whole with the part that it needs. */
+/** Production code; a test double may cast a partial object to the whole type. */
 const PRODUCT = /^packages\/[^/]+\/src\/(?!testing\/|.*(\/testing\/|\.(test|spec)\.tsx?$))/;
 const TEST = /\.(test|spec)\.tsx?$/;
 const CAPS = { function: 60, component: 120, test: 120 };
@@ -16,7 +16,7 @@ const TEST_CASES = new Set(['it', 'test', 'beforeEach', 'beforeAll', 'afterEach'
 const SWITCHED_OFF = new Set(['only', 'skip', 'todo', 'fixme', 'fails']);
 const FOCUSED = new Set(['fit', 'fdescribe', 'xit', 'xtest', 'xdescribe']);
 
-/** Where a transaction may begin: the database room, and the unit of work, which adds log, events and effects to it. */
+/** Where a transaction may begin: in `db/`, and in the unit of work, which adds log, events and effects to it. */
 const TRANSACTION_ALLOWED =
   /^packages\/server\/src\/(db\/|resource\/write\/work\.ts$)|^packages\/demo\/|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|scripts)\//;
 
@@ -32,7 +32,7 @@ function callAround(node) {
   return node.parent && ts.isCallExpression(node.parent) && node.parent.arguments.includes(node) ? node.parent : null;
 }
 
-/** The name under which a reader knows a function: its own, or that of what it is assigned to. */
+/** The name of a function for readers: its own, or that of the variable or property it is assigned to. */
 function nameOf(node) {
   if (node.name) return node.name.getText();
   const parent = node.parent;
@@ -44,7 +44,7 @@ function nameOf(node) {
   return 'anonymous';
 }
 
-/** What kind of function this is, for its cap; undefined where none applies. */
+/** The kind of this function, for its size limit; undefined where none applies. */
 function kindOf(node, path, name) {
   const call = callAround(node);
   if (TEST.test(path) && call) {
@@ -66,7 +66,7 @@ function checkFunction(node, path, lineOf) {
 
 function isSwitchedOff(call, chain) {
   if (TEST_BLOCKS.has(chain[0]) || TEST_CASES.has(chain[0])) return chain.some((part) => SWITCHED_OFF.has(part));
-  // A function of ours may be called `fit` too; a test has a title.
+  // Our own functions may be called `fit` too; only a test has a title.
   return FOCUSED.has(chain[0]) && call.arguments[0] !== undefined && ts.isStringLiteralLike(call.arguments[0]);
 }
 
@@ -89,7 +89,7 @@ function checkCall(node, path, lineOf) {
   return undefined;
 }
 
-/** `x as unknown as T`, by way of `object` too: any value is taken for anything. */
+/** `x as unknown as T`, also through `object`: casts any value to any type. */
 function isDoubleCast(node) {
   if (!ts.isAsExpression(node)) return false;
   let inner = node.expression;
@@ -110,7 +110,7 @@ function checkNode(node, path, lineOf) {
   return undefined;
 }
 
-/** Rules over the syntax tree (function sizes, `any`, double casts, SQL outside its rooms, tests switched off) and its imports. */
+/** Violations found by syntax tree (function sizes, `any`, double casts, SQL, disabled tests), and the imports. */
 export function readSource({ path, text }) {
   if (!SOURCE.test(path)) return { violations: [] };
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -1,7 +1,7 @@
 const MAX_FILE_LINES = 300;
 const CODE_FILE = /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs|css)$/;
 
-// Written with character classes, so that this file does not report itself.
+// Written with character classes, so that this file does not match itself.
 const FORBIDDEN_TEXTS = [
   { rule: 'machine-path', pattern: /(?<![\w.])\/(wor[k]|roo[t]|far[m]|hom[e]\/\w+)\/|[A-Z]:\\User[s]\\/ },
   { rule: 'registry-host', pattern: /registry[.]np[m]|registry[.]yar[n]|npmmirro[r]|deb[.]debia[n][.]org/ },
@@ -11,13 +11,13 @@ const FORBIDDEN_TEXTS = [
 const LOCK_FORBIDDEN = [
   { rule: 'registry-host', pattern: /"resolved":\s*"https?:/ },
   { rule: 'registry-host', pattern: /registry[.]np[m]|registry[.]yar[n]|npmmirro[r]/ },
-  // npm warns of each at every install on Node 20, and nobody has tried it there; `overrides` name an older version.
+  // npm warns about each at every install on Node 20, and they are untested there; `overrides` pin an older version.
   { rule: 'newer-node', pattern: /"node":\s*"(?:>=|\^|~)?\s*(?:2[1-9]|[3-9]\d)\b[^|]*$/ },
 ];
 
 const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Rules that need no parsing: file length, addresses and paths of somebody's machine, marks left over. */
+/** Rules that need no parsing: file length, machine-specific addresses and paths, leftover marks. */
 export function checkText({ path, text }) {
   const found = [];
   const lines = countLines(text);

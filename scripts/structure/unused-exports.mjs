@@ -1,11 +1,11 @@
 import { fileOfImport } from './module-graph.mjs';
 
-/** What a tool or the runtime takes from these files, no import shows. */
+/** Files whose exports are used by a tool or the runtime, without an import. */
 const ENTRY = /\.(config|test|spec)\.tsx?$|\.worker\.ts$|^packages\/server\/src\/testing\/test-databases\.ts$/;
 
 /**
- * Follows each import to where the name is made, through files that only pass it on, so that an export counts as used
- * when somebody uses it in the end.
+ * Resolves each import to its definition, through re-exports, so that an export counts as used only when a file
+ * finally uses it.
  */
 function usedNames(modules) {
   const used = new Set();
@@ -29,8 +29,8 @@ function usedNames(modules) {
 }
 
 /**
- * Exports, values and types, that no other file takes in, as `path#name`. A test counts as a taker, and a
- * type that its own file names is there for what that file exports.
+ * Exports, values and types, that no other file imports, as `path#name`. An import by a test counts as use, and a type
+ * referenced in its own file belongs to that file's exports.
  * @param {Map<string, { facts?: import('./module-facts.mjs').ModuleFacts }>} files
  */
 export function unusedExports(files) {
@@ -45,7 +45,7 @@ export function unusedExports(files) {
   return [...new Set(unused)].sort();
 }
 
-/** What the check says of them. */
+/** Formats them as violations. */
 export function reportUnused(files) {
   const unused = unusedExports(files);
   const lines = unused.map((name) => `${name} unused-export: nobody takes it in`);

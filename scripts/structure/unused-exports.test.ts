@@ -5,7 +5,7 @@ import { reportUnused, unusedExports } from './unused-exports.mjs';
 const files = (tree: Record<string, string>) =>
   new Map(Object.entries(tree).map(([path, text]) => [path, readSource({ path, text })]));
 
-/** What stays unused of `packages/server/src/a.ts` when other files say this. */
+/** Unused exports of `packages/server/src/a.ts` given these other files. */
 function unusedOfA(text: string, others: Record<string, string>): string[] {
   const rest = Object.entries(others).map(([name, other]) => [`packages/server/src/${name}`, other]);
   return unusedExports(files({ 'packages/server/src/a.ts': text, ...Object.fromEntries(rest) }))

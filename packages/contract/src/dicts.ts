@@ -25,8 +25,8 @@ import { USER_DICTS } from './modules/user/user.dicts.ts';
  * (design.md §5). User dictionaries (stone, channel …) are seeded once and may then be edited by administrators.
  * Sources: domain.md §3 and §4; contract/1 §17; contract/2 §18.19.
  *
- * Each stands in the folder of its module. They are listed here and not in the modules' values, because the kinds of
- * fields, on which every resource stands, know the codes of all dictionaries (ADR 14).
+ * Each is defined in the folder of its module. They are listed here and not in the modules' values, because the field
+ * kinds, which every resource depends on, need the codes of all dictionaries (ADR 14).
  */
 export const DICTS = {
   ...PLATFORM_DICTS,

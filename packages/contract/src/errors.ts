@@ -2,10 +2,10 @@ import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { about, business, type ErrorText, unauthorised } from './errors/text.ts';
 
 /**
- * The closed list of failures a client may see. `{name}` places are filled from the error's parameters.
- * `code` is the envelope's code, `http` the HTTP status: business failures travel with HTTP 200 (contract/1 §1.2).
- * A refusal names its key as `error`, so that no client has to know it by its text. Keys stay when texts change.
- * Full-width and half-width marks differ between texts exactly as the contract lists them (contract/1 §19).
+ * The closed list of failures a client may see. `{name}` placeholders are filled from the error's parameters.
+ * `code` is the envelope's code, `http` the HTTP status: business failures are sent with HTTP 200 (contract/1 §1.2).
+ * A failure reply carries its key as `error`, so that clients need not match texts. Keys stay when texts change.
+ * Full-width and half-width punctuation differs between texts exactly as the contract lists them (contract/1 §19).
  */
 export const ERRORS = {
   ...ORGANISATION_ERRORS,
@@ -255,13 +255,13 @@ export interface Refusal {
   params?: ErrorParams;
 }
 
-/** Wire name of the field that a failure always speaks of; undefined where it depends on the case, or there is none. */
+/** Wire name of the field that a failure always concerns; undefined where it varies or there is none. */
 export function errorField(key: ErrorKey): string | undefined {
   const text: ErrorText = ERRORS[key];
   return text.field;
 }
 
-/** The Chinese text of a failure with its places filled. */
+/** The Chinese text of a failure with its placeholders filled. */
 export function errorText(key: ErrorKey, params: ErrorParams = {}): string {
   return ERRORS[key].message.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }

@@ -11,15 +11,15 @@ export const LIMITS = {
   loginFailuresPerAddress: 100,
   /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
   loginsPerMinute: 600,
-  /** contract/1 §2.3: a code lives 600 s, one asked for while signed in (§4) five minutes; five wrong tries void it. */
+  /** contract/1 §2.3: a code expires after 600 s, when requested signed in (§4) after 300 s, or by five wrong tries. */
   smsLifeMs: 600_000,
   smsOwnLifeMs: 300_000,
   smsGuesses: 5,
-  /** contract/1 §2.3: more than five a minute from one address are refused, more than twenty bar it for a day. */
+  /** contract/1 §2.3: more than five a minute from one address are refused, more than twenty block it for a day. */
   smsPerMinute: 5,
   smsBarAbove: 20,
   smsBarMs: 86_400_000,
-  /** Codes one phone is sent in a day at most: nobody is flooded, and nobody guesses on. */
+  /** Codes sent to one phone per day at most, against flooding and guessing. */
   smsPerPhoneDay: 10,
   smsGatewayMs: 5000,
   /** contract/1 §2.3: the button counts down 60 s; §2.12: back to the sign-in page after 5 s. */
@@ -36,29 +36,29 @@ export const LIMITS = {
   importRows: 100_000,
   /** Workbooks of one import call. */
   importFiles: 10,
-  /** Old binary workbooks are unpacked at once, so less of them is taken. */
+  /** Old binary workbooks are unpacked in one piece, so their limit is lower. */
   xlsBytes: 5 * 1024 * 1024,
   xlsRows: 20_000,
   exportRows: 1_000_000,
   idsPerBatch: 1000,
   filterConditions: 50,
-  /** Saved queries of a person on one page, length of their names and of the page's, and bytes of their conditions. */
+  /** Saved queries per user and page, length of query and page names, and bytes of the conditions. */
   savedQueries: 100,
   savedQueryTitle: 50,
   savedQueryPage: 300,
   savedQueryBytes: 16 * 1024,
   /** spec/2 §2 */
   superQueryWidth: 1000,
-  /** An address holds the conditions encoded twice; servers take no longer ones. */
+  /** A URL holds the conditions encoded twice; servers accept no longer URLs. */
   superQueryLength: 6000,
   inValues: 1000,
   signatureAgeMs: 300_000,
-  /** domain.md §3.5: a picking lock lives 15 minutes, and one user holds at most five. */
+  /** domain.md §3.5: a picking lock lasts 15 minutes, and one user holds at most five. */
   lockMs: 15 * 60_000,
   locksPerUser: 5,
-  /** domain.md §3.5: a lock may be prolonged twice; later calls answer it as it is. */
+  /** domain.md §3.5: a lock may be extended twice; later calls return it unchanged. */
   lockRenewals: 2,
-  /** domain.md §3.5: a reservation without money lives three days. */
+  /** domain.md §3.5: a reservation without payment lasts three days. */
   reservationMs: 3 * 86_400_000,
   /** domain.md §12 balanceDays: three months. */
   balanceDueDays: 90,
@@ -72,19 +72,19 @@ export const LIMITS = {
   /** spec/1 §4: reconnect after 5 s, poll every 6 s. */
   socketReconnectMs: 5000,
   socketsPerUser: 20,
-  /** A frame from a browser is a heartbeat of a few letters. */
+  /** A frame from a browser is a heartbeat of a few characters. */
   socketFrameBytes: 1024,
-  /** contract/3 §11.10: a row on its way to other tables; heartbeat every 10 s, answered within 6 s. */
+  /** contract/3 §11.10: a row sent to other tables; heartbeat every 10 s, answered within 6 s. */
   livePageFrameBytes: 16 * 1024,
   livePageHeartbeatMs: 10_000,
   livePageTimeoutMs: 6000,
-  /** An open form tells of itself this often, and is taken for gone when nothing was heard for so long. */
+  /** An open form announces itself at this interval, and counts as closed after this long without an announcement. */
   editingBeatMs: 10_000,
   editingLifeMs: 25_000,
   noticePollMs: 6000,
   /** spec/1 §9: declared heartbeat of the notification socket. */
   noticeHeartbeatMs: 20_000,
-  /** design.md §9: access in an address is spent once and lives 60 s at most. */
+  /** design.md §9: access tokens in a URL are single-use and live 60 s at most. */
   ticketLifeMs: 60_000,
   /** Changed rights, menus and dictionaries reach open browsers within 2 s (user-asks rows 2 and 3). */
   stateWatchMs: 500,
@@ -99,19 +99,19 @@ export const LIMITS = {
   sideWidth: 208,
   drawerWidth: 200,
   mobileMaxWidth: 1087.99,
-  /** Longest cron expression that is read: full lists of all fields fit, hostile texts do not. */
+  /** Longest cron expression that is parsed: complete lists for all fields fit, hostile texts do not. */
   cronLength: 1000,
   /** spec/2 §9: the preview shows ten times, 500 ms after the last change. */
   cronPreviewMs: 500,
   cronPreviewRuns: 10,
-  /** Next runs are looked for this far; rarer dates (29 February that is the fifth Sunday) come within 40 years. */
+  /** How far ahead next runs are searched; rarer dates (29 February that is the fifth Sunday) come within 40 years. */
   cronSearchYears: 100,
   cronDialogWidth: 608,
-  /** Days that rows of the log are kept; data logs are kept for good. */
+  /** Retention of log rows in days; data logs are kept forever. */
   loginLogDays: 180,
   operationLogDays: 180,
   exceptionLogDays: 90,
-  /** contract/1 §12: longer values of a call are left out of its log row; characters of all of them. */
+  /** contract/1 §12: longer parameters of a call are left out of its log row; characters of all of them. */
   logValueLength: 500,
   logParamsLength: 4000,
 } as const;

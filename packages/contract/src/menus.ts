@@ -5,7 +5,7 @@ import { MODULES } from './modules/index.ts';
 
 export type { MenuSeed } from './menus/seed.ts';
 
-/** Codes by page, in the order in which the modules name them. */
+/** Codes by page, in the order in which the modules list them. */
 function buttonsOf(page: string): Record<string, string> {
   return Object.assign({}, ...MODULES.map(({ permissions }) => permissions[page]));
 }
@@ -15,13 +15,13 @@ function withButtons({ under: _, at: __, ...menu }: PlacedMenu): MenuSeed {
   return Object.keys(buttons).length > 0 ? { ...menu, buttons } : menu;
 }
 
-/** The pages that modules put under a menu of the first level. */
+/** The pages that modules put under a top-level menu. */
 function pagesUnder(group: MenuGroup): MenuSeed[] {
   const placed = MODULES.flatMap(({ menus }) => menus.filter(({ under }) => under === group));
   return placed.sort((a, b) => a.at - b.at).map(withButtons);
 }
 
-/** The menu tree with its component keys and button codes; a structure test holds it and the web's views together. */
+/** The menu tree with its component keys and button codes; a structure test keeps it in sync with the web's views. */
 export const MENUS: readonly MenuSeed[] = MENU_GROUPS.map((group: MenuSeed & { key: MenuGroup }) => {
   const children = [...(group.children ?? []), ...pagesUnder(group.key)];
   return children.length > 0 ? { ...group, children } : group;

@@ -1,4 +1,4 @@
-/** Texts of successes and of the shell, used to the letter (spec/1 §8, contract/1 §19). */
+/** Texts of successes and of the shell, to be used verbatim (spec/1 §8, contract/1 §19). */
 export const MESSAGES = {
   added: '添加成功！',
   edited: '修改成功!',
@@ -20,13 +20,13 @@ export const MESSAGES = {
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',
-  /** A forgotten password set anew (contract/1 §2.12). */
+  /** Password reset (contract/1 §2.12). */
   passwordRecovered: '密码重置完成！',
   registered: '注册成功',
   ownDataSaved: '更新个人信息成功',
   sessionEnded: '已结束该登录',
   otherSessionsEnded: (count: number) => (count === 0 ? '没有其他登录' : `已结束其他 ${count} 处登录`),
-  /** Accounts as administrators keep them (contract/1 §5). */
+  /** Accounts managed by administrators (contract/1 §5). */
   userDeleted: '删除用户成功',
   usersDeleted: '批量删除用户成功',
   userPasswordChanged: '密码修改成功!',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grantedCodes, grantedMenus, ROLES } from './roles.ts';
 
-/** Pages on which everything is writing, and what writing there takes. */
+/** Pages on which every action writes, with the code that writing requires. */
 const WRITING_PAGES = [
   ['order-purchase', 'cem:order:add'],
   ['burial-import', 'cem:burialImport:run'],

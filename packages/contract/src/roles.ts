@@ -6,10 +6,10 @@ export type { RoleSeed } from './roles/seeds.ts';
 
 type RoleBase = (typeof ROLE_BASES)[number];
 
-/** Pages that everybody who works here may open. */
+/** Pages that every employee may open. */
 const COMMON_MENUS = ['dashboard', 'address-list'];
 
-/** The built-in roles with what the modules give them. */
+/** The built-in roles with the grants of the modules. */
 export const ROLES: readonly RoleSeed[] = ROLE_BASES.map(seedOf);
 
 function seedOf(base: RoleBase): RoleSeed {
@@ -27,7 +27,7 @@ function seedOf(base: RoleBase): RoleSeed {
   };
 }
 
-/** Keys of the pages under menus of the first level; one without children is a page itself. */
+/** Keys of the pages under top-level menus; a menu without children is itself a page. */
 function pagesUnder(groups: readonly string[] | '*'): string[] {
   if (groups === '*') return ['*'];
   return MENUS.filter(({ key }) => groups.includes(key)).flatMap((menu) =>
@@ -35,7 +35,7 @@ function pagesUnder(groups: readonly string[] | '*'): string[] {
   );
 }
 
-/** Permission codes a role's patterns stand for. */
+/** Permission codes that match a role's patterns. */
 export function grantedCodes(role: RoleSeed): string[] {
   return codesOf(role.grants);
 }
@@ -45,7 +45,7 @@ export function grantedMenus(role: RoleSeed): string[] {
   return menusOf([...role.menus, ...COMMON_MENUS]);
 }
 
-/** Menu keys and codes that the role's holders may give to others besides what they hold. */
+/** Menu keys and codes that the role's holders may grant to others besides those they hold. */
 export function passedOn(role: RoleSeed): string[] {
   return role.passes ? [...menusOf(role.passes.menus), ...codesOf(role.passes.codes)] : [];
 }

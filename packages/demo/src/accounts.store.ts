@@ -9,8 +9,8 @@ const TENANTS = ['', '', '江南陵园公司', '江北陵园公司', '滨海陵�
 const SECTIONS = ['', '销售部', '财务部', '业务档案部', '工程安葬部', '客户服务部'];
 
 /**
- * Companies beside the first one, and everybody's account. No account has a password: the hash belongs to a secret that
- * nobody knows, until an administrator sets one (`cli reset-password`).
+ * Tenants besides the first one, and all accounts. No account has a usable password: the hash is that of a discarded
+ * secret, until an administrator sets a password (`cli reset-password`).
  */
 export async function addAccounts(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function addAccounts(
       departs: [depart],
       tenants: String(tenantId),
     });
-    // Both are asked for by the form, so that an account without them could not be edited.
+    // The form requires both, so that an account without them could not be edited.
     const number = String(index + 1).padStart(4, '0');
     await trx
       .updateTable('sysUser')
@@ -37,7 +37,7 @@ export async function addAccounts(
       .where('username', '=', username)
       .execute();
   }
-  // The administrator looks after all of them.
+  // The administrator works for all of them.
   await trx
     .updateTable('sysUser')
     .set({ relTenantIds: tenants.join(',') })

@@ -15,13 +15,13 @@ interface Notice {
   /** Roles of the receivers; everybody when absent. */
   roles?: readonly string[];
   by: 'gm' | 'sys_admin';
-  /** When it was sent: so many days ago, or the last time that the calendar showed this day (`MM-DD`). */
+  /** When it was sent: this many days ago, or the last occurrence of this day (`MM-DD`). */
   sent: number | string;
   time: string;
-  /** Valid for so many days after it was sent. */
+  /** Valid for this many days after sending. */
   days?: number;
   status?: DictValue<'send_status'>;
-  /** Every n-th receiver has not read it; 1 means nobody has. */
+  /** Every n-th receiver has not read it; 1 means all. */
   unreadEvery: number;
   openPage?: string;
 }
@@ -143,8 +143,8 @@ const NOTICES: readonly Notice[] = [
 ];
 
 /**
- * Announcements of each company, some read, some not. Their receivers are all written down, those of messages for
- * everybody too: the accounts are younger than the messages, which would not reach them otherwise.
+ * Announcements of each company, partly read. All receivers are stored, also those of messages for
+ * everybody: the accounts are younger than the messages, which would not reach them otherwise.
  */
 export async function addAnnouncements(
   trx: Trx,
@@ -213,7 +213,7 @@ function addNotice(
   });
 }
 
-/** The last day before today that bears this month and day. */
+/** The last day before today with this month and day. */
 function lastTime(today: Day, monthDay: string): Day {
   const day = dayOf(`${yearOf(today)}-${monthDay}`);
   return day < today ? day : dayOf(`${yearOf(today) - 1}-${monthDay}`);

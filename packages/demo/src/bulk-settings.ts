@@ -1,10 +1,10 @@
 import { type Database, runSql } from '@songbai/server/db/database.ts';
 import type { Size } from './sizes.ts';
 
-/** Pages kept in memory, KiB: a database of many gigabytes is written much faster with more of its indexes at hand. */
+/** Page cache, KiB: a database of many gigabytes is written much faster with more of its indexes in memory. */
 const CACHE: Readonly<Record<Size, number>> = { small: 32_000, medium: 32_000, large: 262_144 };
 
-/** As openSqlite() sets them. */
+/** The values of openSqlite(). */
 const USUAL = [
   'pragma wal_checkpoint(TRUNCATE)',
   'pragma synchronous = FULL',
@@ -14,9 +14,9 @@ const USUAL = [
 ];
 
 /**
- * Runs work that fills the database, on SQLite with fewer syncs and with pages that are read, not mapped: every page once
- * mapped counts as memory of the process until its end. A power cut may cost the last areas, never the file, and they are
- * written again.
+ * Runs work that fills the database, on SQLite with fewer syncs and without memory-mapped reads: a page once
+ * mapped counts as memory of the process until its end. A power cut may lose the last areas, never the file, and they
+ * are written again.
  */
 export async function withBulkSettings(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

@@ -10,20 +10,20 @@ import { stampOf } from './rows.ts';
 import type { Right, Sale } from './sales.ts';
 import { timeOn, type Unit } from './world.ts';
 
-/** Shares of sold plots without any burial, of two-place plots where the second spouse follows, and is registered. */
+/** Shares of sold plots without any burial, of two-place plots with a later second burial, or a registered spouse. */
 const UNBURIED = 0.14;
 const SECOND = 0.45;
 const REGISTERED = 0.6;
 
 export interface BurialPlan {
   family: Family;
-  /** Days of the burials in this plot; the first follows the sale where somebody has died. */
+  /** Days of the burials in this plot; the first follows the sale when somebody has died. */
   first: Day | undefined;
 }
 
 /**
- * Decides before the sale whether somebody is to be buried, because that shapes the family.
- * @param by somebody is buried on this day at the latest
+ * Decides before the sale whether there will be a burial, because that determines the family.
+ * @param by latest day of a first burial
  */
 export function planBurial(unit: Unit, saleDay: Day, by?: Day): { first: Day | undefined; death: Day } {
   const { random, world } = unit;
@@ -37,9 +37,9 @@ export function planBurial(unit: Unit, saleDay: Day, by?: Day): { first: Day | u
 }
 
 /**
- * Registers who lies in a plot and who will: the buried, and the living spouse of some (寿). Fills the counts of the
+ * Registers the people of a plot: the buried, and the living spouse of some (寿). Sets the counts of the
  * plot and the first burial of the right.
- * @param moved the remains left again with the right
+ * @param moved the remains have moved out again with the right
  */
 export function addOccupants(unit: Unit, sale: Sale, right: Right, plan: BurialPlan, moved: boolean): void {
   const { random, world } = unit;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A day as the number of days since 1970-01-01; quicker to reckon with than its text. */
+/** A day as the number of days since 1970-01-01; faster to compute with than text. */
 export type Day = number;
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export function addYears(day: Day, years: number): Day {
   return dayOf(`${Number(text.slice(0, 4)) + years}-${monthDay}`);
 }
 
-/** A moment in office hours, `YYYY-MM-DD HH:mm:ss`. */
+/** A time in office hours, `YYYY-MM-DD HH:mm:ss`. */
 export function officeTime(random: Random, day: Day): string {
   return `${dayText(day)} ${two(random.int(8, 16))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}`;
 }
@@ -46,7 +46,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** How business crowds round 清明 (mid-March to mid-April) and 冬至 (December); shares of domain.md §11.3. */
+/** Seasonal peaks of business at 清明 (mid-March to mid-April) and 冬至 (December); shares of domain.md §11.3. */
 export interface Season {
   spring: number;
   winter: number;
@@ -54,10 +54,10 @@ export interface Season {
 
 export const PURCHASES: Season = { spring: 0.2, winter: 0.14 };
 export const BURIALS: Season = { spring: 0.18, winter: 0.22 };
-/** Three weeks round 清明 take 55 % of all visits. */
+/** Three weeks around 清明 have 55 % of all visits. */
 export const VISITS: Season = { spring: 0.55, winter: 0.12 };
 
-/** A day between two days, both included, by season. */
+/** A random day between two days, both included, weighted by season. */
 export function seasonalDay(random: Random, from: Day, to: Day, season: Season): Day {
   const plain = from + Math.floor(random.next() * (to - from + 1));
   const kind = random.next();

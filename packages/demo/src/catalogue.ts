@@ -16,7 +16,7 @@ type Entry = readonly [
   description: string,
 ];
 
-/** What is offered, at the prices of domain.md §11.4. */
+/** Items on offer, at the prices of domain.md §11.4. */
 const CATALOGUE: readonly Entry[] = [
   ['DJ1', '代客祭扫(基础)', '2', '次', 128, 'Y', 3, '清扫墓位、敬献鲜花一束、三鞠躬，附照片'],
   ['DJ2', '代客祭扫(标准)', '2', '次', 298, 'Y', 6, '清扫墓位、鲜花果品、诵读祭文，附照片'],

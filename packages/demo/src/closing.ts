@@ -11,13 +11,13 @@ import { addOrderEvent, changeStatus, type Right, type Sale } from './sales.ts';
 import type { Person } from './staff.ts';
 import { timeOn, type Unit } from './world.ts';
 
-/** Who did something, and when. */
+/** Author and time of an action. */
 export interface Act {
   by: Person;
   time: string;
 }
 
-/** Contract and certificate handed over: the order is done. */
+/** Hands over contract and certificate: the order is completed. */
 export function completeOrder(unit: Unit, sale: Sale): void {
   const by = unit.random.pick(unit.staff.records);
   const time = sale.order.updateTime ?? timeOn(unit, sale.day);
@@ -30,8 +30,8 @@ export function completeOrder(unit: Unit, sale: Sale): void {
 }
 
 /**
- * Cancels an order the way its money allows.
- * @param recorded written down in place of the way it goes: an exchange goes like a return
+ * Cancels an order by the type that fits its payments.
+ * @param recorded type to record instead, since an exchange is processed like a return
  */
 export function cancelSale(
   sale: Sale,
@@ -55,14 +55,14 @@ export function cancelSale(
   if (effect.endsRight && right) voidRight(right, { by, time });
 }
 
-/** A waiting right that came to nothing. */
+/** A pending right that never became valid. */
 function voidRight(right: Right, act: Act): void {
   changeRight(right, act, { status: RIGHT_STATUS.voided, endDate: act.time.slice(0, 10) });
 }
 
 /**
- * The money of a cancelled order is paid out: the order is closed, its right ends, the plot is free again or, once it was
- * sold, waits to be restored (domain.md §4.2, from 退款中 to 已取消).
+ * Refunds a cancelled order: the order is closed, its right ends, the plot is free again or, if it was
+ * sold, awaits restoring (domain.md §4.2, from 退款中 to 已取消).
  */
 export function refundSale(sale: Sale, { by, time }: Act, amount: number, endType?: Right['endType']): void {
   const { plot, right } = sale;
@@ -83,7 +83,7 @@ export function refundSale(sale: Sale, { by, time }: Act, amount: number, endTyp
   }
 }
 
-/** Nobody has a right to a plot any more, nobody rests there: it waits to be restored. */
+/** The plot has no right and no burials any more: it awaits restoring. */
 export function emptyPlot(plot: Plot): void {
   movePlot(plot, 'returned');
   Object.assign(plot, {
@@ -97,7 +97,7 @@ export function emptyPlot(plot: Plot): void {
   });
 }
 
-/** Soft delete of a draft or of a cancellation without money. */
+/** Soft delete of a draft or of a cancelled order without payments. */
 export function removeOrder(unit: Unit, sale: Sale, by: Person, reason: string): void {
   const { order } = sale;
   refuseIf(deleteRefusal(order));

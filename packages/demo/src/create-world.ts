@@ -9,7 +9,7 @@ import type { CemeteryPlan, Size } from './sizes.ts';
 import type { Person } from './staff.ts';
 import { type Cemetery, createCounters, type Staff, type World } from './world.ts';
 
-/** Everything that is the same for all areas, or counted on from one to the next. */
+/** Data shared by all areas, and counters that continue from one to the next. */
 export function createWorld(
   size: Size,
   { clock, sealer }: { clock: Clock; sealer: Sealer },
@@ -20,7 +20,7 @@ export function createWorld(
   const today = dayOf(day);
   return {
     size,
-    // Nothing of the demo lies ahead of the clock, even where that is early.
+    // No demo data lies after the clock's time, even on an early date.
     reference: Math.min(dayOf(reference), today),
     today,
     now: () => clock.now(),
@@ -52,7 +52,7 @@ function staffByTenant(people: readonly Person[]): Map<number, Staff> {
   );
 }
 
-/** What every area builds on: cemeteries, templates, catalogues. */
+/** Prerequisites of every area: cemeteries, templates, catalogues. */
 export function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
   const rows = emptyRows();
   world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));

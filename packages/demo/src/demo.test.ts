@@ -26,7 +26,7 @@ const rows = <Row>(text: string, app = t) => runSql<Row>(app.database.db, text, 
 const values = async (text: string, app = t) =>
   (await rows<Record<string, unknown>>(text, app)).map((row) => Object.values(row)[0]);
 
-/** The same database, whose transactions break from a certain one on. */
+/** The same database, whose transactions fail after a given number. */
 function breaking(database: Database, after: number): Database {
   let count = 0;
   const db = new Proxy(database.db, {
@@ -186,7 +186,7 @@ describe('demo data (domain.md §11)', () => {
       seedDemo({ ...partsOf(interrupted), database: breaking(interrupted.database, 3) }, 'small'),
     ).rejects.toThrow('power cut');
     expect(await demoProgress(interrupted.database.db)).toMatchObject({ size: 'small', finished: false, steps: 2 });
-    // A day later, and even if another size is configured by then.
+    // A day later, and with another size configured.
     const later = clockFrom(() => t.time.now + 86_400_000);
     await seedDemo({ ...partsOf(interrupted), clock: later }, 'medium');
     expect(await demoProgress(interrupted.database.db)).toMatchObject({ size: 'small', finished: true });

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A place on the hillside, metres in the area's own frame. */
+/** A point on the hillside, metres in the area's own frame. */
 export interface Spot {
   gx: number;
   gy: number;
@@ -10,12 +10,12 @@ export interface Terrain {
   spot(rowIndex: number, seatIndex: number): Spot;
 }
 
-/** Keeps a turned area on the positive side of its frame, metres. */
+/** Keeps a rotated area on the positive side of its frame, metres. */
 const MARGIN = 5;
 
 /**
  * Terraces on a slope (domain.md §11.4): rows are arcs 1.2 to 1.8 m apart, seats 0.8 to 1.2 m wide, blocks are broken
- * by steps every 12 to 20 seats, and the whole is turned a little, so that it does not look like a grid.
+ * by steps every 12 to 20 seats, and the whole is rotated a little, so that it does not look like a grid.
  */
 export function createTerrain(random: Random, seatWidth: number): Terrain {
   const pitch = 1.2 + random.next() * 0.6 + Math.max(0, seatWidth - 1.2);

@@ -1,4 +1,4 @@
-/** What a demo row is; its place in the list is part of its id. */
+/** Kind of a demo row; its index in the list is part of the id. */
 const KINDS = [
   'cemetery',
   'area',
@@ -25,12 +25,12 @@ const KINDS = [
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 
-/** 2020-01-01: earlier than any id the server makes, so that demo rows sort before real ones. */
+/** 2020-01-01: earlier than any id the server generates, so that demo rows sort before real ones. */
 const START = Date.UTC(2020, 0, 1);
 const ZEROS = '000000000000';
 
 /**
- * Ids of the shape of uuid v7, counted up per kind: the same in every run, and rising, which keeps inserts at the end
+ * Ids in the form of uuid v7, counted per kind: the same in every run, and ascending, which keeps inserts at the end
  * of the key's index.
  */
 export function createIds(): (kind: IdKind) => string {

@@ -17,10 +17,10 @@ import { makeUnit } from './unit.ts';
 import type { World } from './world.ts';
 import { writeRows } from './write.ts';
 
-/** Last day of the demo's history where nothing else is asked for (domain.md §11.1). */
+/** Default last day of the demo's history (domain.md §11.1). */
 const REFERENCE = '2026-06-30';
 
-/** What the demo is made with. */
+/** Dependencies of the demo. */
 export interface DemoParts {
   database: Database;
   clock: Clock;
@@ -30,17 +30,17 @@ export interface DemoParts {
 export interface DemoOptions {
   /** Last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day. */
   reference?: string;
-  /** Told the areas that are done, of how many. */
+  /** Called with the number of finished areas and the total. */
   progress?: DemoProgress;
 }
 export type DemoProgress = (done: number, total: number) => void;
 
 /**
- * Fills the database with generated Chinese data of a size (domain.md §11), the same for the same day of the first
- * start. It is written area by area, each in a transaction that also notes how far it came; when the process is killed,
- * the next call makes the finished areas again in memory only, for their numbers, and goes on writing behind them.
- * No data log is written: nobody has changed anything, the rows are as they are from the beginning.
- * @throws DemoRefused where people already keep their own records
+ * Fills the database with generated Chinese data of a size (domain.md §11), deterministic for the day of the first
+ * start. It is written area by area, each in a transaction that also records the progress; after an abort
+ * the next call regenerates the finished areas in memory only, for their numbers, and continues writing after them.
+ * No data log is written: the rows count as initial data.
+ * @throws DemoRefused if the database already contains real records
  */
 export async function seedDemo(parts: DemoParts, size: Size, options: DemoOptions = {}): Promise<{ plots: number }> {
   const { database, clock } = parts;
@@ -67,7 +67,7 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
   return { plots };
 }
 
-/** Accounts, announcements and what every area builds on, with the note that the demo has begun. */
+/** Accounts, announcements and the prerequisites of every area, with the record that the demo has begun. */
 async function writeBeginning(
   { database: { db, engine }, clock }: Omit<DemoParts, 'sealer'>,
   world: World,
@@ -84,7 +84,7 @@ async function writeBeginning(
   });
 }
 
-/** One area, the only one in memory; answers the number of its plots. */
+/** One area, the only one in memory; returns the number of its plots. */
 async function writeUnit({ db, engine }: Database, world: World, unit: UnitPlan, wanted: boolean): Promise<number> {
   const { rows, numbers } = makeUnit(world, unit);
   const plots = rows.cemPlot.length;

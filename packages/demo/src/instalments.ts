@@ -7,7 +7,7 @@ import type { Unit } from './world.ts';
 /** Fully paid orders were paid in as many parts. */
 const PARTS = 3;
 
-/** The plan of an order that is paid by instalments (domain.md §3.10), as it stands at the end of its story. */
+/** The plan of an order paid by instalments (domain.md §3.10), as of the end of its story. */
 export function addPlan(unit: Unit, { order, sales }: Sale): void {
   if (order.payPlan !== BY_INSTALMENTS) return;
   const received = order.receivedAmount - order.refundedAmount;
@@ -23,7 +23,7 @@ export function addPlan(unit: Unit, { order, sales }: Sale): void {
   });
 }
 
-/** What was paid by now, and the rest on the day it is due; of what is paid in full the usual parts. */
+/** Instalments paid so far, and the rest on its due day; for fully paid orders the usual parts. */
 function planOf({ payableAmount, orderDate, nextDueDate }: Order, received: number): InstalmentDraft[] {
   if (!nextDueDate || nextDueDate <= orderDate || received >= payableAmount) {
     return evenPlan(payableAmount, PARTS, orderDate);

@@ -19,11 +19,11 @@ import { addEvent, timeOn, type Unit } from './world.ts';
 
 export const buildDisabled = (unit: Unit, plot: Plot): void => changePlot(unit, plot, 'disable', '通道改造，停用');
 
-/** The past order left it so. */
+/** The past order left the plot in this state. */
 export const buildToRestore = (unit: Unit, plot: Plot): void =>
   notePlotChange(unit, plot, 'returned', '原使用权终止，待整修');
 
-/** A plot that stands as it does without a paid order. */
+/** A plot in its state without a paid order. */
 function changePlot(unit: Unit, plot: Plot, event: SaleEvent, summary: string): void {
   movePlot(plot, event);
   notePlotChange(unit, plot, event, summary);
@@ -72,7 +72,7 @@ function addHold(
   });
 }
 
-/** A picking lock that still runs when the server starts; everybody in turn, so that nobody holds more than five. */
+/** A lock that has not expired when the server starts; spread over the staff, so that none has more than five. */
 export function buildLock(unit: Unit, plot: Plot): void {
   const { world, staff } = unit;
   const by = staff.sales[world.next(`lock:${unit.tenantId}`) % staff.sales.length] as Person;
@@ -85,7 +85,7 @@ export function buildLock(unit: Unit, plot: Plot): void {
   notePlotEvent(unit, plot, { by, time, event: 'lock', summary: `${by.realname}锁定墓位，至${lockUntil}` });
 }
 
-/** Kept for somebody for long: by policy, for an old customer, or until a draft becomes an order. */
+/** Kept for a long time: by policy, for an old customer, or until a draft becomes an order. */
 export function buildHold(unit: Unit, plot: Plot, draft?: Sale): void {
   const policy = !draft && unit.random.chance(0.3);
   const by = draft?.sales ?? unit.random.pick(unit.staff.sales_mgr);
@@ -99,7 +99,7 @@ export function buildHold(unit: Unit, plot: Plot, draft?: Sale): void {
   });
 }
 
-/** An order that is not handed in, or waits for the approval of its discount. */
+/** An order that is not submitted, or awaits the approval of its discount. */
 export function buildDraft(unit: Unit, plot: Plot, scenario: Scenario): void {
   const day = unit.world.reference - unit.random.int(2, 12);
   const { sale } = startSale(unit, plot, day, {
@@ -109,7 +109,7 @@ export function buildDraft(unit: Unit, plot: Plot, scenario: Scenario): void {
   buildHold(unit, plot, sale);
 }
 
-/** A reservation that ran out, or one that was prolonged beyond the first start. */
+/** An expired reservation, or one extended beyond the first start. */
 export function buildReservation(unit: Unit, plot: Plot, scenario: Scenario): void {
   const { random, world } = unit;
   const over = scenario === 'reservedOver';
@@ -128,7 +128,7 @@ export function buildReservation(unit: Unit, plot: Plot, scenario: Scenario): vo
   closeHistory(unit, sale);
 }
 
-/** Deposits and part payments: in time, where the time was prolonged beyond the first start, late, or on the way back. */
+/** Deposits and part payments: on time, extended beyond the first start, overdue, or being refunded. */
 export function buildPartlyPaid(unit: Unit, plot: Plot, scenario: Scenario): void {
   const { random, world } = unit;
   const over = scenario === 'depositOver' || scenario === 'partOver';

@@ -11,7 +11,7 @@ type Item = RowOf<'cemOrderItem'>;
 /** A line of an order before it gets its number. */
 type Line = QuoteLine & { discountable: boolean };
 
-/** Discounts and how often they are given (domain.md §11.3). */
+/** Discounts and their frequency (domain.md §11.3). */
 const DISCOUNTS = weighted<readonly [number, number]>([
   [[0, 0], 62],
   [[0.005, 0.02], 20],
@@ -62,7 +62,7 @@ function line(
   };
 }
 
-/** Writes the lines and answers their sums; the discount is in whole yuan and lies on the lines that allow one. */
+/** Writes the lines and returns their sums; the discount is in whole yuan, on lines that allow one. */
 export function addLines(
   unit: Unit,
   orderId: string,

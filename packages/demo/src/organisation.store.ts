@@ -17,7 +17,7 @@ export interface OrganisationSize {
 
 const BIG_ORGANISATION: OrganisationSize = { levels: [20, 50, 19], users: 100_000, roles: 500 };
 
-/** The tree stands beside whatever the tenant has already. */
+/** The tree is added next to the tenant's existing departments. */
 const ROOT = 'Y01';
 const TENANT = 1;
 const ROLE_PREFIX = 'role-big-';
@@ -30,15 +30,15 @@ interface Node {
   level: number;
 }
 
-/** True when the organisation is there already. */
+/** True when the organisation exists already. */
 export async function hasOrganisation({ db }: Database): Promise<boolean> {
   const root = await db.selectFrom('sysDepart').select('id').where('orgCode', '=', ROOT).executeTakeFirst();
   return root !== undefined;
 }
 
 /**
- * Adds a tree of departments, people in its lowest level and roles to the first tenant, always the same ones. Nobody of
- * them can sign in: the accounts get the given hash, which belongs to no password.
+ * Adds a tree of departments, people in its lowest level and roles to the first tenant, always the same ones. None of
+ * these people can sign in: the accounts get the given hash, which belongs to no password.
  * @returns how many of each were added
  */
 export async function seedOrganisation(
@@ -64,7 +64,7 @@ export async function seedOrganisation(
     await insert('sysUserRole', holders);
     await bumpState(trx, 'rights');
   });
-  // Plans chosen for empty tables would be kept until somebody looks.
+  // Updates the statistics: query plans chosen for empty tables would be kept otherwise.
   await runSql(database.db, 'analyze', []);
   return { departs: departs.length, users: users.length, roles: roles.length };
 }
@@ -158,7 +158,7 @@ function peopleOf(
   return { users, members, holders };
 }
 
-/** People are dealt out one after another. */
+/** People are assigned one after another. */
 function placeOf<T>(places: readonly T[], index: number): T {
   const place = places[index % places.length];
   if (place === undefined) throw new Error('an organisation needs departments and roles');

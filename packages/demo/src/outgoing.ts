@@ -8,7 +8,7 @@ import { changeRight } from './rights.ts';
 import { changeStatus, type Right, type Sale } from './sales.ts';
 import type { Unit } from './world.ts';
 
-/** Where families take their dead (domain.md §3.15); drawn by the day, so that nothing else of the demo changes by it. */
+/** Destinations of remains (domain.md §3.15); drawn by the day, so that other demo data do not change. */
 const PLACES = [
   [DEST_TYPE.otherCity, '苏州凤凰山公墓'],
   [DEST_TYPE.otherCemetery, '城东福寿园'],
@@ -16,10 +16,10 @@ const PLACES = [
   [DEST_TYPE.scattering, '东海海葬区'],
   [DEST_TYPE.family, '家属领回'],
 ] as const;
-/** One in so many leaves only with one of its dead, or because the ground is needed. */
+/** One in so many moves out only one of the remains, or because the ground is needed. */
 const RARE = 7;
 
-/** Registers who is to leave, where to and at whose wish; the right is frozen until they have (domain.md §4.6). */
+/** Registers who moves out, where to and at whose wish; the right is frozen until then (domain.md §4.6). */
 export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act: Act): void {
   const { order, plot, customer } = sale;
   const outType = applied % RARE === 0 ? CHANGE_TYPE.government : CHANGE_TYPE.outgoing;
@@ -43,7 +43,7 @@ export function applyOut(unit: Unit, sale: Sale, right: Right, applied: Day, act
   });
 }
 
-/** The remains have left: the order is closed, the right ends, the plot waits to be restored. */
+/** The remains have left: the order is closed, the right ends, the plot awaits restoring. */
 export function finishOut(sale: Sale, right: Right, left: Day, act: Act): void {
   const { order, plot } = sale;
   const [outDate, today] = [dayText(left), act.time.slice(0, 10)];
@@ -57,7 +57,7 @@ export function finishOut(sale: Sale, right: Right, left: Day, act: Act): void {
   emptyPlot(plot);
 }
 
-/** Users of one right stand together at the end of the rows written so far. */
+/** Users of one right are adjacent at the end of the rows written so far. */
 function deceasedOf(unit: Unit, right: Right): string {
   const names: string[] = [];
   for (let at = unit.rows.cemDeceased.length - 1; at >= 0; at -= 1) {

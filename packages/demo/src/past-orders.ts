@@ -20,7 +20,7 @@ const REASONS = {
   deletedCancelled: '测试录入，清理',
 } as const;
 
-/** An order that ended between two days; its plot is free again, or waits to be restored. */
+/** An order that ended between two days; its plot is free again, or awaits restoring. */
 export function buildPastOrder(unit: Unit, plot: Plot, past: PastOrder, from: Day, to: Day): void {
   if (plot.saleStatus === PLOT_SALE.inRepair) movePlot(plot, 'restore');
   if (past === 'returned' || past === 'exchanged' || past === 'movedOut') buildGivenBack(unit, plot, past, from, to);
@@ -29,7 +29,7 @@ export function buildPastOrder(unit: Unit, plot: Plot, past: PastOrder, from: Da
 
 type Unsold = Exclude<PastOrder, 'returned' | 'exchanged' | 'movedOut'>;
 
-/** Cancelled or deleted before everything was paid. */
+/** Cancelled or deleted before full payment. */
 function buildUnsold(unit: Unit, plot: Plot, past: Unsold, from: Day, to: Day): void {
   const { random } = unit;
   const day = seasonalDay(random, from, Math.max(from, to - 200), PURCHASES);
@@ -59,7 +59,7 @@ type GivenBack = Exclude<PastOrder, Unsold>;
 function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: Day): void {
   const { random } = unit;
   const day = from + Math.floor((to - from) * 0.25 * random.next());
-  // Late enough that everything is paid before the remains are asked for.
+  // Late enough for full payment before the remains move out.
   const end = Math.max(day + 110, to - random.int(5, 40));
   const applied = end - 15;
   const { sale, right } = sellPlot(unit, plot, day, {

@@ -17,7 +17,7 @@ import { addWaitingRight, validateRight } from './rights.ts';
 import { addOrderEvent, lastTime, type Order, type Sale } from './sales.ts';
 import { atLatest, type Unit } from './world.ts';
 
-/** Takes money for an order; what it does to order, plot and right follows from the amount, which is in fen. */
+/** Takes a payment for an order; its effect on order, plot and right follows from the amount, in fen. */
 function take(unit: Unit, sale: Sale, day: Day, amount: number): void {
   const { order, plot } = sale;
   const effect = unwrap(payOrder(order, amount));
@@ -61,7 +61,7 @@ export function payPart(unit: Unit, sale: Sale, day: Day, plan: NonNullable<Orde
 }
 
 /**
- * All of the money by one of the usual plans: at once 72 %, deposit and balance 23 %, instalments 4 %, arrears 1 %
+ * Full payment by one of the usual plans: at once 72 %, deposit and balance 23 %, instalments 4 %, arrears 1 %
  * (domain.md §11.3).
  */
 export function payInFull(unit: Unit, sale: Sale, historic: boolean): void {
@@ -80,7 +80,7 @@ export function payInFull(unit: Unit, sale: Sale, historic: boolean): void {
   take(unit, sale, paidOn(random.int(31, 85)), arrears(order));
 }
 
-/** Money given back; the state says how much of it. */
+/** A refund; the state tells how much was refunded. */
 export function payBack({ order }: Sale, amount: number): void {
   order.refundedAmount += amount;
   Object.assign(order, { arrearsAmount: arrears(order), paymentStatus: paymentStatus(order) });

@@ -9,7 +9,7 @@ import { atLatest, nextOfDay, timeOn, type Unit } from './world.ts';
 
 type Method = DictValue<'pay_method'>;
 
-/** How people paid in different times (domain.md §11.3). */
+/** Payment methods by period (domain.md §11.3). */
 const MODERN = weighted<Method>([
   [PAY_METHOD.cash, 8],
   [PAY_METHOD.wechat, 38],
@@ -22,7 +22,7 @@ const OLD = weighted<Method>([
   [PAY_METHOD.card, 18],
   [PAY_METHOD.transfer, 12],
 ]);
-/** Before this year people paid in cash. */
+/** Before this year payments were mostly in cash. */
 const CASHLESS = 2014;
 
 export interface Paying {
@@ -32,11 +32,11 @@ export interface Paying {
   amount: number;
   kind: DictValue<'pay_kind'>;
   payer: string;
-  /** The moment before; money never comes earlier. */
+  /** Time of the previous step; a payment is never earlier. */
   after: string;
 }
 
-/** Who took the money, when and how. */
+/** Cashier, time and method of a payment. */
 export interface Receipt {
   time: string;
   by: Person;

@@ -8,7 +8,7 @@ import { timeOn, type Unit } from './world.ts';
 
 export type Customer = RowOf<'cemCustomer'>;
 
-/** Somebody who lies or will lie in a plot. */
+/** A present or future occupant of a plot. */
 export interface Occupant {
   name: string;
   sex: Sex;
@@ -30,7 +30,7 @@ export const HOLDER = '14';
 /** Younger ones are buried by their parents. */
 const GROWN = 25;
 
-/** Ages at death: round 79, two in a hundred under thirty (domain.md §11.4). */
+/** Ages at death: around 79, two in a hundred under thirty (domain.md §11.4). */
 function ageAtDeath(unit: Unit): number {
   if (unit.random.chance(0.02)) return unit.random.int(6, 29);
   return Math.round(Math.min(103, Math.max(45, unit.random.bell(79, 11))));
@@ -46,7 +46,7 @@ export function createFamily(unit: Unit, firstDeath: Day): Family {
   const first = createPerson(unit, random.chance(0.57) ? '1' : '2', names, birth);
   const second = createPerson(unit, first.sex === '1' ? '2' : '1', names, birth + random.int(-1500, 1500));
   const childBirth = Math.max(first.birth, second.birth) + random.int(22 * 365, 34 * 365);
-  // Who died too young to have a grown child is buried by the spouse.
+  // People who died too young for a grown child are buried by the spouse.
   if (random.chance(0.22) || childBirth > firstDeath - 20 * 365) {
     return {
       holder: second,
@@ -83,7 +83,7 @@ function createPerson(unit: Unit, sex: Sex, names: Names, birth: Day): Family['h
   return { name: family + givenName(unit.random, sex, yearOf(birth)), sex, birth };
 }
 
-/** A child that died before it was grown, buried by father or mother. */
+/** A minor child, buried by father or mother. */
 function parentsFamily(unit: Unit, names: Names, birth: Day, death: Day): Family {
   const { random } = unit;
   const sex: Sex = random.chance(0.5) ? '1' : '2';
@@ -100,7 +100,7 @@ function parentsFamily(unit: Unit, names: Names, birth: Day, death: Day): Family
   };
 }
 
-/** A customer file for a person, opened on a day by a salesperson. */
+/** A customer record of a person, created on a day by a salesperson. */
 export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sales: Person): Customer {
   const { random, world } = unit;
   const stamp = stampOf(sales.username, timeOn(unit, day), sales.depart);
@@ -130,7 +130,7 @@ export function addCustomer(unit: Unit, person: Family['holder'], day: Day, sale
   return row;
 }
 
-/** Somebody who only asked, or buys services. */
+/** A person who only enquired, or buys services. */
 export function addStranger(unit: Unit, day: Day, sales: Person): Customer {
   const { random } = unit;
   const sex: Sex = random.chance(0.5) ? '1' : '2';

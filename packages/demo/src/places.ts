@@ -23,7 +23,7 @@ const PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
 const SYSTEM = 'system';
 const FOUNDED = '1994-10-08 09:00:00';
 
-/** A cemetery with its templates; it lies in a hill country where no real place is meant (domain.md §11.4). */
+/** A cemetery with its templates; it lies in a hill country without a real counterpart (domain.md §11.4). */
 export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: CemeteryPlan): Cemetery {
   const id = ids('cemetery');
   const org = sectionCode(plan.tenantId, 0);
@@ -100,7 +100,7 @@ const AREA_KINDS = {
   },
 } as const satisfies Record<string, { type: DictValue<'area_type'>; mix: readonly (readonly [number, number])[] }>;
 
-/** In a small cemetery every kind must be somewhere; else twenty areas have the shares of domain.md §11.3. */
+/** In a small cemetery every kind must occur; else twenty areas have the shares of domain.md §11.3. */
 const SMALL = 'TTLM';
 const TWENTY = 'TTTLTTATTLTFTTETLATT';
 const ECOLOGICAL = 'EWB';
@@ -151,7 +151,7 @@ export interface PlotRow {
   seats: number;
 }
 
-/** The area of a unit, with its garden where it is the first one there. */
+/** The area of a unit, with its garden if it is the first one there. */
 export function addArea(unit: Unit): Area {
   const { plan } = unit;
   const niches = kindOf(plan).type === AREA_TYPE.wall && plan.cemetery.index === 1;
@@ -222,7 +222,7 @@ function areaRow(unit: Unit, facts: AreaFacts): RowOf<'cemArea'> {
   };
 }
 
-/** Rows of an area: lower ones are longer, middle ones dearer; each is of one template. */
+/** Rows of an area: lower ones are longer, middle ones more expensive; each has one template. */
 export function addRows(unit: Unit, area: Area): PlotRow[] {
   const { plan } = unit;
   const seats = share(

@@ -14,7 +14,7 @@ import type { PlotStory, Scenario } from './scenarios.ts';
 import { buildSold, isSold, saleOf } from './sold-stories.ts';
 import type { Unit } from './world.ts';
 
-/** Writes the whole story of a plot: its past orders, then how it stands today. */
+/** Writes the whole story of a plot: its past orders, then its current state. */
 export function buildStory(unit: Unit, { plot, scenario, past }: PlotStory): void {
   if (scenario === 'notOpen') return;
   const sale = isSold(scenario) ? saleOf(unit, scenario, past.length > 0) : undefined;

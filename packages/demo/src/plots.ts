@@ -19,7 +19,7 @@ export type Plot = RowOf<'cemPlot'> & {
   version: number;
 };
 
-/** What befalls a plot on its way through the sale, by the one table of moves. */
+/** A sale event of a plot, by the shared transition table. */
 export function movePlot(plot: Plot, event: SaleEvent): void {
   plot.saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
 }
@@ -38,7 +38,7 @@ function seatsOf(area: Area, rowNo: number, count: number): Seat[] {
   for (let seatNo = 1; seats.length < count; seatNo += 1) {
     if (area.numbering === 'noFour' && skipsNumber('4', seatNo)) continue;
     seats.push({ seatNo, suffix: null });
-    // A late addition between two stones: 12甲.
+    // A number added later between two existing ones: 12甲.
     if (area.numbering === 'suffix' && rowNo % 3 === 0 && seatNo === 12 && seats.length < count) {
       seats.push({ seatNo, suffix: '甲' });
     }
@@ -46,7 +46,7 @@ function seatsOf(area: Area, rowNo: number, count: number): Seat[] {
   return area.numbering === 'serpentine' && rowNo % 2 === 0 ? seats.reverse() : seats;
 }
 
-/** Makes the plots of an area, not yet on sale; their stories follow. */
+/** Creates the plots of an area, not yet on sale; their stories follow. */
 export function addPlots(unit: Unit, area: Area, rows: readonly PlotRow[]): Plot[] {
   const widest = Math.max(...rows.map(({ template }) => template.width));
   const terrain = createTerrain(unit.random, widest);

@@ -1,14 +1,14 @@
 import type { Db, Trx } from '@songbai/server/db/database.ts';
 import type { Size } from './sizes.ts';
 
-/** How far the demo has come, kept in `sys_state` beside the rows themselves (all numbers). */
+/** Progress of the demo, stored as numbers in `sys_state`. */
 const WISH = 'demo';
 const DAY = 'demo-day';
 const STEPS = 'demo-steps';
 
 const CODES: Readonly<Record<Size, number>> = { small: 1, medium: 2, large: 3 };
 
-/** A demo that was asked for. */
+/** A requested demo. */
 export interface Progress {
   size: Size;
   finished: boolean;
@@ -18,12 +18,12 @@ export interface Progress {
   steps: number;
 }
 
-/** Notes that a demo is wanted, before the first row of it: from here on it is either finished or taken up again. */
+/** Records the request for a demo, before its first row: from here on it is either finished or resumed. */
 export async function wishDemo(trx: Trx, size: Size): Promise<void> {
   await put(trx, WISH, -CODES[size]);
 }
 
-/** The demo of this database; undefined when none was asked for. */
+/** The demo of this database; undefined when none was requested. */
 export async function demoProgress(db: Db): Promise<Progress | undefined> {
   const rows = await db.selectFrom('sysState').select(['id', 'value']).where('id', 'in', [WISH, DAY, STEPS]).execute();
   const values = new Map(rows.map((row) => [row.id, Number(row.value)]));
@@ -55,7 +55,7 @@ async function put(trx: Trx, id: string, value: number): Promise<void> {
     .execute();
 }
 
-/** Lets the server's own numbers go on after those of the demo. */
+/** Continues the server's number series after those of the demo. */
 export async function noteNumbers(trx: Trx, series: Readonly<Record<string, number>>): Promise<void> {
   for (const [id, value] of Object.entries(series)) {
     await trx

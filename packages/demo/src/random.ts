@@ -1,4 +1,4 @@
-/** A deterministic source of chance: the same seed always gives the same demo (domain.md §11.1). */
+/** A deterministic random source: the same seed always gives the same demo (domain.md §11.1). */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
@@ -6,9 +6,9 @@ export interface Random {
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Roughly bell-shaped around the mean. */
+  /** Roughly normally distributed around the mean. */
   bell(mean: number, deviation: number): number;
-  /** A new list in another order. */
+  /** A shuffled copy of a list. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
@@ -48,7 +48,7 @@ export function seedFrom(...parts: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** Choices with weights, prepared once. */
+/** Weighted choices, prepared once. */
 export interface Weighted<T> {
   pick(random: Random): T;
 }

@@ -1,11 +1,11 @@
 import type { Db } from '@songbai/server/db/database.ts';
 import type { Person } from './staff.ts';
 
-/** Why no demo can be made here; the message is one Chinese and English line. */
+/** Why no demo can be created here; the message is one Chinese and English line. */
 export class DemoRefused extends Error {}
 
 /**
- * Invented graves never stand among real ones.
+ * Refuses to mix demo data with real records.
  * @throws DemoRefused
  */
 export async function refuseOverRealRecords(db: Db, people: readonly Person[]): Promise<void> {

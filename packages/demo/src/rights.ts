@@ -5,7 +5,7 @@ import { lastTime, type Right, type Sale } from './sales.ts';
 import type { Person } from './staff.ts';
 import type { Unit } from './world.ts';
 
-/** The right that an order gives waits from the deposit on, without a generation (domain.md §3.6). */
+/** The right of an order is pending from the deposit on, without a generation (domain.md §3.6). */
 export function addWaitingRight(unit: Unit, sale: Sale): Right {
   const { plot, order, customer, sales } = sale;
   const right: Right = {
@@ -31,7 +31,7 @@ export function addWaitingRight(unit: Unit, sale: Sale): Right {
   return right;
 }
 
-/** Full payment makes the right valid as the next generation, whether it waited or not; the plot knows its holder. */
+/** Full payment makes the right valid as the next generation, pending or not; sets the plot's holder. */
 export function validateRight(unit: Unit, sale: Sale, by: Person): void {
   const { plot, customer } = sale;
   plot.generation += 1;

@@ -1,7 +1,7 @@
 import type { Tables } from '@songbai/server/db/schema.ts';
 import type { Insertable } from 'kysely';
 
-/** Tables of the demo in an order in which every row comes after what it refers to. */
+/** Tables of the demo, referenced tables first. */
 export const DEMO_TABLES = [
   'cemCemetery',
   'cemPlotTemplate',
@@ -26,7 +26,7 @@ export const DEMO_TABLES = [
 ] as const;
 export type DemoTable = (typeof DEMO_TABLES)[number];
 
-/** Who made a row, and when; shared by all rows that were made together. */
+/** Author and time of a row; shared by all rows created together. */
 export interface Stamp {
   createBy: string;
   createTime: string;
@@ -34,7 +34,7 @@ export interface Stamp {
 }
 
 /**
- * A row without the columns that stay empty; all rows of a table have the same ones. (The stamp is an object of its own
+ * A row without its empty columns; all rows of a table have the same ones. (The stamp is a separate object,
  * because spreading it into half a million wide rows costs more time than writing them.)
  */
 export type RowOf<T extends DemoTable> = T extends 'cemEvent' ? Insertable<Tables[T]> : Stamped<Insertable<Tables[T]>>;

@@ -16,14 +16,14 @@ import { type EventFacts, nextOfDay, timeOn, type Unit } from './world.ts';
 export type Order = RowOf<'cemOrder'> & OrderFacts & OrderDates;
 export type Right = RowOf<'cemPlotRight'> & { version: number };
 
-/** An order being made, with what happened to it so far. */
+/** An order under construction, with its events so far. */
 export interface Sale {
   order: Order;
   plot: Plot;
   customer: Customer;
   sales: Person;
   day: Day;
-  /** The right of use, from the first money on. */
+  /** The right of use, from the first payment on. */
   right: Right | undefined;
   events: EventFacts[];
 }
@@ -41,7 +41,7 @@ export interface SaleFacts {
   feeFree: boolean;
 }
 
-/** No plot was ever so cheap that a deposit leaves nothing to pay. */
+/** No plot was so cheap that a deposit left nothing to pay. */
 const LEAST = 2 * LIMITS.depositMin;
 
 /** Prices rose 6 % a year from 1998 to 2019, then 1 % (domain.md §11.4). */
@@ -61,7 +61,7 @@ const OPENED = {
   }),
 } as const;
 
-/** A new order for a plot without any money; a reserved one takes the plot. */
+/** A new order for a plot without payments; a reserved one takes the plot. */
 export function openOrder(unit: Unit, facts: SaleFacts): Sale {
   const { plot, customer, sales, day, status } = facts;
   const time = timeOn(unit, day);
@@ -134,7 +134,7 @@ function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Op
   };
 }
 
-/** What a new order does not know yet; every row of a table has the same columns. */
+/** Columns a new order has no values for yet; every row of a table has the same columns. */
 const NOTHING_YET = {
   depositAmount: null,
   depositDate: null,
@@ -169,7 +169,7 @@ export function addOrderEvent(
   event: Pick<EventFacts, 'time' | 'by' | 'event' | 'summary' | 'before' | 'after'>,
 ): void {
   const before = sale.order.updateTime ?? '';
-  // Two events of one day happen one after the other.
+  // Events of one day get ascending times.
   const time = event.time >= before ? event.time : minutesLater(before, 10);
   sale.events.push({ ...event, time, plotId: sale.plot.id, bizType: 'order', bizId: sale.order.id });
   sale.order.updateBy = event.by.username;

@@ -2,7 +2,7 @@ import type { Plot } from './plots.ts';
 import { SIZES } from './sizes.ts';
 import type { Unit } from './world.ts';
 
-/** What a plot is to be at the end of the demo's history; sold ones by what is special about their order or fee. */
+/** Final state of a plot at the end of the demo's history; sold ones by the state of their order or fee. */
 export type Scenario =
   | 'notOpen'
   | 'free'
@@ -28,7 +28,7 @@ export type Scenario =
   | 'repair'
   | 'disabled';
 
-/** An order that came to an end; after the first three, which were paid, a new generation follows. */
+/** An ended order; after the first three, which were paid, a new generation follows. */
 export type PastOrder =
   | 'returned'
   | 'exchanged'
@@ -47,7 +47,7 @@ export interface PlotStory {
   past: PastOrder[];
 }
 
-/** Shares of all plots (domain.md §11.3); the sold ones are what the area's age says. */
+/** Shares of all plots (domain.md §11.3); the sold share depends on the area's age. */
 const SCENARIOS: readonly [Scenario, number][] = [
   ['kept', 0.0104],
   ['draft', 0.0023],
@@ -66,7 +66,7 @@ const SCENARIOS: readonly [Scenario, number][] = [
   ['disabled', 0.0055],
 ];
 
-/** Sold plots whose order is done, by fee: shares of these; the rest is paid up. */
+/** Sold plots with a completed order, by fee: shares of these; the rest is paid up. */
 const FEES: readonly [Scenario, number][] = [
   ['feeFree', 0.01],
   ['feeLong', 0.06],
@@ -88,10 +88,10 @@ const PAST_ORDERS: readonly [PastOrder, number][] = [
 
 const SOLD_TO: ReadonlySet<Scenario> = new Set(['refundPaid', 'paid', 'outgoing']);
 const GAVE_BACK: ReadonlySet<PastOrder> = new Set(['returned', 'exchanged', 'movedOut']);
-/** Of what is neither sold nor spoken for, this part is not yet on sale. */
+/** This part of the plots neither sold nor reserved is not yet on sale. */
 const NOT_OPEN = 0.3;
 
-/** Decides what became of every plot of an area. */
+/** Decides the scenario of every plot of an area. */
 export function planStories(unit: Unit, plots: readonly Plot[]): PlotStory[] {
   const scenarios = unit.random.shuffle(scenariosOf(unit, plots.length));
   const stories = plots.map((plot, index): PlotStory => ({ plot, scenario: scenarios[index] ?? 'free', past: [] }));
@@ -126,13 +126,13 @@ function scenariosOf(unit: Unit, count: number): Scenario[] {
   return all.flatMap(([name, amount]) => Array.from({ length: amount }, () => name)).slice(0, count);
 }
 
-/** Picking locks are where plots are for sale: in the newest area of each cemetery, two at least. */
+/** Locks occur where plots are for sale: in the newest area of each cemetery, two at least. */
 function locksOf({ plan }: Unit): number {
   if (plan.position !== plan.cemetery.areas - 1) return 0;
   return Math.max(2, Math.round(plan.plots * plan.cemetery.areas * 0.0005));
 }
 
-/** Plots to be restored had a generation that ended; further past orders lie before a later sale or on free plots. */
+/** Plots to be restored had an ended generation; further past orders precede a later sale or are on free plots. */
 function addPastOrders(unit: Unit, stories: readonly PlotStory[]): void {
   const { world } = unit;
   const { least } = SIZES[world.size];
@@ -147,7 +147,7 @@ function addPastOrders(unit: Unit, stories: readonly PlotStory[]): void {
   if (hosts.length === 0) return;
   const others = [...gaveBack, ...list.filter((name) => !GAVE_BACK.has(name))];
   unit.random.shuffle(others).forEach((name, index) => hosts[index % hosts.length]?.past.push(name));
-  // A plot given back a second time: the third generation (domain.md §11.4, story 15).
+  // A plot returned a second time: the third generation (domain.md §11.4, story 15).
   const again = hosts.find(
     ({ past, scenario }) => scenario === 'feeValid' && past[0] !== undefined && GAVE_BACK.has(past[0]),
   );

@@ -17,14 +17,14 @@ export interface SoldTo {
   right: Right;
 }
 
-/** Writes the events of an order: all of them, or the last one where the demo is too big for more. */
+/** Writes the events of an order: all of them, or only the last one in large demos. */
 export function closeHistory(unit: Unit, sale: Sale): void {
   const events = SIZES[unit.world.size].fullHistory ? sale.events : sale.events.slice(-1);
   for (const event of events) addEvent(unit, event);
   addPlan(unit, sale);
 }
 
-/** A buyer's family and an opened order on a day, reserved where nothing else is said. */
+/** A buyer's family and a new order on a day, reserved by default. */
 export function startSale(
   unit: Unit,
   plot: Plot,
@@ -49,8 +49,8 @@ function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
 }
 
 /**
- * A sale carried through to the paid right, with its users unless it was given back before anybody used it.
- * @param options.buriedBy somebody rests there on this day at the latest
+ * A sale up to the paid right, with its users unless it was returned before any use.
+ * @param options.buriedBy latest day of a first burial
  */
 export function sellPlot(
   unit: Unit,

@@ -18,10 +18,10 @@ export type ServiceOrder = RowOf<'cemServiceOrder'> & {
   refundedAmount: number;
 };
 
-/** The demo knows of nobody who sent work back. */
+/** No work is refused or redone in the demo. */
 type Step = Exclude<ServiceEvent, 'refuse' | 'rework'>;
 
-/** How an order comes to each state; refunds have no move of their own yet. */
+/** Steps to each state; refunds have no event yet. */
 const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
   [SERVICE_STATUS.draft]: [],
   [SERVICE_STATUS.unpaid]: ['submit'],
@@ -34,18 +34,18 @@ const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
   [SERVICE_STATUS.refunding]: ['submit', 'pay', 'cancelPaid'],
   [SERVICE_STATUS.refunded]: ['submit', 'pay', 'cancelPaid'],
 };
-/** Goods over the counter are finished with the payment. */
+/** Counter goods are finished with the payment. */
 const COUNTER: readonly Step[] = ['submit', 'payCounter'];
 
 interface Course {
   state: ServiceStatus;
   day: Day;
   clerk: Person;
-  /** Something is to be done at the plot. */
+  /** Work is to be done at the plot. */
   work: boolean;
 }
 
-/** Leads a new service order to its state; answers what happened on the way. */
+/** Advances a new service order to its state; returns its events. */
 export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, clerk, work }: Course): EventFacts[] {
   const progress: Progress = { unit, order, day, clerk, worker: clerk, events: [] };
   const steps = state === SERVICE_STATUS.completed && !work ? COUNTER : STEPS[state];
@@ -65,7 +65,7 @@ interface Progress {
   order: ServiceOrder;
   day: Day;
   clerk: Person;
-  /** Whoever does the work, once that is known. */
+  /** The worker, once assigned. */
   worker: Person;
   events: EventFacts[];
 }
@@ -102,7 +102,7 @@ const stateOf = ({ serviceStatus, assigneeId, receivedAmount }: ServiceOrder) =>
 const later = ({ order, events }: Progress, minutes: number): string =>
   minutesLater(events.at(-1)?.time ?? order.stamp.createTime, minutes);
 
-/** What each step changes beside the state. */
+/** Changes of each step besides the state. */
 const DONE: Readonly<Record<Step, (progress: Progress) => Done>> = {
   submit: ({ order, clerk }) => {
     const what = `新建服务订单，${order.customerName}，应收 ${yuan(order.payableAmount)} 元`;
@@ -158,7 +158,7 @@ function cancel(progress: Progress, reason: string): Done {
   return { by, time: later(progress, 200), what: `取消服务订单，原因：${reason}` };
 }
 
-/** All of the money is paid back (domain.md §4.4, from 退款中 to 已退款). */
+/** Refunds the full payment (domain.md §4.4, from 退款中 to 已退款). */
 function refund(progress: Progress): Done {
   const { unit, order } = progress;
   order.refundedAmount = order.receivedAmount;

@@ -14,7 +14,7 @@ import { addEvent, type EventFacts, nextOfDay, type ServiceItem, timeOn, type Un
 
 type State = ServiceStatus;
 
-/** Shares of the states; everything else is done. */
+/** Shares of the states; the rest is completed. */
 const STATES: readonly [State, number][] = [
   [SERVICE_STATUS.draft, 0.01],
   [SERVICE_STATUS.unpaid, 0.02],
@@ -27,14 +27,14 @@ const STATES: readonly [State, number][] = [
   [SERVICE_STATUS.refunded, 0.008],
 ];
 
-/** Nothing is to be done any more. */
+/** States without open work. */
 const ENDED: ReadonlySet<State> = new Set([
   SERVICE_STATUS.completed,
   SERVICE_STATUS.cancelled,
   SERVICE_STATUS.refunded,
 ]);
 
-/** Only work at a plot has these states; goods over the counter go without. */
+/** Only work at a plot has these states; counter goods skip them. */
 const WORKING: ReadonlySet<State> = new Set([
   SERVICE_STATUS.unassigned,
   SERVICE_STATUS.assigned,
@@ -83,7 +83,7 @@ function visitor(unit: Unit, day: Day): Client {
   return { plot: undefined, customer: addStranger(unit, day, unit.random.pick(unit.staff.sales)) };
 }
 
-/** Finished work lies in the last three years, open work in the last days. */
+/** Completed work is spread over the last three years, open work over the last days. */
 function dayOf(unit: Unit, state: State): Day {
   const { reference } = unit.world;
   return ENDED.has(state)
@@ -124,7 +124,7 @@ interface Wanted {
   amount: number;
 }
 
-/** One to three different services; goods over the counter only where nothing has to be done at a plot. */
+/** One to three different services; counter goods only if no work at a plot is needed. */
 function itemsFor(unit: Unit, client: Client, state: State): Wanted[] {
   const { random, world } = unit;
   const all = world.services.get(unit.tenantId) ?? [];

@@ -10,7 +10,7 @@ interface SizeFigures {
   plots: number;
   serviceOrders: number;
   accounts: number;
-  /** At least this many rows in each order list, sub-tab and service state, in every area. */
+  /** Minimum number of rows in each order list, sub-tab and service state, in every area. */
   least: number;
   /** The events of every step, or only the last one of an order. */
   fullHistory: boolean;
@@ -62,16 +62,16 @@ export interface CemeteryPlan {
   code: string;
   /** Areas with a sales area of their own, oldest first. */
   areas: number;
-  /** How many of them hang directly under the cemetery; the others belong to gardens (苑). */
+  /** Number of areas directly under the cemetery; the others belong to gardens (苑). */
   topAreas: number;
 }
 
-/** One area with its rows and plots and everything that hangs on them: written in one transaction. */
+/** One area with its rows, plots and dependent records: written in one transaction. */
 export interface UnitPlan {
   /** From 0 over all cemeteries. */
   index: number;
   cemetery: CemeteryPlan;
-  /** Place among the areas of the cemetery, from 0 (oldest). */
+  /** Position among the areas of the cemetery, from 0 (oldest). */
   position: number;
   rows: number;
   plots: number;

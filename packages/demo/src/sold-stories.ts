@@ -19,7 +19,7 @@ const SOLD: ReadonlySet<Scenario> = new Set([
   'outgoing',
   'refundPaid',
 ]);
-/** Sales of an area go on for about this long, days. */
+/** Duration of an area's sales, days. */
 const SALE_DAYS = 4500;
 const YEAR = 365;
 
@@ -31,7 +31,7 @@ export interface FeeSale {
   feeEnd: Day | undefined;
 }
 
-/** Day of the sale and end of the paid term, which belong together: terms have 20 years, sometimes fewer. */
+/** Day of the sale and end of the paid term, which depend on each other: terms have 20 years, sometimes fewer. */
 export function saleOf(unit: Unit, scenario: Scenario, hasHistory: boolean): FeeSale {
   const { random, world, opened } = unit;
   const { reference, today } = world;
@@ -54,7 +54,7 @@ function paidUpTo(day: Day, today: Day): Day {
   }
 }
 
-/** Spread over the ages that people look for: a month, a quarter, a year, and up to when it counts as long overdue. */
+/** Spread over typical filter ranges: a month, a quarter, a year, and up to when it counts as long overdue. */
 function overdueDays(unit: Unit, most: number): number {
   const [from, to] = unit.random.pick([
     [1, 30],
@@ -75,7 +75,7 @@ function soldBefore(unit: Unit, feeEnd: Day): FeeSale {
   return { day: unit.opened, feeEnd: addYears(unit.opened, 1) - 1 };
 }
 
-/** A plot that is paid: in use, about to be left, or with money on its way back. */
+/** A paid plot: in use, about to be moved out of, or being refunded. */
 export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, feeEnd }: FeeSale): void {
   const { random, world } = unit;
   const applied = scenario === 'outgoing' ? world.reference - random.int(2, 20) : undefined;

@@ -2,7 +2,7 @@ import { givenName, type Sex, surname } from './names.ts';
 import { createRandom, type Random, seedFrom, share } from './random.ts';
 import { SIZES, type Size } from './sizes.ts';
 
-/** A console account of the demo; `id` is what `insertUser` makes of the user name. */
+/** A console account of the demo; `id` is derived from the user name by `insertUser`. */
 export interface Person {
   id: string;
   username: string;
@@ -21,7 +21,7 @@ interface Post {
   heads: Readonly<Record<Size, number>>;
 }
 
-/** Who works in an office of each size (domain.md §9, §11.2); sales takes what the other posts leave. */
+/** Posts of an office of each size (domain.md §9, §11.2); the remaining accounts are in sales. */
 const POSTS: readonly Post[] = [
   { role: 'gm', section: 0, heads: { small: 1, medium: 1, large: 1 } },
   { role: 'sys_admin', section: 0, heads: { small: 1, medium: 1, large: 1 } },
@@ -38,7 +38,7 @@ const POSTS: readonly Post[] = [
 ];
 const SALES_SECTION = 1;
 
-/** Role `gm` alone would make a user name that is too short for the house rule. */
+/** Role `gm` alone would give a user name below the minimum length. */
 const USERNAMES: Readonly<Record<string, string>> = { gm: 'director' };
 
 /** `A01` for the first tenant, `B01` for the second …; sections are `A01A01` and so on. */
@@ -50,7 +50,7 @@ export function sectionCode(tenantId: number, section: number): string {
   return section === 0 ? companyCode(tenantId) : `${companyCode(tenantId)}A0${section}`;
 }
 
-/** Everybody who has an account, tenant by tenant; `sales1` is 王芳. */
+/** All accounts, tenant by tenant; `sales1` is 王芳. */
 export function staffOf(size: Size): Person[] {
   const random = createRandom(seedFrom('staff', size));
   const numbers = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { IdKind } from './ids.ts';
 import { type RowOf, type Rows, stampOf } from './rows.ts';
 import type { CemeteryPlan } from './sizes.ts';
 
-/** Measures in metres, faces in millimetres, `price` in yuan for a middling place. */
+/** Measures in metres, faces in millimetres, `price` in yuan for an average location. */
 interface Kind {
   code: string;
   name: string;
@@ -181,7 +181,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Structure of a price (domain.md §11.4); what is left after the shares and the certificate is the use fee. */
+/** Structure of a price (domain.md §11.4); the remainder after the shares and the certificate is the use fee. */
 const PARTS: readonly [item: DictValue<'price_item'>, name: string, portion: number][] = [
   [PRICE_ITEM.stone, '墓碑材料费', 0.3],
   [PRICE_ITEM.works, '建筑工料费', 0.08],
@@ -211,7 +211,7 @@ function compositionOf(price: number): Composition[] {
 /** A template with the lines that make up its price. */
 export type Template = { row: RowOf<'cemPlotTemplate'>; composition: Composition[] };
 
-/** Adds the twelve templates of a cemetery with their price items; the answer is in the order of `KINDS`. */
+/** Adds the twelve templates of a cemetery with their price items; returns them in the order of `KINDS`. */
 export function addTemplates(
   rows: Rows,
   ids: (kind: IdKind) => string,

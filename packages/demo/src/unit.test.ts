@@ -14,7 +14,7 @@ import { staffOf } from './staff.ts';
 import { makeUnit } from './unit.ts';
 
 const FIRST_START = '2027-02-28';
-/** Every so many areas; coprime to the areas of a cemetery, so that old and new ones come. */
+/** Sample every so many areas; coprime to the areas of a cemetery, so that old and new ones occur. */
 const STEP = 301;
 
 /** Areas of the biggest demo, none of them written. */

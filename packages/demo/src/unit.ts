@@ -11,10 +11,10 @@ import { addServices } from './services.ts';
 import type { UnitPlan } from './sizes.ts';
 import type { Cemetery, Staff, Unit, World } from './world.ts';
 
-/** People who only asked, for each plot (domain.md §11.2: more customers than orders). */
+/** People who only enquired, for each plot (domain.md §11.2: more customers than orders). */
 const STRANGERS = 0.17;
 
-/** All rows of one area, and where the number series stand after it. */
+/** All rows of one area, and the state of the number series after it. */
 export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: Record<string, number> } {
   const cemetery = world.cemeteries[plan.cemetery.index] as Cemetery;
   const { tenantId } = plan.cemetery;
@@ -42,7 +42,7 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
   return { rows: unit.rows, numbers: numbersAfter(unit) };
 }
 
-/** Series that the server goes on counting; dated ones need none, because no demo row bears today's date. */
+/** Series that the server continues; dated ones need none, because no demo row has today's date. */
 function numbersAfter({ world, cemetery, tenantId }: Unit): Record<string, number> {
   const series = [`customer:${tenantId}`, `plot:${cemetery.id}`];
   return Object.fromEntries(series.map((name) => [name, world.last(name)]));

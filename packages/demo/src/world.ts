@@ -7,25 +7,25 @@ import type { CemeteryPlan, Size, UnitPlan } from './sizes.ts';
 import type { Person } from './staff.ts';
 import type { Template } from './templates.ts';
 
-/** What stays the same, or is counted on, over all areas of the demo. */
+/** Shared data and counters of all areas of the demo. */
 export interface World {
   size: Size;
   /** Last day of the demo's history; everything overdue is overdue on this day. */
   reference: Day;
-  /** The day of the first start: dates that lie ahead are ahead of this day too. */
+  /** The day of the first start: future dates lie after this day too. */
   today: Day;
-  /** Epoch ms right now, for locks that still run. */
+  /** Current epoch ms, for locks that have not expired. */
   now(): number;
   sealer: Sealer;
   ids: (kind: IdKind) => string;
   staff: ReadonlyMap<number, Staff>;
   cemeteries: Cemetery[];
   services: ReadonlyMap<number, ServiceItem[]>;
-  /** Next number of a series; unlike the server's these start anew in every run, which gives the same numbers. */
+  /** Next number of a series; unlike the server's these restart in every run, which gives the same numbers. */
   next(series: string): number;
-  /** The number given last. */
+  /** The last number given. */
   last(series: string): number;
-  /** Whole-numbered part of `portion` × `of`, with what is left over carried to the next area. */
+  /** Integer part of `portion` × `of`; the fraction is carried to the next area. */
   quota(name: string, portion: number, of: number): number;
 }
 
@@ -38,11 +38,11 @@ export interface Cemetery {
   plan: CemeteryPlan;
   id: string;
   templates: Template[];
-  /** Gardens made so far, by number. */
+  /** Gardens created so far, by number. */
   gardens: Map<number, string>;
 }
 
-/** One area being made. */
+/** One area under construction. */
 export interface Unit {
   world: World;
   plan: UnitPlan;
@@ -55,7 +55,7 @@ export interface Unit {
   opened: Day;
 }
 
-/** Series and carried fractions start in the middle, so that rounding has no side. */
+/** Series and carried fractions start in the middle, so that rounding has no bias. */
 export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
   const series = new Map<string, number>();
   const carried = new Map<string, number>();
@@ -75,7 +75,7 @@ export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
   };
 }
 
-/** Next number of what a company counts anew every day. */
+/** Next number of a series that a company restarts every day. */
 export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service', day: Day): number {
   return unit.world.next(`${what}:${unit.tenantId}:${day}`);
 }
@@ -92,7 +92,7 @@ export interface EventFacts {
   after?: object;
 }
 
-/** Who did what when (I13). */
+/** Audit columns (I13). */
 export function addEvent(unit: Unit, facts: EventFacts): void {
   unit.rows.cemEvent.push({
     id: unit.world.ids('event'),
@@ -110,7 +110,7 @@ export function addEvent(unit: Unit, facts: EventFacts): void {
   });
 }
 
-/** A day not after the last one of the history. */
+/** A day, capped at the last one of the history. */
 export function atLatest(unit: Unit, day: Day): Day {
   return Math.min(day, unit.world.reference - 1);
 }

@@ -6,7 +6,7 @@ type AnyRow = Record<string, unknown> & { stamp?: Stamp };
 
 const STAMP = ['createBy', 'createTime', 'sysOrgCode'] as const;
 
-/** Writes everything in the order of the references. */
+/** Writes all rows, referenced tables first. */
 export async function writeRows(trx: Trx, engine: Engine, rows: Rows): Promise<void> {
   for (const table of DEMO_TABLES) {
     const list: readonly AnyRow[] = rows[table];

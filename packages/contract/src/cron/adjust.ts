@@ -2,9 +2,9 @@ import { CRON_DEFAULTS, type CronTexts, isUnset } from './expression.ts';
 import type { CronField } from './fields.ts';
 
 /**
- * The fields after one was written: blanks are gone, nothing is its default, exactly one of day and week stays set, and
- * finer fields that would make the change run every second, minute or hour get a fixed value (spec/2 §4). The cases
- * follow one another: a changed year settles the month, that the day, and so on down to the second.
+ * The fields after one was edited: blanks are removed, an empty field gets its default, exactly one of day and week
+ * stays set, and finer fields that would make the change run every second, minute or hour get a fixed value (spec/2
+ * §4). The cases cascade: a changed year fixes the month, which fixes the day, and so on down to the second.
  */
 export function setCronField(texts: CronTexts, field: CronField, written: string): CronTexts {
   const text = written.replace(/\s+/g, '') || CRON_DEFAULTS[field];
@@ -12,7 +12,7 @@ export function setCronField(texts: CronTexts, field: CronField, written: string
   return adjusted(exclusive({ ...texts, [field]: text }, field), field);
 }
 
-/** The field written last decides: set, it takes the other's place; not set, the other one is. */
+/** The field edited last wins: if it is set, the other is unset; if it is unset, the other is set. */
 function exclusive(texts: CronTexts, field: CronField): CronTexts {
   if (field !== 'day' && field !== 'week') return texts;
   const other = field === 'day' ? 'week' : 'day';

@@ -3,10 +3,10 @@ import { type CronTexts, cronWords, isUnset, textsOf, withOneOfDayAndWeek } from
 import { boundedNumber, CRON_FACTS, CRON_FIELDS, type CronField, withoutNames } from './fields.ts';
 import { isSpecialInBounds, type SpecialPart, specialPart } from './parts.ts';
 
-/** Days of a month: by their number, by their weekday (1 is Sunday), or as only the month can tell. */
+/** Days of a month: by number, by weekday (1 is Sunday), or relative to the month. */
 export type DayRule = { type: 'days' | 'weekdays'; list: readonly number[] } | SpecialPart;
 
-/** An expression made ready for looking up its runs; lists ascend. */
+/** An expression compiled for run searches; lists ascend. */
 export interface CompiledCron {
   seconds: readonly number[];
   minutes: readonly number[];
@@ -22,7 +22,7 @@ export class CronFault extends Error {}
 const MAX_WORDS = CRON_FIELDS.length;
 const MIN_WORDS = 5;
 
-/** Reads an expression strictly, in time linear in its length, which is capped. Throws CronFault. */
+/** Parses an expression strictly, in time linear in its length, which is capped. Throws CronFault. */
 export function compileCron(expression: string): CompiledCron {
   if (expression.length > LIMITS.cronLength) throw broken(`内容过长，最多${LIMITS.cronLength}个字符`);
   const words = cronWords(expression);
@@ -63,11 +63,11 @@ function dayRuleOf(texts: CronTexts): DayRule {
   const special = specialPart(field, value);
   if (!special) return { type: field === 'day' ? 'days' : 'weekdays', list: valuesOf(field, value) };
   if (!isSpecialInBounds(special)) throw wrong(field, text, '超出范围');
-  // A bare L of the week is its last day, Saturday.
+  // A bare L in the week field is its last day, Saturday.
   return field === 'week' && special.type === 'last' ? { type: 'weekdays', list: [7] } : special;
 }
 
-/** All values of a list of values, ranges and steps, ascending. */
+/** All values of a comma list of values, ranges and steps, ascending. */
 function valuesOf(field: CronField, text: string): number[] {
   const values = new Set(
     withoutNames(field, text)
@@ -92,7 +92,7 @@ function itemValues(field: CronField, item: string): number[] {
   const open = first === '*' || every !== undefined;
   const to = end === undefined ? (open ? max : from) : inField(end);
   if (to >= from) return steps(from, to, step);
-  // Monday to Sunday is 2-1: weekdays go round.
+  // Monday to Sunday is 2-1: weekdays wrap around.
   if (field !== 'week') throw wrong(field, item, '的开始不能大于结束');
   return steps(from, to + 7, step).map((weekday) => ((weekday - 1) % 7) + 1);
 }

@@ -1,10 +1,10 @@
 import { LIMITS } from '../limits.ts';
 import { CRON_FIELDS, type CronField } from './fields.ts';
 
-/** Each field as it is written. */
+/** Each field as written. */
 export type CronTexts = Readonly<Record<CronField, string>>;
 
-/** Fields that an expression does without; without seconds there is no year either (contract/3 §9). */
+/** Fields that may be omitted; without seconds there is no year either (contract/3 §9). */
 export interface CronShape {
   hideSecond?: boolean;
   hideYear?: boolean;
@@ -21,14 +21,14 @@ export const CRON_DEFAULTS: CronTexts = {
   year: '*',
 };
 
-/** Five parts begin with the minute and run at second 0 (contract/3 §9). */
+/** Five parts start with the minute and run at second 0 (contract/3 §9). */
 const WITHOUT_SECOND = 5;
 
 export function cronWords(expression: string): string[] {
   return expression.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Fields of the words as they stand; missing ones have their default. */
+/** Fields as written; missing ones have their default. */
 export function textsOf(words: readonly string[]): CronTexts {
   const all = words.length === WITHOUT_SECOND ? ['0', ...words] : words;
   const given = CRON_FIELDS.map((field, index) => [field, all[index] ?? CRON_DEFAULTS[field]]);
@@ -36,8 +36,8 @@ export function textsOf(words: readonly string[]): CronTexts {
 }
 
 /**
- * Fields of an expression for the editor, which takes what it can: missing parts keep their default, an eighth part is
- * not looked at, and exactly one of day and week is set.
+ * Lenient parsing for the editor: missing parts keep their default, an eighth part is ignored, and exactly one of day
+ * and week is set.
  */
 export function splitCron(expression: string): CronTexts {
   const texts = withOneOfDayAndWeek(textsOf(cronWords(expression.slice(0, LIMITS.cronLength))));
@@ -55,7 +55,7 @@ export function joinCron(texts: CronTexts, { hideSecond = false, hideYear = fals
 
 export const isUnset = (text: string): boolean => text.includes('?');
 
-/** Of `*` and a set field the `*` gives way: `0 8 * * 2` means Mondays. Two set fields or none stay as they are. */
+/** If one of them is `*` and the other is set, `*` yields: `0 8 * * 2` means Mondays. Otherwise both are unchanged. */
 export function withOneOfDayAndWeek(texts: CronTexts): CronTexts {
   if (isUnset(texts.day) || isUnset(texts.week)) return texts;
   if (texts.week === '*') return { ...texts, week: '?' };

@@ -14,8 +14,8 @@ interface FieldFacts {
 
 /**
  * Bounds of spec/2 §5. Its table leaves the intervals of hour, day, month and weekday open: they end with the field. It
- * gives the year twice: 2019-2119 in the table, from 0 on in the year editor with a default of now to now + 100. The
- * second holds, as the first would refuse that default.
+ * gives the year twice: 2019-2119 in the table, and from 0 in the year editor with a default of now to now + 100. The
+ * latter applies, because the former would reject that default.
  */
 export const CRON_FACTS: Readonly<Record<CronField, FieldFacts>> = {
   second: { label: '秒', min: 0, max: 59, interval: 59 },
@@ -37,10 +37,10 @@ const WEEKDAY_NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const NAMES: Partial<Record<CronField, readonly string[]>> = { week: WEEKDAY_NAMES, month: MONTH_NAMES };
 
-/** A name stands for itself; only the L of "the last of a month" may follow it. */
+/** A name stands alone; only the L of "the last of a month" may follow it. */
 const NAME = /(?<![A-Z\d])[A-Z]{3}(?![A-KM-Z\d])/g;
 
-/** Names become numbers, whatever their case: SUN to SAT are 1 to 7, JAN to DEC 1 to 12 (spec/2 §4). */
+/** Names become numbers, case-insensitively: SUN to SAT are 1 to 7, JAN to DEC 1 to 12 (spec/2 §4). */
 export function withoutNames(field: CronField, text: string): string {
   const names = NAMES[field];
   const upper = text.toUpperCase();
@@ -48,7 +48,7 @@ export function withoutNames(field: CronField, text: string): string {
   return upper.replace(NAME, (word) => (names.includes(word) ? String(names.indexOf(word) + 1) : word));
 }
 
-/** The whole number of a text when it is one inside the bounds of the field. */
+/** The integer in a text if it is inside the bounds of the field. */
 export function boundedNumber(field: CronField, text: string): number | undefined {
   if (!/^\d{1,4}$/.test(text)) return undefined;
   const { min, max } = CRON_FACTS[field];

@@ -1,6 +1,6 @@
 import type { DayRule } from './compile.ts';
 
-/** What the days of a month depend on. */
+/** The properties of a month that its days depend on. */
 export interface MonthShape {
   /** Days from 1970-01-01 to its first. */
   start: number;
@@ -22,7 +22,7 @@ export function monthShape(month: number): MonthShape {
 
 const firstDay = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 
-/** Days of the month that the rule names, ascending; none where the month lacks them. */
+/** Days of the month that match the rule, ascending; none where the month lacks them. */
 export function monthDays(rule: DayRule, { length, firstWeekday }: MonthShape): number[] {
   const all = Array.from({ length }, (_, index) => index + 1);
   const weekdayOf = (day: number): number => ((firstWeekday + day - 2) % 7) + 1;
@@ -40,7 +40,7 @@ export function monthDays(rule: DayRule, { length, firstWeekday }: MonthShape): 
       return all.filter((day) => day === length - rule.days);
     case 'workday': {
       if (rule.day > length) return [];
-      // Never out of the month: from Saturday the 1st on to Monday, from Sunday the last back to Friday.
+      // Never outside the month: Saturday the 1st moves to Monday, a Sunday at the end moves to Friday.
       const near = [0, -1, 1, 2, -2].map((away) => rule.day + away);
       return near.filter((day) => day >= 1 && day <= length && isWorkday(day)).slice(0, 1);
     }

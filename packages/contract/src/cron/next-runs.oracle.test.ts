@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CRON_FACTS, type CronField } from './fields.ts';
 import { nextRuns } from './next-runs.ts';
 
-/** Values, ranges, steps and lists of one field, as both sides read them. */
+/** Values, ranges, steps and lists of one field, as both implementations parse them. */
 function plain(field: CronField): fc.Arbitrary<string> {
   const { min, max, interval } = CRON_FACTS[field];
   const value = fc.integer({ min, max });
@@ -22,7 +22,7 @@ function plain(field: CronField): fc.Arbitrary<string> {
 }
 
 const weekday = fc.integer({ min: 1, max: 7 });
-// Days before the end (`L-3`), a bare L of the week and weekdays that go round (`6-2`) are not among the other's words
+// The other library lacks days before the end (`L-3`), a bare L in the week field and wrapping weekdays (`6-2`)
 // (docs/adr/0016).
 const day = fc.oneof(
   plain('day'),
@@ -55,7 +55,7 @@ const expression = fc
 
 test('the next ten runs are those that another library finds', () => {
   const moment = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
-  // Weekdays from 1 for Sunday and steps from a value on, as Quartz has them.
+  // Weekdays start at 1 for Sunday and steps start at a value, as in Quartz.
   const quartz = { mode: '7-part', alternativeWeekdays: true, sloppyRanges: true } as const;
   fc.assert(
     fc.property(expression, moment, (text, after) => {

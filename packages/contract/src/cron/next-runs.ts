@@ -2,12 +2,12 @@ import { LIMITS } from '../limits.ts';
 import { type CompiledCron, CronFault, compileCron } from './compile.ts';
 import { monthDays, monthShape } from './month-days.ts';
 
-/** Zones without daylight saving, by their distance from UTC in seconds; the business zone is Asia/Shanghai. */
+/** Zones without daylight saving, by their offset from UTC in seconds; the business zone is Asia/Shanghai. */
 const ZONE_OFFSETS = { 'Asia/Shanghai': 8 * 3600, UTC: 0 } as const;
 
 interface RunOptions {
   zone?: keyof typeof ZONE_OFFSETS;
-  /** As the preview of the editor does, which says 不含年. */
+  /** As the preview of the editor, which is labelled 不含年. */
   ignoreYear?: boolean;
 }
 
@@ -15,8 +15,8 @@ interface RunOptions {
 const LAST_MOMENT_MS = Date.UTC(9999, 11, 31);
 
 /**
- * Epoch ms of the first run after a moment; undefined when there is none within a hundred years or the expression cannot
- * be read (`cronError` says why). The search is bounded by months, so no expression can hold it up.
+ * Epoch ms of the first run after a moment; undefined when there is none within a hundred years or the expression is
+ * invalid (`cronError` gives the reason). The search is bounded by months, so no expression can block it.
  */
 export function nextRun(expression: string, afterMs: number, options?: RunOptions): number | undefined {
   return nextRuns(expression, afterMs, 1, options)[0];
@@ -44,7 +44,7 @@ function compiled(expression: string): CompiledCron | undefined {
   }
 }
 
-/** Runs from a second on, that one included; seconds count from 1970-01-01 00:00:00 of the zone. */
+/** Runs from a second on, inclusive; seconds count from 1970-01-01 00:00:00 of the zone. */
 function* seconds(cron: CompiledCron, from: number, ignoreYear = false): Generator<number> {
   const first = new Date(from * 1000);
   const start = first.getUTCFullYear() * 12 + first.getUTCMonth();

@@ -1,14 +1,14 @@
 import { CRON_FACTS, type CronField, NTH_WEEKDAY_MAX, withoutNames, YEAR_SPAN } from './fields.ts';
 
-/** Days that only a month can tell (spec/2 §4). */
+/** Days that depend on the month (spec/2 §4). */
 export type SpecialPart =
   /** `L` the last day. */
   | { type: 'last' }
   /** `LW` the last day from Monday to Friday. */
   | { type: 'lastWorkday' }
-  /** `L-3` so many days before the last. */
+  /** `L-3` this many days before the last. */
   | { type: 'beforeEnd'; days: number }
-  /** `15W` the day from Monday to Friday that is nearest. */
+  /** `15W` the nearest day from Monday to Friday. */
   | { type: 'workday'; day: number }
   /** `5L` the last Thursday: 1 is Sunday. */
   | { type: 'lastOfWeekday'; weekday: number }
@@ -23,15 +23,15 @@ export type CronPart =
   | { type: 'loop'; start: number; interval: number }
   | { type: 'specify'; list: number[] }
   | SpecialPart
-  /** Valid, but nothing a tab has: kept as it was written. */
+  /** Valid, but not offered by any tab: kept as written. */
   | { type: 'custom'; text: string };
 
 export type CronPartType = CronPart['type'];
 
 /**
- * Reads one field, checked in the order of spec/2 §4; states of its own (`L-3`, `5L`, `LW`, `2#1`) and mixtures
- * (`1,5-7`, `0-30/5`) come first, so that none of them collapses into a plain range, workday or last day. Reads as well
- * as it can: figures outside the bounds come to their nearest, what nobody understands is `every`.
+ * Parses one field, checked in the order of spec/2 §4; special forms (`L-3`, `5L`, `LW`, `2#1`) and mixtures
+ * (`1,5-7`, `0-30/5`) come first, so that none of them is reduced to a plain range, workday or last day. Lenient:
+ * numbers outside the bounds are clamped, unknown syntax becomes `every`.
  */
 export function parsePart(field: CronField, text: string): CronPart {
   const value = withoutNames(field, text.trim());
@@ -61,12 +61,12 @@ function plainPart(field: CronField, value: string): CronPart {
   return { type: 'specify', list: sorted(list.map(Number).filter((item) => item >= min && item <= max)) };
 }
 
-/** Mixtures of lists, ranges and steps that the tabs do not have. */
+/** Mixtures of lists, ranges and steps that no tab offers. */
 function isMixture(value: string): boolean {
   return (value.includes(',') && /[-/*]/.test(value)) || /^\d+-\d+\/\d+$/.test(value);
 }
 
-/** `5L` stands in the day field as well: older forms stored it there. Figures are not checked against their bounds. */
+/** `5L` is accepted in the day field too: older forms stored it there. Numbers are not checked against bounds. */
 export function specialPart(field: CronField, value: string): SpecialPart | undefined {
   if (field !== 'day' && field !== 'week') return undefined;
   if (value === 'L') return { type: 'last' };
@@ -83,7 +83,7 @@ export function specialPart(field: CronField, value: string): SpecialPart | unde
   return day ? { type: 'workday', day: Number(day) } : undefined;
 }
 
-/** True when all its figures are inside the bounds of spec/2 §5. */
+/** True when all its numbers are inside the bounds of spec/2 §5. */
 export function isSpecialInBounds(part: SpecialPart): boolean {
   return formatPart('day', clampedSpecial(part)) === formatPart('day', part);
 }
@@ -104,7 +104,7 @@ function clampedSpecial(part: SpecialPart): SpecialPart {
   }
 }
 
-/** Writes one field (spec/2 §4); an empty list gets the smallest value of the field. */
+/** Formats one field (spec/2 §4); an empty list gets the smallest value of the field. */
 export function formatPart(field: CronField, part: CronPart): string {
   switch (part.type) {
     case 'every':
@@ -134,7 +134,7 @@ export function formatPart(field: CronField, part: CronPart): string {
   }
 }
 
-/** What a tab offers when a mode is chosen for the first time (contract/3 §9). `year` is the current one. */
+/** Initial values when a mode is chosen for the first time (contract/3 §9). `year` is the current one. */
 export function defaultPart(field: CronField, type: Exclude<CronPartType, 'custom'>, year: number): CronPart {
   const { min, max } = field === 'year' ? { min: year, max: year + YEAR_SPAN } : CRON_FACTS[field];
   switch (type) {

@@ -2,10 +2,10 @@ import { LIMITS } from '../limits.ts';
 import { CronFault, compileCron } from './compile.ts';
 import { nextRun } from './next-runs.ts';
 
-/** Any fixed moment does: whether a date exists in some year does not depend on today. */
+/** Any fixed moment works: whether a date exists in some year does not depend on today. */
 const SOME_MOMENT = Date.UTC(2000, 0, 1);
 
-/** What is wrong with an expression, for the person who wrote it; an empty one is in order (contract/3 §9). */
+/** The error in an expression, worded for its author; an empty one is valid (contract/3 §9). */
 export function cronError(expression: string): string | undefined {
   if (expression.length <= LIMITS.cronLength && expression.trim() === '') return undefined;
   try {

@@ -1,15 +1,15 @@
 export interface Dict {
   name: string;
   items: Readonly<Record<string, string>>;
-  /** Stored order when keys would sort differently as object integer keys. */
+  /** Stored order, where object keys would be sorted differently because they look like integers. */
   order?: readonly string[];
   /** Administrators may change the items of a user dictionary. */
   user?: true;
-  /** Values by the names under which code speaks of them. */
+  /** Values by the names used in code. */
   codes?: Readonly<Record<string, string>>;
 }
 
-/** A system dictionary; `order` where object keys would sort differently. */
+/** A system dictionary; `order` where object keys would be sorted differently. */
 export const dict = <const I extends Record<string, string>>(
   name: string,
   items: I,
@@ -21,8 +21,8 @@ export const userDict = <const I extends Record<string, string>>(name: string, i
 type Named = Readonly<Record<string, readonly [value: string, text: string]>>;
 
 /**
- * A system dictionary whose values mean something in code: each has an English name beside its value and text, so that
- * code says `PLOT_SALE.locked`. Items stand in their stored order.
+ * A system dictionary whose values have a meaning in code: each has an English name besides value and text, so that
+ * code can use `PLOT_SALE.locked`. Items are in their stored order.
  */
 export function namedDict<const I extends Named>(name: string, named: I) {
   const pairs = Object.values(named);
@@ -35,6 +35,6 @@ export function namedDict<const I extends Named>(name: string, named: I) {
   return { name, items, ...(sorted ? { order: values } : {}), codes } satisfies Dict;
 }
 
-/** A user dictionary of which code speaks too: new rows start with one of its values. */
+/** A user dictionary that code also refers to: new rows start with one of its values. */
 export const namedUserDict = <const I extends Named>(name: string, named: I) =>
   ({ ...namedDict(name, named), user: true }) satisfies Dict;

@@ -1,6 +1,6 @@
 import { type Dict, namedDict, userDict } from './define.ts';
 
-/** Dictionaries that several modules of the cemetery name (domain.md §3). */
+/** Dictionaries used by several cemetery modules (domain.md §3). */
 export const SHARED_DICTS = {
   enabled: namedDict('启用状态', {
     on: ['1', '启用'],

@@ -1,6 +1,6 @@
 import { about, business, type ErrorText } from './text.ts';
 
-/** Failures around people, rights, departments, tenants and logs. */
+/** Failures of users, permissions, departments, tenants and logs. */
 export const ORGANISATION_ERRORS = {
   // users (contract/1 §5)
   usernameTaken: about('username', '用户名已存在!'),

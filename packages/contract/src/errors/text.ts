@@ -3,13 +3,13 @@ export interface ErrorText {
   message: string;
   code: number;
   http: number;
-  /** Wire name of the one field that this failure always speaks of. */
+  /** Wire name of the one field that this failure always concerns. */
   field?: string;
 }
 
-/** A failure of the business: HTTP 200 (contract/1 §1.2). */
+/** A business failure: HTTP 200 (contract/1 §1.2). */
 export const business = (message: string, code = 500): ErrorText => ({ message, code, http: 200 });
-/** The same about one field of the request. */
+/** The same for one field of the request. */
 export const about = (field: string, message: string, code = 500): ErrorText => ({
   ...business(message, code),
   field,

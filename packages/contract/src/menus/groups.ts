@@ -8,7 +8,7 @@ const group = <const K extends string>(key: K, name: string, url: string, icon: 
   icon,
 });
 
-/** The first level of the menu in its order (spec/1 §1, domain.md §10.1), with the pages that belong to no module. */
+/** The top level of the menu in order (spec/1 §1, domain.md §10.1), with the pages that belong to no module. */
 export const MENU_GROUPS = [
   { key: 'dashboard', name: '首页', url: '/dashboard/analysis', component: 'dashboard/Analysis', icon: 'home' },
   group('plots', '墓位管理', '/plots', 'appstore'),
@@ -25,5 +25,5 @@ export const MENU_GROUPS = [
   },
 ] as const satisfies readonly MenuSeed[];
 
-/** Menus under which modules put their pages. */
+/** Menus under which modules add their pages. */
 export type MenuGroup = (typeof MENU_GROUPS)[number]['key'];

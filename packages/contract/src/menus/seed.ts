@@ -1,8 +1,8 @@
 import { ACTIONS, type Action, actionCode, type Resource } from '../resource/define.ts';
 
 /**
- * A menu as it is seeded (spec/1 §2, domain.md §10.1).
- * `component` is a key of the web's view registry; a structure test holds both lists together.
+ * A menu as seeded (spec/1 §2, domain.md §10.1).
+ * `component` is a key of the web's view registry; a structure test keeps both lists in sync.
  */
 export interface MenuSeed {
   /** Stable key; the row's id is derived from it. */
@@ -28,7 +28,7 @@ const ACTION_LABELS: Record<Action, string> = {
   import: '导入',
 };
 
-/** The codes of a resource's generic calls with their labels; all of them, also where a call of its own stands in for one. */
+/** The codes of all generic calls of a resource with their labels, including calls that the module overrides. */
 export const actionCodes = (
   resource: Pick<Resource, 'permission'>,
   actions: readonly Action[] = ACTIONS,

@@ -25,8 +25,8 @@ import { tenantModule } from './tenant/tenant.module.ts';
 import { userModule } from './user/user.module.ts';
 
 /**
- * The only list of modules in the contract, in the order in which resources are told and buttons stand on a shared page.
- * One that has calls only (session, account …) needs no value.
+ * The only list of modules in the contract, in the order of resource definitions and of buttons on a shared page.
+ * A module that only has calls (session, account …) needs no value.
  */
 export const MODULES: readonly Module[] = [
   cemeteryModule,

@@ -1,7 +1,7 @@
 import type { Resource } from '../resource/define.ts';
 import { MODULES } from './index.ts';
 
-/** Every hand-written resource; structure tests and reference look-ups read this list. */
+/** Every hand-written resource; structure tests and reference look-ups use this list. */
 export const RESOURCES: readonly Resource[] = MODULES.flatMap(({ resources }) => resources);
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));

@@ -3,8 +3,8 @@ import type { RuleField } from './permission/permission.calls.ts';
 import { RESOURCES } from './registry.ts';
 
 /**
- * The fields that data rules of a page may name: those that every resource shown there can be narrowed by. Undefined for
- * a page that shows none of our resources: its rules are read by others.
+ * The fields that data rules of a page may use: those that every resource shown there can be filtered by. Undefined for
+ * a page that shows none of our resources: its rules are evaluated elsewhere.
  */
 export function ruleFields(component: string | null): RuleField[] | undefined {
   const shown = RESOURCES.filter((resource) => component !== null && resource.pages.includes(component));

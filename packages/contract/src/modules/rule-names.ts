@@ -1,6 +1,6 @@
 import type { Fields } from '../resource/kinds.ts';
 
-/** What every kind of coding rule is called and known by (contract/2 §18.4, §18.5). */
+/** Name and code, which every coding rule has (contract/2 §18.4, §18.5). */
 export const RULE_NAMES = {
   ruleName: {
     kind: 'text',

@@ -1,11 +1,11 @@
 import { ENABLED } from '../dicts/shared.ts';
 import type { Field } from '../resource/kinds.ts';
 
-/** Fields that stand the same in several resources of the cemetery (domain.md §3). */
+/** Fields that are identical in several cemetery resources (domain.md §3). */
 
 export const remark = { kind: 'textarea', label: '备注', maxLength: 500 } as const satisfies Field;
 
-/** Whether it is offered for new work; what already names it stays. */
+/** Whether it can be chosen for new records; existing references remain. */
 export const enabled = {
   kind: 'dict',
   label: '状态',
@@ -16,7 +16,7 @@ export const enabled = {
   list: { width: 80 },
 } as const satisfies Field;
 
-/** How the office reaches a customer. */
+/** How the office contacts a customer. */
 export const mobile = {
   kind: 'text',
   label: '手机号',

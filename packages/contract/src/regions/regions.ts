@@ -7,7 +7,7 @@ export interface Region {
   children: Region[];
 }
 
-/** Stands where a register that was taken over says nothing about the region. */
+/** Value for imported records whose register gives no region. */
 export const UNKNOWN_REGION = '000000';
 const UNKNOWN_TEXT = '不详';
 
@@ -15,7 +15,7 @@ let tree: Region[] | undefined;
 let paths: ReadonlyMap<string, readonly Region[]> | undefined;
 let names: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Provinces with cities and districts (contract/3 §1 JAreaLinkage); read once. */
+/** Provinces with cities and districts (contract/3 §1 JAreaLinkage); parsed once. */
 export function regionTree(): Region[] {
   tree ??= REGION_TABLE.map(readProvince);
   return tree;
@@ -63,12 +63,12 @@ function pathOf(code: string): readonly Region[] {
   return regionPaths().get(/^\d{2}(\d{2})?$/.test(code) ? code.padEnd(6, '0') : code) ?? [];
 }
 
-/** Codes from the province down to the given one; empty when nobody knows it. */
+/** Codes from the province down to the given one; empty for an unknown code. */
 export function realCode(code: string): string[] {
   return pathOf(code).map((region) => region.code);
 }
 
-/** `省/市/区` of a code, as deep as the code goes; an unknown code stays as it is. */
+/** `省/市/区` of a code, as deep as the code goes; an unknown code is returned unchanged. */
 export function regionText(code: string): string {
   if (code === UNKNOWN_REGION) return UNKNOWN_TEXT;
   const path = pathOf(code);
@@ -80,13 +80,13 @@ export function isRegionCode(code: string): boolean {
   return code === UNKNOWN_REGION || regionPaths().has(code);
 }
 
-/** The first code with that text, a whole `省/市/区` or one name; undefined when there is none. */
+/** The first code with that text, a full `省/市/区` or one name; undefined when there is none. */
 export function codeOfRegion(text: string): string | undefined {
   return codesOfRegion(text)[0];
 }
 
 /**
- * All codes a text may mean: a code itself, a path with or without slashes and with or without the filler level
+ * All codes matching a text: a code itself, a path with or without slashes and with or without the filler level
  * (北京市海淀区), or one name, which several places may share.
  */
 export function codesOfRegion(text: string): readonly string[] {
@@ -97,7 +97,7 @@ export function codesOfRegion(text: string): readonly string[] {
   return names.get(plain) ?? [];
 }
 
-/** Levels that only hold the table together; people leave them out. */
+/** Filler levels that exist only in the table; people leave them out. */
 const FILLER = /^(市辖区|县|(省|自治区)直辖县级行政区划)$/;
 
 function regionNames(): ReadonlyMap<string, readonly string[]> {
@@ -107,7 +107,7 @@ function regionNames(): ReadonlyMap<string, readonly string[]> {
     const short = parts.filter((name, level) => level === 0 || !FILLER.test(name));
     const own = parts.at(-1) ?? '';
     const whole = parts.join('');
-    // A filler level is no place of its own: 北京市 is the province.
+    // A filler level is not a place itself: 北京市 is the province.
     const spellings = FILLER.test(own) ? [whole] : [whole, short.join(''), own];
     for (const key of new Set(spellings)) found.set(key, [...(found.get(key) ?? []), code]);
   }

@@ -11,13 +11,13 @@ export interface Lines<F extends Fields = Fields> {
   /** Field of the line that holds the head's id. */
   parentField: string;
   fields: F;
-  /** Written by its own calls only; the head's add and edit ignore it. */
+  /** Written by its own calls only; the add and edit of the head ignore it. */
   readOnly?: true;
 }
 
 /**
- * A resource is a frozen, serialisable value (design.md §1): it says what the fields are and nothing about how they
- * are drawn, stored or guarded. The server derives body schema, columns, list query, routes, Excel and audit from it;
+ * A resource is a frozen, serialisable value (design.md §1): it defines the fields, but not how they are drawn, stored
+ * or guarded. The server derives body schema, columns, list query, routes, Excel and audit from it;
  * the web derives list page, query bar, form and detail.
  */
 export interface Resource<F extends Fields = Fields> {
@@ -31,7 +31,7 @@ export interface Resource<F extends Fields = Fields> {
   permission: string;
   /** Database table, also its name in duplicate checks and data logs. */
   table: string;
-  /** The field a reference to this resource shows. */
+  /** The field shown by references to this resource. */
   titleField: string;
   defaultSort: { field: string; order: 'asc' | 'desc' };
   /** Which generic calls exist; all by default. */
@@ -42,15 +42,15 @@ export interface Resource<F extends Fields = Fields> {
   lines: Readonly<Record<string, Lines>>;
   /** Fields that one search box looks into (contains). */
   search: readonly string[];
-  /** By what an import knows that it has a row already, where no unique field tells it. */
+  /** Fields by which an import recognises existing rows, where no unique field does. */
   importKey?: ImportKey;
-  /** What whoever imports has to know before. */
+  /** Notes for the person who imports. */
   importNote?: string;
 }
 
 /**
- * Two rows are the same when all of `same` agree (the most telling one last) and none of `apart` is filled differently
- * in both.
+ * Two rows count as duplicates when all fields of `same` agree (the most selective one last) and no field of `apart`
+ * has two different values.
  */
 export interface ImportKey<Name extends string = string> {
   same: readonly Name[];
@@ -91,7 +91,7 @@ export function defineLines<const F extends Fields>(lines: Lines<F>): Lines<F> {
   return Object.freeze(lines);
 }
 
-/** Columns every tenant row has besides its own fields (design.md §5). */
+/** Columns of every tenant row besides its own fields (design.md §5). */
 export const AUDIT_FIELDS = {
   createBy: { kind: 'text', label: '创建人', maxLength: 100, readOnly: true, account: true },
   createTime: { kind: 'datetime', label: '创建时间', readOnly: true },
@@ -111,7 +111,7 @@ export interface AuditColumns {
   version: number;
 }
 
-/** A row as lists and queryById answer it. */
+/** A row as returned by lists and queryById. */
 export type RowOf<R extends { fields: Fields }> = AuditColumns & {
   [K in keyof R['fields']]: R['fields'][K] extends { required: true }
     ? FieldValue<R['fields'][K]>
@@ -120,7 +120,7 @@ export type RowOf<R extends { fields: Fields }> = AuditColumns & {
 
 type StoredNames<F extends Fields> = { [K in keyof F]: F[K] extends { computed: true } ? never : K }[keyof F];
 
-/** A row as it lies in the database: no computed fields, and no audit columns but the version. */
+/** A row as stored: no computed fields, and no audit columns but the version. */
 export type StoredOf<R extends { fields: Fields }> = { id: string; version: number } & (string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
   : Pick<RowOf<R>, StoredNames<R['fields']>>);
@@ -130,14 +130,14 @@ export type PatchOf<R extends { fields: Fields }> = string extends keyof R['fiel
   ? Readonly<Record<string, unknown>>
   : { readonly [K in StoredNames<R['fields']>]?: StoredOf<R>[K & keyof StoredOf<R>] | undefined };
 
-/** Fields a client may write on add or edit. */
+/** Fields a client may set on add or edit. */
 export function writableFields(resource: { fields: Fields }, mode: 'add' | 'edit'): [string, Field][] {
   return Object.entries(resource.fields).filter(
     ([, field]) => !field.readOnly && !field.computed && !(mode === 'edit' && field.addOnly),
   );
 }
 
-/** Every field a row may show: own fields, then the audit columns. */
+/** Every field a row may contain: own fields, then the audit columns. */
 export function allFields(resource: { fields: Fields }): Fields {
   return { ...resource.fields, ...AUDIT_FIELDS };
 }

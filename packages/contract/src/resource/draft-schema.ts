@@ -6,8 +6,8 @@ import { FILLED } from './filled-text.ts';
 import type { Field } from './kinds.ts';
 
 /**
- * Body schema of add and edit, derived from the fields (design.md §1). Unknown keys are refused by the server after
- * server-owned ones were dropped, because a stock client sends whole rows back (docs/departures.md).
+ * Body schema of add and edit, derived from the fields (design.md §1). The server first drops server-owned keys,
+ * because a stock client sends whole rows back, and then refuses unknown ones (docs/departures.md).
  */
 export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
   const properties: Record<string, TSchema> = {};
@@ -87,7 +87,7 @@ function fieldSchema(field: Field): TSchema {
   }
 }
 
-/** Well inside the exact integers of JSON and of both engines. */
+/** Well within the safe integers of JSON and of both databases. */
 const INTEGER_BOUND = 999_999_999_999;
 
 /** True when a text is one of the values of a *system* dictionary; user dictionaries are checked against rows. */

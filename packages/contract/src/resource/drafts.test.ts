@@ -5,7 +5,7 @@ import { template } from '../modules/template/template.resource.ts';
 import { user } from '../modules/user/user.resource.ts';
 import { addDraft, differences, editDraft, extraDraft, sameValue, settled, TEMPORARY_ID } from './drafts.ts';
 
-/** Lines as a form holds them: new ones have an id of the browser. */
+/** Lines as held by a form: new ones have a temporary id. */
 const withIds = (rows: readonly Record<string, unknown>[]) =>
   rows.map((row, at) => ({ id: `${TEMPORARY_ID}${at}`, ...row }));
 

@@ -3,15 +3,15 @@ import { type Lines, type Resource, writableFields } from './define.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Line = Values & { readonly id: string };
 
-/** Begins the ids of lines that never left their browser. */
+/** Prefix of the ids of unsaved lines. */
 export const TEMPORARY_ID = '_new-';
 
-/** Nothing, or nothing but blanks. */
+/** Null, undefined or a blank text. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Body of `add`: what was filled, plus the lines. */
+/** Body of `add`: the filled fields and the lines. */
 export function addDraft(resource: Resource, values: Values): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
   for (const [name] of writableFields(resource, 'add')) {
@@ -22,8 +22,8 @@ export function addDraft(resource: Resource, values: Values): Record<string, unk
 }
 
 /**
- * Body of `edit`: id, version and only what was changed, so that nothing the person did not touch is written
- * (masked values stay masked, another's change of another field survives a merge).
+ * Body of `edit`: id, version and only the changed fields, so that untouched ones are not written
+ * (masked values stay masked, a concurrent change of another field survives a merge).
  */
 export function editDraft(resource: Resource, base: Values, values: Values): Record<string, unknown> {
   const draft: Record<string, unknown> = { id: base.id, version: base.version };
@@ -36,14 +36,14 @@ export function editDraft(resource: Resource, base: Values, values: Values): Rec
   return draft;
 }
 
-/** What a form saves with its row although it is no field of it. */
+/** Additional values of a form that are not fields of the row. */
 export interface Extras {
   names: readonly string[];
-  /** Under which names the lists are sent that the form was opened with, so that only its own ticks count. */
+  /** Names under which the initial lists are sent, so that only the changes against them are applied. */
   former?: Readonly<Record<string, string>>;
 }
 
-/** Values besides the fields of the row: on add what was filled, on edit what was changed; taken away is an empty text. */
+/** Values besides the fields of the row: filled ones on add, changed ones on edit; a removal is an empty text. */
 export function extraDraft({ names, former = {} }: Extras, values: Values, base?: Values): Record<string, unknown> {
   const changed = names.filter((name) => !sameValue(base?.[name], values[name]));
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function sameLines(lines: Lines, a: unknown, b: unknown): boolean {
   return text(a) === text(b);
 }
 
-/** Absent, null and blank text are the same nothing. */
+/** Absent, null and blank text are equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) === isEmpty(b);
   return trimmed(a) === trimmed(b);
@@ -88,20 +88,20 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** One field that stands differently in my form and in the stored row. */
+/** A field whose value differs between the form and the stored row. */
 export interface Difference {
   name: string;
   mine: unknown;
   latest: unknown;
-  /** Who changed it since the form was opened. */
+  /** The user who changed it since the form was opened. */
   changed: 'me' | 'other' | 'both';
   take: 'mine' | 'latest';
 }
 
 /**
- * Compares a form with the row as somebody else saved it meanwhile (design.md §5). What only the other one changed is
- * taken over; everything I changed stays mine until I choose otherwise. A sub-table is chosen as a whole.
- * @param extras names of what the form saves besides the fields of the row
+ * Compares a form with the row as saved concurrently by another user (design.md §5). Fields changed only by the other
+ * user are taken over; local changes stay until the user chooses otherwise. A sub-table is chosen as a whole.
+ * @param extras names of the form's values besides the fields of the row
  */
 export function differences(
   resource: Resource,
@@ -127,7 +127,7 @@ export function differences(
   });
 }
 
-/** What the form holds after the choice, over the row as it stands now. */
+/** The form's values after the choice, based on the current row. */
 export function settled(latest: Values, mine: Values, chosen: readonly Difference[]): Record<string, unknown> {
   const taken = chosen.filter(({ take }) => take === 'latest').map(({ name }) => [name, latest[name]]);
   return { ...latest, ...mine, ...Object.fromEntries(taken) };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** What a text that must say something has to match: blanks alone are no answer. */
+/** Pattern of a required text: not only blanks. */
 export const FILLED = '\\S';
 
 /** A required text of a call, such as a reason or a name. */

@@ -1,6 +1,6 @@
 /**
- * One closed filter tree serves query bar, super query, saved queries and data rules (design.md §4).
- * Field names are checked where the tree meets a resource; values are always bound as parameters.
+ * One closed filter tree is used by query bar, super query, saved queries and data rules (design.md §4).
+ * Field names are checked where the tree is applied to a resource; values are always bound as parameters.
  */
 const OPERATORS = [
   'eq',
@@ -24,9 +24,9 @@ export type Operator = (typeof OPERATORS)[number];
 export interface Condition {
   field: string;
   /**
-   * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them, and their opposites neither
-   * does; like `ne` those take what is empty too;
-   * `itemOf`: the stored comma list holds one of the values.
+   * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them; their negations accordingly;
+   * like `ne`, the negations also match empty values;
+   * `itemOf`: the stored comma list contains one of the values.
    */
   op: Operator;
   value: string | readonly string[];
@@ -49,7 +49,7 @@ export interface ListQuery {
 
 export const EVERYTHING: Filter = { and: [] };
 
-/** And-s filters, dropping empty groups so that equal queries compile to equal SQL. */
+/** Combines filters with AND, dropping empty groups so that equal queries compile to equal SQL. */
 export function both(...filters: readonly Filter[]): Filter {
   const parts = filters.flatMap((filter) => ('and' in filter ? filter.and : [filter]));
   return parts.length === 1 && parts[0] ? parts[0] : { and: parts };

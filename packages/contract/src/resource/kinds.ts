@@ -2,35 +2,35 @@ import type { DictCode, DictValue } from '../dicts.ts';
 import type { Sensitive } from '../rules/masks.ts';
 
 /**
- * What a field *is*. How it is drawn or stored is said elsewhere, once per kind
- * (web: resource/kinds/kinds.tsx; server: resource/describe/columns.ts), so a kind without a cell or a column does not compile.
+ * The type of a field. Display and storage are defined elsewhere, once per kind (web: resource/kinds/kinds.tsx;
+ * server: resource/describe/columns.ts), so a kind without a cell or a column does not compile.
  */
 export interface FieldBase {
   /** Chinese label used in the list head, form, Excel head and messages. */
   label: string;
-  /** Must be filled by whoever writes the row, the server where it is read-only; the database column is NOT NULL. */
+  /** Must be filled by the client, or by the server where it is read-only; the database column is NOT NULL. */
   required?: true;
   /** Set by the server only; ignored when a client sends it. */
   readOnly?: true;
-  /** May be given on add but not changed afterwards. */
+  /** Can be set on add but not changed afterwards. */
   addOnly?: true;
   /** Never stored: the server derives it in the query (resource table's `computed`). */
   computed?: true;
-  /** Shown in the query bar; the operator its plain value stands for. */
+  /** Shown in the query bar; the operator applied to its plain value. */
   query?: 'eq' | 'like' | 'in' | 'range';
   /** Shown as a list column by default; `width` in px; `sort` allows sorting by head click. */
   list?: { width?: number; sort?: true };
   /** `false`: not in the generated form. */
   form?: false;
-  /** Head of its column in workbooks where that is not the label; `false`: in no workbook. */
+  /** Column header in workbooks if it differs from the label; `false`: not in workbooks. */
   sheet?: string | false;
   /** Value of a new row. */
   initial?: string | number;
   /** Unique within the tenant among live rows; the message names the label. */
   unique?: true;
-  /** Personal: each role hides it, masks it or shows it in full (domain.md §9). */
+  /** Personal data: each role hides it, masks it or shows it in full (domain.md §9). */
   sensitive?: Sensitive;
-  /** What is stored tells more than what is shown: no condition, sort or data rule may be about it. */
+  /** The stored value reveals more than the displayed one: conditions, sorting and data rules are not allowed. */
   unasked?: true;
 }
 
@@ -39,16 +39,16 @@ interface TextField extends FieldBase {
   maxLength: number;
   /** Named pattern of rules/patterns.ts. */
   pattern?: string;
-  /** Kept sealed; found by its whole value or its last four characters only (domain.md §3.0). */
+  /** Stored encrypted; searchable by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
-  /** Holds the name of an account; people read the name of the person, which stands beside it as `_dictText`. */
+  /** Holds an account name; screens show the person's name, which is delivered as `_dictText`. */
   account?: true;
 }
 interface LongTextField extends FieldBase {
   kind: 'textarea';
   maxLength: number;
 }
-/** Rich text as sanitised HTML: the server keeps and answers only what its allow-list names. Never in lists. */
+/** Rich text as sanitised HTML: the server stores and returns only what its allow-list permits. Never in lists. */
 interface HtmlField extends FieldBase {
   kind: 'html';
   maxLength: number;
@@ -64,7 +64,7 @@ interface DecimalField extends FieldBase {
   min?: number;
   max?: number;
 }
-/** Integer fen inside and on the wire, yuan on screen (design.md §5). */
+/** Integer fen in code and on the wire, yuan on screen (design.md §5). */
 interface MoneyField extends FieldBase {
   kind: 'money';
   min?: number;
@@ -132,7 +132,7 @@ export type Field =
 export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The value a field has in a row, on the wire and inside. */
+/** The type of a field's value in a row, on the wire and in code. */
 export type FieldValue<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'money' }
   ? number
   : F extends { kind: 'dict'; stored: 'integer' }

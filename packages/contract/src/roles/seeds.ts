@@ -1,21 +1,21 @@
 import type { MenuGroup } from '../menus/groups.ts';
 
-/** A role as it is seeded (domain.md §9): menus by key and permission codes by pattern. */
+/** A role as seeded (domain.md §9): menus by key and permission codes by pattern. */
 export interface RoleSeed {
   code: RoleCode;
   name: string;
   description: string;
   /** Menu keys; `*` for all. Parents are added by the seed. */
   menus: readonly string[];
-  /** Codes; a trailing `*` stands for every code with that prefix. */
+  /** Codes; a trailing `*` matches every code with that prefix. */
   grants: readonly string[];
-  /** Menus and codes that its holders may give to others without using them; patterns as in `menus` and `grants`. */
+  /** Menus and codes that its holders may grant without having them; patterns as in `menus` and `grants`. */
   passes?: { menus: readonly string[]; codes: readonly string[] };
-  /** Sees and changes only the rows this person created (data scope 本人), on these pages. */
+  /** Sees and changes only rows created by the holder (data scope 本人), on these pages. */
   ownRows?: readonly string[];
 }
 
-/** What roles get of a module; keys and patterns as in a role's seed. */
+/** Grants of a module to the roles; keys and patterns as in a role's seed. */
 export interface RoleGrant {
   to: readonly RoleCode[];
   menus?: readonly string[];
@@ -23,7 +23,7 @@ export interface RoleGrant {
   ownRows?: readonly string[];
 }
 
-/** A role by itself, and what it gets of whatever module there is. */
+/** A role with its grants that are independent of modules. */
 interface RoleBase {
   code: string;
   name: string;
@@ -43,7 +43,7 @@ export const ROLE_BASES = [
     description: '用户、角色、字典、导入与设置，不经手资金',
     pagesUnder: ['system', 'monitor'],
     grants: ['system:*'],
-    // Keeps the accounts and roles of people whose work is not his own.
+    // May grant these without having them: manages the roles of people with other duties.
     passes: { pagesUnder: ['dashboard', 'plots', 'orders', 'customers', 'services', 'data'], codes: ['cem:*'] },
   },
   { code: 'gm', name: '园长/总经理', description: '全部报表与最终审批' },
@@ -62,7 +62,7 @@ export const ROLE_BASES = [
 
 export type RoleCode = (typeof ROLE_BASES)[number]['code'];
 
-/** Everybody who works in the office, so looks up places and prices. */
+/** Every employee of the office, all of whom look up places and prices. */
 export const OFFICE_ROLES = [
   'sys_admin',
   'gm',

@@ -7,7 +7,7 @@ export interface CheckItem {
   message: string;
 }
 
-/** The step that a value failed at; indexes count characters as they are read, from 0, the end not included. */
+/** The failed step of a value; indexes count characters (not UTF-16 units), from 0, end exclusive. */
 export interface CheckFailure extends CheckItem {
   beginIndex: number;
   endIndex: number;
@@ -15,12 +15,12 @@ export interface CheckFailure extends CheckItem {
   passed: false;
 }
 
-/** Bounds of one rule; together with the guard of the pattern engine they keep a check short. */
+/** Limits of one rule; together with the guard of the pattern engine they bound the duration of a check. */
 export const CHECK_LIMITS = { items: 50, digits: 1000, pattern: 255, message: 200, value: 1000 } as const;
 
 /**
- * The first step a value fails at. A number takes the next characters, clipped at the end, and moves on; `*` looks at
- * the whole value and moves nothing. An empty value passes.
+ * The first step a value fails at. A number takes the next characters, clipped at the end, and advances; `*` checks
+ * the whole value without advancing. An empty value passes.
  * @param fits whether a text matches a pattern from end to end
  */
 export function failedItem(
@@ -41,7 +41,7 @@ export function failedItem(
   return undefined;
 }
 
-/** Steps of a stored rule, or what is wrong with its text. Keys a stock client adds are left out. */
+/** Steps of a stored rule, or the error in its text. Additional keys of stock clients are dropped. */
 export function parseCheckItems(text: string): { items: CheckItem[] } | { problem: string } {
   let parsed: unknown;
   try {
@@ -74,7 +74,7 @@ function readItem(entry: unknown): CheckItem | string {
   return { digits: count, pattern, message: text };
 }
 
-/** A whole number above zero, written as a number or as a text. */
+/** A positive integer, written as a number or as a text. */
 export function digitsOf(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (!/^[1-9]\d{0,3}$/.test(text)) return undefined;
@@ -82,10 +82,10 @@ export function digitsOf(value: unknown): number | undefined {
   return count <= CHECK_LIMITS.digits ? count : undefined;
 }
 
-/** Whether a rule over the whole value runs before the slices or after them. */
+/** Whether a rule on the whole value runs before or after the slices. */
 export const RULE_PRIORITY = { first: '1', last: '0' } as const;
 
-/** A rule over the whole value. */
+/** A rule on the whole value. */
 export interface GlobalRule {
   priority: (typeof RULE_PRIORITY)[keyof typeof RULE_PRIORITY];
   pattern: string;
@@ -111,7 +111,7 @@ export function mergeRules(globals: readonly GlobalRule[], locals: readonly Loca
   ];
 }
 
-/** The two lists of the editor; a global step before the first slice ran first, one after it ran last. */
+/** The two lists of the editor; a global step before the first slice runs first, one after it runs last. */
 export function splitRules(items: readonly CheckItem[]): { globals: GlobalRule[]; locals: LocalRule[] } {
   const first = items.findIndex((item) => item.digits !== '*');
   const globals: GlobalRule[] = [];

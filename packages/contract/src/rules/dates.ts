@@ -1,4 +1,4 @@
-/** Dates are `YYYY-MM-DD` text and datetimes `YYYY-MM-DD HH:mm:ss` in the business zone, end to end (design.md §5). */
+/** Dates are `YYYY-MM-DD` text and datetimes `YYYY-MM-DD HH:mm:ss` in the business zone throughout (design.md §5). */
 
 /** Asia/Shanghai has had no daylight saving since 1991, so a fixed offset is exact for every moment we handle. */
 const ZONE_OFFSET_MS = 8 * 3_600_000;
@@ -31,8 +31,8 @@ export function isDatetime(text: string): boolean {
 }
 
 /**
- * The business day of what a picker sent for one: the day itself, with or without a time, or an ISO moment in UTC
- * (contract/1 §1.11). Anything else comes back as it is, for the check of the field to refuse.
+ * The business day of a picker's value: the day itself, with or without a time, or an ISO moment in UTC
+ * (contract/1 §1.11). Anything else is returned unchanged, to be refused by the field's validation.
  */
 export function dayOfMoment(moment: string): string {
   const day = moment.slice(0, 10);

@@ -43,7 +43,7 @@ describe('how far somebody may give', () => {
   });
 });
 
-/** A small office: what roles give and who has them, changed by the rules above only. */
+/** A small office: the grants of roles and their members, changed by the rules above only. */
 interface Role {
   grants: Map<string, string>;
   passing: Set<string>;
@@ -64,7 +64,7 @@ const passes = (world: World, user: string) => new Set(rolesOf(world, user).flat
 const reach = (world: World, user: string) => reachOf(holds(world, user), passes(world, user));
 const isAdmin = (world: World, user: string) => world.get(ADMIN)?.members.has(user) ?? false;
 
-/** Whether any of these people holds one of the permissions in several ways. */
+/** Whether any of these people holds one of the permissions from several sources. */
 const inOtherWays = (world: World, users: Iterable<string>, permissions: readonly string[]) =>
   [...users].some((user) =>
     permissions.some((id) => {
@@ -82,7 +82,7 @@ interface Step {
   rules: string;
 }
 
-/** Everything a step changes, or nothing when it is refused. */
+/** All changes of a step, or undefined when it is refused. */
 function apply(world: World, step: Step): void {
   const role = world.get(step.role);
   if (step.kind === 'create') {
@@ -113,7 +113,7 @@ const CHANGES: Record<Exclude<Step['kind'], 'create'>, (world: World, role: Role
 const reachInto = (world: World, role: Role, actor: string) =>
   role.members.has(actor) ? holds(world, actor) : reach(world, actor);
 
-/** The decisions of the server (modules/permission), over this world. */
+/** The server's decisions (modules/permission) applied to this model. */
 function permitted(world: World, role: Role, { kind, actor, user, permission, rules }: Step): boolean {
   const far = reach(world, actor);
   const into = reachInto(world, role, actor);
@@ -154,7 +154,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   rules: fc.constantFrom(...RULES),
 });
 
-/** Offices as administrators may have left them: people hold things under limits, without, and to pass on. */
+/** Offices as configured by administrators: people hold permissions with limits, without, and for delegation. */
 const role: fc.Arbitrary<Role> = fc.record({
   grants: fc
     .array(fc.tuple(fc.constantFrom(...PERMISSIONS), fc.constantFrom(...RULES)), { maxLength: 3 })
@@ -175,7 +175,7 @@ const office: fc.Arbitrary<World> = fc.tuple(role, role, role).map(([one, two, t
 const picture = (role: Role | undefined) =>
   JSON.stringify(role && [[...role.grants], [...role.passing], [...role.members]]);
 
-/** What a person may do now that he could not before: new permissions, and those with fewer limits. */
+/** A person's gains: new permissions, and those with fewer limits. */
 function gained(before: Holdings, after: Holdings): Map<string, ReadonlySet<string>> {
   const fresh = [...after].filter(([id, rules]) => {
     const own = before.get(id);
@@ -184,7 +184,7 @@ function gained(before: Holdings, after: Holdings): Map<string, ReadonlySet<stri
   return new Map(fresh);
 }
 
-/** Takes a step and says what was wrong about it. */
+/** Performs a step and returns the violation, if any. */
 function stepAndJudge(world: World, one: Step): { wrong: string | undefined; gains: number } {
   const free = isAdmin(world, one.actor);
   const far = reach(world, one.actor);
@@ -220,7 +220,7 @@ describe('user-asks row 8: property over random sequences', () => {
       }),
       { numRuns: 10_000 },
     );
-    // The sequences are no empty ones: people did get things from people who are no administrators.
+    // The sequences are not trivial: people did receive permissions from non-administrators.
     expect(given).toBeGreaterThan(1000);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-/** What somebody holds or may pass on: permission id → ids of the data rules that bind him there. */
+/** Permissions that a person holds or may delegate: permission id → ids of the data rules that restrict them. */
 export type Holdings = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A grant as it is stored: the ids of its data rules joined by commas. */
@@ -7,7 +7,7 @@ export interface Grant {
   dataRuleIds: string | null;
 }
 
-/** All grants together. Rules of several grants all bind (contract/1 §7.4). */
+/** All grants combined. The rules of several grants all apply (contract/1 §7.4). */
 export function holdingsOf(grants: Iterable<Grant>): Map<string, Set<string>> {
   const held = new Map<string, Set<string>>();
   for (const { permissionId, dataRuleIds } of grants) {
@@ -19,8 +19,8 @@ export function holdingsOf(grants: Iterable<Grant>): Map<string, Set<string>> {
 }
 
 /**
- * How far a person may give: everything he holds, under the rules that bind him, and everything his roles let him pass
- * on, which he may do without using it himself and without limits (user-asks row 8).
+ * The permissions a person may grant: those held, with the data rules that restrict them, and those that the person's
+ * roles allow to delegate, even without holding them and without restrictions (user-asks row 8).
  */
 export function reachOf(held: Holdings, passing: Iterable<string>): Holdings {
   const reach = new Map(held);
@@ -29,8 +29,8 @@ export function reachOf(held: Holdings, passing: Iterable<string>): Holdings {
 }
 
 /**
- * The first permission of `given` that lies outside `reach`: it is not there, or a rule that binds the giver does not
- * bind what he gives. Undefined when he may give all of it.
+ * The first permission of `given` outside `reach`: it is missing there, or a data rule that restricts the granter is
+ * missing from the grant. Undefined when all of it may be granted.
  */
 export function beyondReach(reach: Holdings, given: Holdings): string | undefined {
   for (const [permissionId, rules] of given) {
@@ -40,22 +40,23 @@ export function beyondReach(reach: Holdings, given: Holdings): string | undefine
   return undefined;
 }
 
-/** The first permission of `passing` that the giver may not let others pass on: what he cannot give without limits. */
+/** The first permission of `passing` that the granter may not make delegable: those not grantable unrestricted. */
 export function notToPass(reach: Holdings, passing: Iterable<string>): string | undefined {
   for (const permissionId of passing) if (reach.get(permissionId)?.size !== 0) return permissionId;
   return undefined;
 }
 
 /**
- * Permissions whose limits go away together with these grants, for whoever holds them from somewhere else too, and which
- * the giver could not give without limits himself. Taking such a grant from such a person would be giving.
+ * Permissions whose restrictions are removed together with these grants, for users who also hold them from another
+ * source, and which the granter could not grant unrestricted. Revoking such a grant from such a user would widen the
+ * user's access.
  */
 export function limitsLifted(reach: Holdings, taken: Iterable<Grant>): string[] {
   const limited = [...taken].filter(({ dataRuleIds }) => idsOf(dataRuleIds).length > 0);
   return [...new Set(limited.map(({ permissionId }) => permissionId))].filter((id) => reach.get(id)?.size !== 0);
 }
 
-/** Ids of a comma list, each once. */
+/** Ids of a comma list, without duplicates. */
 export function idsOf(list: string | null | undefined): string[] {
   return [
     ...new Set(

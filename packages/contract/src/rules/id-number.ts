@@ -12,7 +12,7 @@ export function idCheckCharacter(first17: string): string {
 
 /**
  * Checks a resident identity number (domain.md §3.7): 18 characters, real birth date, check character.
- * @returns the Chinese message of the failure, or undefined when the number is good.
+ * @returns the Chinese error message, or undefined when the number is valid.
  */
 export function idNumberProblem(value: string): string | undefined {
   if (!/^\d{17}[\dX]$/.test(value)) return '身份证号应为18位';
@@ -23,7 +23,7 @@ export function idNumberProblem(value: string): string | undefined {
   return undefined;
 }
 
-/** A number as it is kept: blanks removed, X upper case, a number of the first generation (15 digits) in today's form. */
+/** A number as stored: blanks removed, X upper case, first-generation numbers (15 digits) converted to 18. */
 export function normalIdNumber(value: string): string {
   const text = value.replace(/\s/g, '').toUpperCase();
   if (!/^\d{15}$/.test(text)) return text;
@@ -31,7 +31,7 @@ export function normalIdNumber(value: string): string {
   return first17 + idCheckCharacter(first17);
 }
 
-/** Birth date and sex that a good number tells. */
+/** Birth date and sex encoded in a valid number. */
 export function idNumberFacts(value: string): { birthday: string; sex: DictValue<'sex'> } {
   const birthday = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`;
   return { birthday, sex: Number(value[16]) % 2 === 1 ? SEX.male : SEX.female };

@@ -1,8 +1,8 @@
-/** Steps that make a path mean another one (`/./`, `/../`, also written with %2e) or a host (`//`). */
+/** Segments that change the meaning of a path (`/./`, `/../`, also written with %2e) or name a host (`//`). */
 const CROOKED = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The path (with query and hash) of an address inside the app, or undefined for anything that could lead elsewhere: a
+ * The path (with query and hash) of an in-app address, or undefined for anything that could lead elsewhere: a
  * scheme, a host, `//`, backslashes, control characters, dot segments.
  */
 export function inAppPath(target: string | null | undefined): string | undefined {
@@ -11,10 +11,10 @@ export function inAppPath(target: string | null | undefined): string | undefined
   return CROOKED.test(path) ? undefined : target;
 }
 
-/** Screens before a session: coming back to them after signing in would be a circle. */
+/** Screens before sign-in: returning to them after signing in would be a loop. */
 const BEFORE_SESSION = /^\/(?:user|oauth2-app)(?:[/?#]|$)/;
 
-/** Only in-app paths may follow a sign-in (spec/1 §4); `fallback` stands in for everything else. */
+/** Only in-app paths are allowed as redirect after sign-in (spec/1 §4); otherwise `fallback`. */
 export function safeRedirect(target: string | null | undefined, fallback: string): string {
   const path = inAppPath(target);
   return path === undefined || BEFORE_SESSION.test(path) ? fallback : path;

@@ -3,7 +3,7 @@ import { componentKey, hasPlaceholders, looksLikeAddress, menuAddress } from './
 
 export { greeting } from './greeting.ts';
 
-/** A menu node as `getUserPermissionByToken` answers it (contract/1 §3). */
+/** A menu node as returned by `getUserPermissionByToken` (contract/1 §3). */
 export interface MenuNode {
   id: string;
   route: '1' | '0';
@@ -31,18 +31,18 @@ export interface MenuNode {
 export interface MenuRoute {
   path: string;
   title: string;
-  /** Key of the view registry, whatever spelling the menu used; `layouts/…` for a container. */
+  /** Normalised key of the view registry; `layouts/…` for a container. */
   component: string;
   keepAlive: boolean;
-  /** The page has no tab in the bar. */
+  /** The page has no tab in the tab bar. */
   hideTab?: true;
   /** In-page frame; may hold `${token}` and `${tenantId}`. */
   frameUrl?: string;
-  /** Opens in a new window from a page of its own, because the address needs a ticket or was typed in. */
+  /** Opens in a new window from an intermediate page, because the address needs a ticket or was typed in. */
   windowUrl?: string;
-  /** The address as stored, when it is none that may be followed. */
+  /** The address as stored, when it must not be followed. */
   refusedUrl?: string;
-  /** A pure container jumps here. */
+  /** A pure container redirects here. */
   redirect?: string;
   /** Titles and paths of the ancestors, for the breadcrumb. */
   trail: { title: string; path: string }[];
@@ -61,16 +61,16 @@ export interface MenuEntry {
 }
 
 export interface MenuOptions {
-  /** What the stored expression for the API's address stands for. */
+  /** The placeholder for the API's address in stored menus. */
   apiBase: string;
 }
 
 const DEFAULTS: MenuOptions = { apiBase: '/api' };
 
-/** Deeper menus than this are a mistake in the table, not a wish. */
+/** Deeper menus are an error in the table. */
 const DEEPEST = 16;
 
-/** What a node says, read with the caution that data from a table wants: any part may be missing or of another type. */
+/** Parses a node defensively, because it comes from a table: any part may be missing or have another type. */
 interface ReadNode {
   node: MenuNode;
   title: string;
@@ -81,7 +81,7 @@ interface ReadNode {
   keepAlive: boolean;
   hideTab: boolean;
   newWindow: boolean;
-  /** Undefined for a node without an address of its own, e.g. one that only groups others. */
+  /** Undefined for a node without its own address, e.g. one that only groups others. */
   path: string | undefined;
   /** Query of the stored path: belongs to the link, not to the route. */
   search: string;
@@ -122,11 +122,11 @@ function read(node: MenuNode, { apiBase }: MenuOptions): ReadNode {
 
 const plainId = (node: MenuNode): string => text(node.id).replace(/[^\w-]/g, '') || 'menu';
 const isLayout = (component: string): boolean => component.startsWith('layouts/');
-/** A group of others: a layout, unless it frames an address, or nothing at all around children. */
+/** A group of others: a layout component that frames no address, or no component but children. */
 const isContainer = (one: ReadNode): boolean =>
   !one.url && !one.refusedUrl && (isLayout(one.component) || (one.component === '' && one.children.length > 0));
 
-/** The nodes that may be shown: broken ones, those above themselves and those with `route` "0" are left out. */
+/** The nodes that may be shown: malformed ones, cycles and those with `route` "0" are left out. */
 function readable(nodes: unknown, above: readonly MenuNode[], options: MenuOptions): ReadNode[] {
   if (!Array.isArray(nodes) || above.length >= DEEPEST) return [];
   return (nodes as unknown[])
@@ -138,7 +138,7 @@ function readable(nodes: unknown, above: readonly MenuNode[], options: MenuOptio
 /**
  * Menu tree → flat routes (spec/1 §2). A node whose `route` is "0" is left out with its children; an `alwaysShow` node
  * redirects to its own path (it is a page even with children); containers without a redirect go to their first child.
- * Whatever the menu holds, this neither throws nor answers an address that may not be followed.
+ * Whatever the menu contains, this neither throws nor returns an address that must not be followed.
  */
 export function routesFromMenu(nodes: readonly MenuNode[], options: MenuOptions = DEFAULTS): MenuRoute[] {
   return routesOf(nodes, [], [], options);
@@ -196,7 +196,7 @@ function entriesOf(nodes: unknown, above: readonly MenuNode[], options: MenuOpti
   });
 }
 
-/** Two items may name one path; an entry is still told from the other. */
+/** Two items may have the same path; the entry keys still differ. */
 function uniqueKey(path: string, keys: Set<string>): string {
   let key = path;
   for (let number = 2; keys.has(key); number += 1) key = `${path} ${number}`;

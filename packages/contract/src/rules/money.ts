@@ -1,6 +1,6 @@
 import { groupDigits } from './number.ts';
 
-/** Money is integer fen everywhere inside (design.md §5). */
+/** Money is integer fen throughout the code (design.md §5). */
 
 /** `123456` → `1,234.56`. */
 export function yuan(fen: number): string {
@@ -18,12 +18,12 @@ export function parseYuan(text: string): number | undefined {
   return match[1] && fen !== 0 ? -fen : fen;
 }
 
-/** Largest amount of one line or order in fen; well inside the exact integers of JSON and of both engines. */
+/** Largest amount of one line or order in fen; well within the safe integers of JSON and of both databases. */
 export const MONEY_MAX = 999_999_999_999;
 
 /**
  * Line amount = quantity × unit price, rounded half up to the fen (domain.md §3.0).
- * The quantity has at most two decimals, so the product is formed in whole hundredths, without binary fractions.
+ * The quantity has at most two decimals, so the product is computed in integer hundredths, without binary fractions.
  */
 export function lineAmount(quantity: number, unitPriceFen: number): number {
   const hundredths = BigInt(Math.round(quantity * 100)) * BigInt(Math.round(unitPriceFen));

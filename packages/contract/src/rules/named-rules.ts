@@ -1,12 +1,12 @@
 import { idNumberProblem, normalIdNumber } from './id-number.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 
-/** What is wrong with a text that is there, in the words of the form; undefined when it may stay. */
+/** The error of a text that is present, as shown by the form; undefined when it is valid. */
 type Judge = (text: string) => string | undefined;
 
 const SHORTEST_USERNAME = 4;
 const LONGEST_USERNAME = 18;
-/** Both the longest free text and the highest place in an order. */
+/** Both the maximum length of free text and the maximum sort number. */
 const MOST = 255;
 
 const fits =
@@ -19,11 +19,11 @@ const lengthOf = (text: string): number => [...text].length;
 function username(text: string): string | undefined {
   if (!/^\w+$/.test(text)) return PATTERNS.username.message;
   const length = lengthOf(text);
-  // The length is 4 to 18 by the rule; the text fits it (docs/departures.md, spec/1 §5).
+  // The rule's length is 4 to 18; the message text matches it (docs/departures.md, spec/1 §5).
   return length < SHORTEST_USERNAME || length > LONGEST_USERNAME ? '用户名长度为4到18个字符' : undefined;
 }
 
-/** The rules that forms name, with the texts of the family (spec/1 §5, spec/2 §5, contract/3 §15). */
+/** The rules referenced by forms, with the texts of the family (spec/1 §5, spec/2 §5, contract/3 §15). */
 export const NAMED_RULES = {
   mobile: fits('mobile'),
   username,
@@ -34,7 +34,7 @@ export const NAMED_RULES = {
   dictCode: fits('dictCode'),
   naturalNumber: fits('naturalNumber'),
   letters: fits('letters'),
-  // The person's own page has a text of its own for the same numbers (contract/1 §5).
+  // The user's own profile page has a different text for the same numbers (contract/1 §5).
   landline: fits('landline', '请输入正确的座机号'),
   bankCard: fits('bankCard'),
   certificate: fits('certificate'),
@@ -56,19 +56,19 @@ export interface Bounds {
   max?: number;
 }
 
-/** The text of a value as rules see it; nothing and blanks are no text. */
+/** The text of a value for rules; null and blanks are no text. */
 export function givenText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** What a named rule says about a value. A missing value breaks none: that is asked for by `required`. */
+/** The message of a named rule about a value. A missing value breaks none: use `required` for that. */
 export function ruleProblem(name: RuleName, value: unknown): string | undefined {
   const text = givenText(value);
   return text === undefined ? undefined : NAMED_RULES[name](text);
 }
 
-/** 最小长度N位字符, 最大长度N位字符 (spec/2 §5), in characters as they are read; a missing value has no length. */
+/** 最小长度N位字符, 最大长度N位字符 (spec/2 §5), in characters, not UTF-16 units; a missing value has no length. */
 export function lengthProblem(value: unknown, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds): string | undefined {
   const text = givenText(value);
   if (text === undefined) return undefined;
@@ -77,7 +77,7 @@ export function lengthProblem(value: unknown, { min = 0, max = Number.POSITIVE_I
   return length > max ? `最大长度${max}位字符` : undefined;
 }
 
-/** 最少选择N项, 最多选择N项 (spec/2 §5) for lists and for values joined by commas; nothing chosen is a choice of none. */
+/** 最少选择N项, 最多选择N项 (spec/2 §5) for lists and for values joined by commas; an empty value counts as none. */
 export function countProblem(value: unknown, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds): string | undefined {
   const chosen = Array.isArray(value) ? value : (givenText(value)?.split(',') ?? []);
   const count = chosen.filter((entry) => entry !== '' && entry !== null && entry !== undefined).length;

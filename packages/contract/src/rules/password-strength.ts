@@ -1,4 +1,4 @@
-/** How hard a password is to guess: 低, 中 or 强; below 中 it is refused as 密码强度不够 (contract/1 §2.11). */
+/** Strength of a password: 低, 中 or 强; below 中 it is refused as 密码强度不够 (contract/1 §2.11). */
 export type PasswordStrength = '低' | '中' | '强';
 
 /** Counts kinds of characters: digits, letters, symbols. One kind is 低, two are 中, three 强. */

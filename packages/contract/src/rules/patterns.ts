@@ -1,10 +1,10 @@
-/** Named patterns with their messages (spec/1 §5); both sides check by name. */
+/** Named patterns with their messages (spec/1 §5); server and web check by name. */
 export const PATTERNS = {
   mobile: { regex: /^1[3-9]\d{9}$/, message: '请输入正确手机号' },
   username: { regex: /^[A-Za-z0-9_]{4,18}$/, message: '只允许字母、数字、下划线' },
   /**
-   * Names are joined by commas and looked for with `*`, so marks that mean something there are no part of one, nor are
-   * marks that nobody sees: they would make a second `admin`.
+   * Names are joined by commas and searched with `*`, so these characters are not allowed in a name; nor are invisible
+   * characters, which would allow a second `admin`.
    */
   account: { regex: /^[^\s\p{Cc}\p{Cf},;:!*%<>'"\\]{1,100}$/u, message: '用户账号不能包含空格和特殊符号' },
   landline: { regex: /^0\d{2,3}-\d{7,8}$/, message: '请输入正确的座机号码' },
@@ -19,10 +19,10 @@ export const PATTERNS = {
     regex: /^[A-Za-z][A-Za-z0-9_-]{0,99}$/,
     message: '规则Code只能由字母、数字、下划线和横线组成，且以字母开头',
   },
-  /** Commas join values, other marks have meaning in query parameters (contract/2 §1.7). */
+  /** Commas join values, other punctuation has a meaning in query parameters (contract/2 §1.7). */
   dictValue: { regex: /^[\p{L}\p{N}_-]{1,100}$/u, message: '数据值不能包含特殊字符！' },
   roleName: { regex: /^\S(.{0,28}\S)$/u, message: '长度在 2 到 30 个字符' },
-  /** Joined by commas elsewhere, so it holds none. */
+  /** Joined by commas elsewhere, so it contains none. */
   roleCode: { regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s\p{Cc}\p{Cf}]{1,64}$/u, message: '角色编码不可输入汉字!' },
   departRoleCode: {
     regex: /^[^\u3400-\u4dbf\u4e00-\u9fff,\s\p{Cc}\p{Cf}]{1,64}$/u,
@@ -33,7 +33,7 @@ export const PATTERNS = {
   naturalNumber: { regex: /^(0|[1-9]\d*)$/, message: '请输入自然数' },
   letters: { regex: /^[A-Za-z]+$/, message: '请输入英文字符' },
   bankCard: { regex: /^\d{10,20}$/, message: '请输入正确的银行卡号码' },
-  /** Any paper that proves who somebody is. */
+  /** Any identity document. */
   certificate: { regex: /^[A-Za-z0-9]{1,50}$/, message: '请输入正确的证件号码' },
   qq: { regex: /^\d{5,12}$/, message: '请输入正确的QQ号码' },
   webAddress: { regex: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, message: '请输入以http和https开头的网址' },
@@ -50,7 +50,7 @@ export const PATTERNS = {
 
 export type PatternName = keyof typeof PATTERNS;
 
-/** The message of a failed named pattern, or undefined when the value fits. */
+/** The message of a failed named pattern, or undefined when the value matches. */
 export function patternMessage(name: string, value: string): string | undefined {
   const pattern = PATTERNS[name as PatternName];
   return pattern && !pattern.regex.test(value) ? pattern.message : undefined;

@@ -1,4 +1,4 @@
-/** What the session answers about buttons (contract/1 §3). */
+/** Button permissions in the session reply (contract/1 §3). */
 export interface AuthItem {
   /** One code or several joined by commas. */
   action: string;
@@ -9,14 +9,14 @@ export interface AuthItem {
   status?: string;
 }
 
-/** What a right does to a control that somebody may not use. */
+/** Effect of a permission on a control when the user does not have it. */
 export const AUTH_TYPE = { hides: '1', disables: '2' } as const;
 export const AUTH_STATUS = { off: '0', on: '1' } as const;
 
 export interface PermissionSources {
-  /** A form's own list goes first: a hit there settles the question. */
+  /** A form's own list has priority: a match there decides. */
   formPermissions?: readonly AuthItem[];
-  /** What the user holds. */
+  /** Codes that the user has. */
   auth: readonly AuthItem[];
   /** Every button code that exists, with its status. */
   allAuth: readonly AuthItem[];
@@ -26,7 +26,7 @@ const names = (item: AuthItem, action: string): boolean => item.action.split(','
 
 /**
  * Whether a button is shown (spec/1 §6, contract/1 §3). A code that is switched off in the all-auth list stays visible
- * for everybody, which gives nobody the right: the server goes by what was granted, on or off. An own entry with status
+ * for everyone, which grants no permission: the server checks the grants either way. An own entry with status
  * `0` denies; a missing status allows.
  */
 export function mayUse(action: string, sources: PermissionSources): boolean {
@@ -42,7 +42,7 @@ export function mayUse(action: string, sources: PermissionSources): boolean {
   return held.length > 0 && held.every((item) => item.status !== AUTH_STATUS.off);
 }
 
-/** Type-2 actions disable instead of hiding: true when the rule is on and the user does not hold it. */
+/** Type-2 actions are disabled instead of hidden: true when the rule is on and the user does not have the code. */
 export function isDisabled(action: string, sources: PermissionSources): boolean {
   const own = sources.formPermissions?.find((item) => names(item, action));
   if (own) return own.type === AUTH_TYPE.disables && own.status === AUTH_STATUS.off;

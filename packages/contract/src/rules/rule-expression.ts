@@ -3,24 +3,24 @@ import type { Filter, Operator } from '../resource/filter.ts';
 import { filled, isVariable, type RuleValues, VARIABLE } from './rule-variables.ts';
 
 /**
- * The safe subset of SQL that a data rule may hold (contract/1 §7.5 USE_SQL_RULES): `column op value`, joined by `and` and
- * `or`, in brackets. It is never handed to the database: it becomes a filter tree, whose columns pass the one gate and whose
- * values are bound. Values of the tree still hold their variables; `filledExpression` puts in those of a person.
+ * The safe subset of SQL allowed in a data rule (contract/1 §7.5 USE_SQL_RULES): `column op value`, joined by `and` and
+ * `or`, in brackets. It is never passed to the database: it is parsed into a filter tree, whose columns are checked and
+ * whose values are bound. Values of the tree still contain variables; `filledExpression` substitutes those of a user.
  */
 export type RuleExpression = { ok: true; filter: Filter } | { ok: false; error: string };
 
-/** Nobody writes deeper ones; hostile texts do. */
+/** Limit against hostile texts; real rules nest less. */
 const DEEPEST = 20;
 export const EXPRESSION_LENGTH = 1000;
 
 interface Token {
   kind: 'word' | 'text' | 'number' | 'variable' | 'mark' | 'end';
   text: string;
-  /** Place in the expression, from 0. */
+  /** Offset in the expression, from 0. */
   at: number;
 }
 
-/** Why an expression cannot be read, and where. */
+/** Why an expression cannot be parsed, and where. */
 class Unreadable extends Error {}
 
 const TOKEN = new RegExp(
@@ -44,7 +44,7 @@ const COMPARISONS: Readonly<Record<string, Operator>> = {
   '<=': 'le',
 };
 
-/** Never throws; the error says at which character reading ended, in words for the person who wrote it. */
+/** Never throws; the error contains the character at which parsing stopped, worded for the rule's author. */
 export function parseRuleExpression(source: string): RuleExpression {
   if (source.length > EXPRESSION_LENGTH) return { ok: false, error: `表达式不能超过${EXPRESSION_LENGTH}个字符` };
   try {
@@ -79,7 +79,7 @@ function unknownText(source: string, at: number): string {
   return `第${at + 1}个字符「${source[at]}」不能识别`;
 }
 
-/** Reads tokens from left to right; brackets are the only thing that goes deeper, and they are counted. */
+/** Parses tokens from left to right; only brackets recurse, and their depth is limited. */
 class Reader {
   private readonly tokens: readonly Token[];
   private next = 0;
@@ -198,7 +198,7 @@ export function fieldOfColumn(column: string): string {
   return plain.replace(/(?<=[A-Za-z0-9])_([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Only `%` at the ends has meaning, because the filter tree knows no other patterns. */
+/** Only `%` at the ends has meaning, because the filter tree supports no other patterns. */
 function likeCondition(field: string, pattern: string, at: number): Filter {
   const [starts, ends] = [pattern.startsWith('%'), pattern.length > 1 && pattern.endsWith('%')];
   const value = pattern.slice(starts ? 1 : 0, ends ? -1 : undefined);
@@ -213,8 +213,8 @@ const LIKES: ReadonlySet<Operator> = new Set(['like', 'leftLike', 'rightLike']);
 const NOTHING: Filter = { or: [] };
 
 /**
- * The expression for one person. A pattern of which nothing is left would match every row and so widen what he sees:
- * it matches none instead.
+ * The expression for one user. A pattern that becomes empty would match every row and so widen the access: it matches
+ * none instead.
  */
 export function filledExpression(filter: Filter, values: RuleValues): Filter {
   if ('and' in filter) return { and: filter.and.map((part) => filledExpression(part, values)) };
@@ -225,7 +225,7 @@ export function filledExpression(filter: Filter, values: RuleValues): Filter {
   return LIKES.has(op) && text === '' ? NOTHING : { field, op, value: text };
 }
 
-/** A variable in a list stands for all of its values, a text for itself, commas and all. */
+/** A variable in a list expands to all of its values; a literal stays as it is, including commas. */
 function filledList(value: string, values: RuleValues): string[] {
   const text = filled(value, values);
   if (!isVariable(value)) return [text];

@@ -1,10 +1,10 @@
-/** What stands for each variable for one person, by its name without underscores in lower case. */
+/** Values of the variables for one user, by name without underscores in lower case. */
 export type RuleValues = Readonly<Record<string, string>>;
 
 /** `#{name}`, and `#{[name]}` where each of several values is meant (contract/1 §7.5). */
 export const VARIABLE = /#\{(?:\w{1,40}|\[\w{1,40}\])\}/;
 
-/** Variables of data rules as they are offered to whoever writes one (contract/1 §7.5). */
+/** Variables offered in the data rule editor (contract/1 §7.5). */
 export const RULE_VARIABLES: readonly { name: string; label: string }[] = [
   { name: '#{sys_user_code}', label: '登录账号' },
   { name: '#{sys_user_id}', label: '用户编号' },
@@ -17,7 +17,7 @@ export const RULE_VARIABLES: readonly { name: string; label: string }[] = [
   { name: '#{tenant_id}', label: '当前租户' },
 ];
 
-/** The text with the person's values in place of variables; unknown names stay as they are. */
+/** The text with variables replaced by the user's values; unknown names stay. */
 export function filled(text: string, values: RuleValues): string {
   return text.replace(/#\{\[?(\w{1,40})\]?\}/g, (place, name: string) => {
     const key = name.replaceAll('_', '').toLowerCase();
@@ -25,7 +25,7 @@ export function filled(text: string, values: RuleValues): string {
   });
 }
 
-/** Whether a value is one variable and nothing else. */
+/** Whether a value consists of one variable only. */
 export function isVariable(text: string): boolean {
   return text.startsWith('#{') && VARIABLE.exec(text)?.[0] === text;
 }

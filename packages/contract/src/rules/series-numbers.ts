@@ -1,4 +1,4 @@
-/** Numbers that people read, write down and ask for; the series behind them is the caller's business. */
+/** Human-readable numbers; the caller manages the underlying sequences. */
 
 /** `GM202606300007`: the seventh order of that day. */
 export const orderNo = (date: string, number: number): string => datedNumber('GM', date, number);
@@ -10,7 +10,7 @@ export const serviceNo = (date: string, number: number): string => datedNumber('
 /** `KH` and eight digits, per tenant. */
 export const customerNo = (number: number): string => `KH${digits(number, 8)}`;
 
-/** `{cemetery code}{6 digits}`, given once for ever (domain.md §3.4). */
+/** `{cemetery code}{6 digits}`, assigned once and permanent (domain.md §3.4). */
 export const plotNo = (cemeteryCode: string, number: number): string => `${cemeteryCode}${digits(number, 6)}`;
 
 function datedNumber(prefix: string, date: string, number: number): string {

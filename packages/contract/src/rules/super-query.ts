@@ -1,6 +1,6 @@
-/** The super query: conditions a person puts together, all or any of which must hold (contract/3 §6, contract/2 §14.1). */
+/** The super query: user-defined conditions, combined with AND or OR (contract/3 §6, contract/2 §14.1). */
 
-/** Every rule on offer with its text, in the order of the list. */
+/** Every available rule with its text, in list order. */
 export const RULES = [
   { value: 'eq', text: '等于' },
   { value: 'like', text: '包含' },
@@ -22,7 +22,7 @@ export const MATCH_TYPES = [
 ] as const;
 export type MatchType = (typeof MATCH_TYPES)[number]['value'];
 
-/** One condition as it travels and as it is kept. */
+/** One condition as sent and stored. */
 export interface QueryParam {
   field: string;
   rule: Rule;
@@ -37,7 +37,7 @@ export interface SuperQuery {
   params: readonly QueryParam[];
 }
 
-/** The rule of that name in either spelling of its letters; undefined when it is none that is offered. */
+/** The rule of that name, case-insensitively; undefined when it is unknown. */
 export function ruleOf(name: unknown): Rule | undefined {
   return typeof name === 'string' ? RULES.find(({ value }) => value === name.toLowerCase())?.value : undefined;
 }
@@ -46,14 +46,14 @@ export function matchTypeOf(name: unknown): MatchType {
   return typeof name === 'string' && name.toLowerCase() === 'or' ? 'or' : 'and';
 }
 
-/** A value as text: lists joined by `,`, anything that is no value as nothing. */
+/** A value as text: lists joined by `,`, non-values as an empty text. */
 export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(',');
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A condition out of anything that was kept or linked somewhere; undefined when it names no field or no known rule. */
+/** A condition from stored or linked data; undefined when the field is missing or the rule is unknown. */
 export function paramOf(raw: unknown): QueryParam | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;
   const { field, rule: ruleName, val, type, dbType } = raw as Record<string, unknown>;
@@ -68,7 +68,7 @@ export function paramOf(raw: unknown): QueryParam | undefined {
   };
 }
 
-/** The conditions as they travel (contract/2 §14.1): JSON, encoded once before the address is. */
+/** The conditions as sent (contract/2 §14.1): JSON, encoded once before the URL encoding. */
 export function encodedParams({ params }: SuperQuery): string {
   return encodeURI(JSON.stringify(params));
 }

@@ -1,6 +1,6 @@
 /**
- * Codes that tell the place of a row in a tree (categories, departments): one capital letter and two digits a level, each
- * code beginning with its parent's.
+ * Codes that encode the position of a row in a tree (categories, departments): one capital letter and two digits per
+ * level, each code starting with its parent's.
  */
 const STEP = 3;
 const FIRST = 'A01';

@@ -1,9 +1,9 @@
 import type { ErrorKey } from '../errors.ts';
 
 /**
- * The one reply shape of the platform family (contract/1 §1.1).
- * `code` is 0 for most queries, 200 for commands; business failures travel with HTTP 200 and `success: false`.
- * A refusal says what it is by `error` and `field` as well; clients of the family pass over them.
+ * The common reply format of the platform family (contract/1 §1.1).
+ * `code` is 0 for most queries, 200 for commands; business failures are sent with HTTP 200 and `success: false`.
+ * A failure is also identified by `error` and `field`, which clients of the family ignore.
  */
 export interface Envelope<T = unknown> {
   success: boolean;
@@ -12,9 +12,9 @@ export interface Envelope<T = unknown> {
   result: T;
   /** Server time, epoch ms. */
   timestamp: number;
-  /** Of a refusal: its key in `errors.ts`, whatever its text says. */
+  /** For failures: the key in `errors.ts`, independent of the text. */
   error?: ErrorKey;
-  /** Of a refusal: the field of the request at fault, by its wire name; of a field inside a list, the list. */
+  /** For failures: wire name of the invalid request field; for a field inside a list, the list. */
   field?: string;
 }
 
@@ -27,14 +27,14 @@ export interface Page<T> {
   pages: number;
 }
 
-/** Dictionary option as the family's clients read it (contract/2 §0.5). */
+/** Dictionary option as read by clients of the family (contract/2 §0.5). */
 export interface DictOption {
   value: string;
   text: string;
   title: string;
   label: string;
   color?: string;
-  /** Shown where it is stored already, not to be chosen any more. */
+  /** Still shown for stored values, but no longer selectable. */
   disabled?: boolean;
 }
 
@@ -57,6 +57,6 @@ export const HEADER = {
   idempotencyKey: 'idempotency-key',
   /** Versions of rights and dictionaries, on every reply to a signed-in person: `12.7` (wire/live.ts). */
   state: 'x-state',
-  /** On every reply: the request's number in the log. */
+  /** On every reply: the request id in the log. */
   requestId: 'x-request-id',
 } as const;

@@ -1,44 +1,44 @@
-/** One thing wrong with a workbook that is imported. */
+/** One error in an imported workbook. */
 export interface ImportProblem {
   /** Row of the sheet, counted from 1. */
   rowNo: number;
-  /** Label of the column at fault, several joined by 、, empty where it is none's. */
+  /** Label of the invalid column, several joined by 、; empty when no column is concerned. */
   column: string;
   message: string;
 }
 
-/** Result of an import with bad rows (contract/2 §13.4); what is beyond the contract is ours. */
+/** Result of an import with invalid rows (contract/2 §13.4); additions to the contract are ours. */
 export interface ImportResult {
   totalCount: number;
-  /** Rows that were not added, those included that were there already. */
+  /** Rows not added, including existing ones. */
   errorCount: number;
   successCount: number;
-  /** Rows that were there already. */
+  /** Rows that existed already. */
   duplicateCount: number;
   msg: string;
   /** Every problem as a line of text. */
   fileUrl: string;
   fileName: string;
-  /** The refused rows as a workbook with their reasons. */
+  /** The refused rows as a workbook with the reasons. */
   detailUrl?: string;
   detailName?: string;
   /** The first problems. */
   errors: ImportProblem[];
   /** Name of the uploaded file, in `files`. */
   name?: string;
-  /** Why nothing of the file was imported, in `files`. */
+  /** Why nothing was imported from the file, in `files`. */
   failure?: string;
-  /** Each file's own result when one call brought several. */
+  /** Result of each file when one call contained several. */
   files?: ImportResult[];
 }
 
-/** What an import would do. */
+/** Preview of an import. */
 export interface ImportPreview {
   totalCount: number;
   newCount: number;
   sameCount: number;
   errorCount: number;
-  /** Columns of the sheet that no field takes. */
+  /** Columns of the sheet that match no field. */
   ignoredColumns: string[];
   /** The first problems. */
   errors: ImportProblem[];

@@ -6,7 +6,7 @@ import type { Field, Fields } from '../resource/kinds.ts';
 /** The query string of a list call, already percent-decoded. */
 export type ListParams = Readonly<Record<string, unknown>>;
 
-/** A list call names a column that the resource does not have (contract/1 §1.7). */
+/** A list call uses a column that the resource does not have (contract/1 §1.7). */
 export class UnknownSortField extends Error {
   readonly field: string;
   constructor(field: string) {
@@ -31,7 +31,7 @@ export function parseListParams(resource: Resource, params: ListParams): ListQue
 
 const QUERYABLE = new WeakMap<object, Fields>();
 
-/** Fields that filters and sorts may name: everything but JSON and what is not to be asked for, plus `id`; worked out once a resource. */
+/** Fields allowed in filters and sorts: all but JSON and `unasked` ones, plus `id`; computed once per resource. */
 export function queryableFields(resource: { fields: Fields }): Fields {
   const known = QUERYABLE.get(resource);
   if (known) return known;
@@ -88,7 +88,7 @@ const COMPARATORS: Record<string, Operator> = {
   ne: 'ne',
 };
 
-/** One plain parameter by its text (table of contract/1 §1.8); undefined when the text means no condition. */
+/** One plain parameter, interpreted by its text (table of contract/1 §1.8); undefined when it is no condition. */
 function plainCondition(field: string, definition: Field, value: string): Condition | undefined {
   const comparison = COMPARISON.exec(value);
   if (comparison) return { field, op: COMPARATORS[comparison[1] ?? ''] ?? 'eq', value: (comparison[2] ?? '').trim() };
@@ -134,7 +134,7 @@ const RULES: Record<string, Operator> = {
   empty: 'empty',
 };
 
-/** A super-query rule only: any of the comma list's pieces is contained. */
+/** Super-query rule only: contains any of the pieces of a comma list. */
 const LIKE_ANY = 'like_with_or';
 
 /** The operator of a super-query rule or a data-rule condition, in either spelling. */
@@ -143,7 +143,7 @@ export function operatorOf(rule: string): Operator | undefined {
   return Object.hasOwn(RULES, name) ? RULES[name] : undefined;
 }
 
-/** Bad JSON and unknown fields are swallowed, as the family does: no condition (contract/1 §1.8). */
+/** Invalid JSON and unknown fields are ignored, as the family does: no condition (contract/1 §1.8). */
 function superQuery(fields: Fields, params: ListParams): Filter {
   const list = decodeSuperQuery(text(params.superQueryParams));
   const conditions: Filter[] = [];
@@ -163,15 +163,15 @@ function superQuery(fields: Fields, params: ListParams): Filter {
   return text(params.superQueryMatchType).toLowerCase() === 'or' ? { or: conditions } : { and: conditions };
 }
 
-/** 在...中 of a stored comma list asks for its items, as the plain grammar does; no list of its is ever one of the values. */
+/** 在...中 on a stored comma list matches its items, as the plain grammar does; a whole list never equals one value. */
 function superCondition(field: string, definition: Field | undefined, op: Operator, value: string): Condition {
-  // No stored text holds a zero character, and PostgreSQL does not even take one for comparing.
+  // No stored text contains NUL, and PostgreSQL does not even accept one in a comparison.
   if (value.includes('\u0000')) return { field, op: 'in', value: [] };
   if (op !== 'in') return { field, op, value };
   return { field, op: definition?.kind === 'dicts' ? 'itemOf' : 'in', value: pieces(value) };
 }
 
-/** The client encodes once more than the query string needs, so one further decoding is due. */
+/** The client encodes once more than the query string needs, so decode once more. */
 export function decodeSuperQuery(raw: string): unknown[] {
   if (raw === '') return [];
   for (const candidate of [() => decodeURIComponent(raw), () => raw]) {
@@ -179,7 +179,7 @@ export function decodeSuperQuery(raw: string): unknown[] {
       const parsed: unknown = JSON.parse(candidate());
       if (Array.isArray(parsed)) return parsed;
     } catch {
-      // not this spelling; the family answers a broken super query with the unfiltered list
+      // not encoded twice; the family answers an invalid super query with the unfiltered list
     }
   }
   return [];
@@ -213,7 +213,7 @@ function pieces(value: string): string[] {
     .slice(0, LIMITS.inValues);
 }
 
-/** A page number or size as a query gives it: nonsense is the default, too much the most (contract/1 §1.7). */
+/** A page number or size of a query: invalid values get the default, too large ones the maximum (contract/1 §1.7). */
 export function pagingNumber<Fallback>(raw: unknown, fallback: Fallback, max: number): number | Fallback {
   const value = Number(text(raw));
   return Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;

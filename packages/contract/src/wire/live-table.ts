@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * Live updates of editable tables over `/vxeSocket/{userId}/{pageId}` (spec/2 §7, contract/3 §11.10). A page is named by
- * the permission code that opens it: who does not hold it neither hears nor tells anything there.
+ * Live updates of editable tables over `/vxeSocket/{userId}/{pageId}` (spec/2 §7, contract/3 §11.10). A page is named
+ * by its permission code: users without it neither receive nor send messages there.
  */
 export const LIVE_PAGE_PATTERN = '^[A-Za-z][A-Za-z0-9:_-]{0,63}$';
 
 const scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
-/** What a cell may hold. Nothing deeper: cells of others take it as a text. */
+/** Types of a cell value. Nothing nested: other users' cells show it as text. */
 const cell = Type.Union([scalar, Type.Array(scalar)]);
 
-/** Frames of a browser; every other one means nothing. */
+/** Frames sent by a browser; all others are ignored. */
 export const liveTableFrameSchema = Type.Union([
   Type.Object(
     { type: Type.Literal('heart_beat'), data: Type.Optional(Type.Unknown()) },
@@ -23,7 +23,7 @@ export const liveTableFrameSchema = Type.Union([
       data: Type.Object(
         {
           socketKey: Type.String({ minLength: 1, maxLength: 64 }),
-          /** The row, of which only what changed need be there, and the table it comes from. */
+          /** The row, of which only the changed fields are required, and the table it comes from. */
           args: Type.Tuple([
             Type.Intersect([
               Type.Object(
@@ -57,7 +57,7 @@ export const liveTableFrameSchema = Type.Union([
 
 export type LiveTableFrame = Static<typeof liveTableFrameSchema>;
 
-/** What the server passes on: the frame, and who sent it, which no browser can say for itself. */
+/** The frame forwarded by the server, with the sender, which a browser cannot set itself. */
 export type LiveTableNews = Exclude<LiveTableFrame, { type: 'heart_beat' }> & {
   sender: { userId: string; realname: string };
 };

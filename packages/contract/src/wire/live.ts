@@ -1,6 +1,6 @@
 /** Frames that the server pushes over `/websocket/{userId}` (contract/2 §12.1); `state` and `plot` are our own. */
 
-/** Something happened to announcements: to everybody (`topic`) or to this person (`user`). Browsers reload their list. */
+/** Announcements changed: for everyone (`topic`) or for this user (`user`). Browsers reload their list. */
 export interface NoticeFrame {
   cmd: 'topic' | 'user';
   msgId: string;
@@ -9,8 +9,8 @@ export interface NoticeFrame {
 }
 
 /**
- * Versions of what browsers keep: whoever holds an older one fetches it anew (user-asks rows 2 and 3). Sent when a socket
- * opens and whenever one of them moved.
+ * Versions of data cached by browsers: an outdated copy is fetched again (user-asks rows 2 and 3). Sent when a socket
+ * opens and whenever a version changes.
  */
 export interface StateFrame {
   cmd: 'state';
@@ -26,7 +26,7 @@ export interface States {
 /** Value of the header `X-State`. */
 export const stateText = ({ rights, dictionaries }: States): string => `${rights}.${dictionaries}`;
 
-/** The versions of a header value, or undefined for anything that is none. */
+/** The versions in a header value, or undefined when it is invalid. */
 export function statesOf(text: string | null): States | undefined {
   const parts = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '');
   return parts ? { rights: Number(parts[1]), dictionaries: Number(parts[2]) } : undefined;

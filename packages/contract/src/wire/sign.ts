@@ -1,14 +1,14 @@
 /**
- * The text under a request signature (contract/1 §1.6): JSON of the sorted parameters. The client and the server append
- * the shared secret and take the upper-case MD5 in UTF-8.
+ * The input of a request signature (contract/1 §1.6): JSON of the sorted parameters. The client and the server append
+ * the shared secret and compute the upper-case MD5 of the UTF-8 bytes.
  */
 export function signedText(url: string, body?: unknown): string {
   return serialised(signedValues(url, body), asText);
 }
 
 /**
- * Every text that a client of the family may have signed for a call: one signs booleans as they are, the other as texts,
- * and a query string cannot tell which it was.
+ * Every text that a client of the family may have signed for a call: some clients sign booleans as booleans, others as
+ * texts, and a query string does not distinguish them.
  */
 export function signedTexts(url: string, body?: unknown): string[] {
   const values = signedValues(url, body);
@@ -16,7 +16,7 @@ export function signedTexts(url: string, body?: unknown): string[] {
   return [...new Set(forms.map((form) => serialised(values, form)))];
 }
 
-/** The address's parameters, its last part when that holds commas, then the body; later ones win, `_t` stays out. */
+/** The query parameters, the last path segment if it has commas, then the body; later ones win, `_t` is left out. */
 function signedValues(url: string, body: unknown): [string, unknown][] {
   const [path = '', query = ''] = url.split('#')[0]?.split('?') ?? [];
   const values = new Map<string, unknown>();
@@ -42,12 +42,12 @@ function pairsOf(query: string): [string, string][] {
   });
 }
 
-/** Only the fields of an object take part; a list or a bare value has no names to sort. */
+/** Only the fields of an object are signed; a list or scalar has no names to sort. */
 function entriesOf(body: unknown): [string, unknown][] {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
 }
 
-/** Numbers become texts, and so do booleans, as the family's server reads them. */
+/** Numbers and booleans become texts, as the family's server reads them. */
 function asText(value: unknown): unknown {
   return typeof value === 'boolean' ? String(value) : numberText(value);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { WriteContext } from '../resource/context.ts';
 import { write } from '../resource/write/work.ts';
 
-/** Gives an account another password and ends all its sessions. Answers false when there is no such account. */
+/** Changes an account's password and ends all its sessions. Returns false when there is no such account. */
 export async function setPassword(
   context: WriteContext,
   actor: Actor,

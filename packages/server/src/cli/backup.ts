@@ -8,7 +8,7 @@ import { CliError, type Command, readArguments, sizeText } from './command.ts';
 import { dumpPostgres } from './postgres-tools.ts';
 import { checkCopy, standAlone } from './sqlite-file.ts';
 
-/** Pages copied before other readers and writers get their turn. */
+/** Pages copied before other readers and writers are served. */
 const PAGES = 2000;
 
 /** Writes a consistent copy of the database while it may be in use; the copy is checked before it gets its name. */
@@ -20,7 +20,7 @@ export const backupCommand: Command = async (args) => {
   const unfinished = `${file}.part`;
   try {
     await (config.databaseUrl ? dumpPostgres(config.databaseUrl, unfinished) : copySqlite(config, unfinished));
-    // It holds everybody's personal data.
+    // The file holds personal data.
     chmodSync(unfinished, 0o600);
     renameSync(unfinished, file);
   } finally {

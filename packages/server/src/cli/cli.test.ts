@@ -22,7 +22,7 @@ const address = process.env.TEST_DATABASE_URL;
 const name = `songbai_test_cli_${newId().slice(-12)}`;
 const databaseUrl = address ? Object.assign(new URL(address), { pathname: `/${name}` }).toString() : undefined;
 
-/** Runs the command line as it ships, in a process of its own. */
+/** Runs the command line as shipped, in a separate process. */
 function cli(args: string[], input = ''): { code: number | null; out: string; err: string } {
   const env = { ...process.env, DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(inject('built'), 'cli.mjs'), ...args], {
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each test goes on from the database that the one before it left. */
+/** Each test continues with the database the previous one left. */
 describe('the command line', { timeout: 60_000 }, () => {
   test('explains itself, and ends with 2 when called wrongly', () => {
     const help = cli([]);

@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openConfigured } from '../start/prepare.ts';
 
-/** A command gets the words after its name; it says what it did on stdout and throws what went wrong. */
+/** A command receives the words after its name, prints what it did to stdout and throws on failure. */
 export type Command = (args: string[]) => Promise<void>;
 
-/** A failure that a person can do something about; its message is Chinese and English. */
+/** A failure the user can act on; its message is Chinese and English. */
 export class CliError extends Error {
-  /** 1: it did not work; 2: it was called wrongly. */
+  /** 1: the command failed; 2: wrong usage. */
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2 = 1) {
@@ -44,7 +44,7 @@ export function readArguments(
   return { words: parsed.positionals, values: parsed.values as Record<string, string | boolean | undefined> };
 }
 
-/** Opens the configured database for the time of one piece of work. */
+/** Opens the configured database for the duration of the work. */
 export async function withDatabase<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const database = openConfigured(config);

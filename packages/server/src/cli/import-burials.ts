@@ -23,14 +23,14 @@ interface Options {
 }
 
 /**
- * `import-burials FILE --tenant ID [--dry-run] [--rollback BATCH] [--json]`: the import of the browser on the command
- * line, columns guessed from their names.
+ * `import-burials FILE --tenant ID [--dry-run] [--rollback BATCH] [--json]`: the browser's import on the command line;
+ * columns are guessed from their names.
  * @throws CliError, AppError
  */
 export async function importBurials(args: string[]): Promise<void> {
   const options = readOptions(args);
   await withDatabase(async (database, config) => {
-    // An empty database gets its platform rows, but never demo data beside a real register.
+    // An empty database gets its platform rows, but never demo data next to a real register.
     await prepare({ ...config, demo: 'none' }, database, systemClock);
     await run(database, config, options);
   });
@@ -80,7 +80,7 @@ async function run(database: Database, config: Config, options: Options): Promis
   print(options, '已导入 / imported', await commitBatch(context, actor, staged.batchId));
 }
 
-/** Too large a file is refused before it is read into memory. */
+/** A file that is too large is refused before it is read into memory. */
 function readRegisterFile(file: string): Buffer {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new CliError(`文件不存在 / no such file: ${file}`);

@@ -1,7 +1,7 @@
 import { migrate } from '../db/migrations/index.ts';
 import { type Command, readArguments, withDatabase } from './command.ts';
 
-/** Runs the migrations that are due. */
+/** Runs the pending migrations. */
 export const migrateCommand: Command = async (args) => {
   readArguments(args, { words: 0, usage: 'migrate' });
   const names = await withDatabase((database) => migrate(database.db));

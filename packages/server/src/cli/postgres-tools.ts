@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { CliError } from './command.ts';
 import { otherSessions } from './sessions.store.ts';
 
-/** The address for PostgreSQL's tools, by environment: a command line is seen by everybody on the machine. */
+/** Passes the address to PostgreSQL's tools by environment: other users of the machine can read a command line. */
 function connectionOf(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   return {
@@ -49,9 +49,10 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<v
 }
 
 /**
- * Puts an archive in the place of the database, all or nothing, after the present state was dumped into the data folder.
- * @returns the dump of the former state
- * @throws CliError when the archive is none of ours, while a server is connected, or when a tool is missing
+ * Replaces the database with an archive, all or nothing, after dumping the current state into the data folder.
+ * @returns the dump of the previous state
+ * @throws CliError when the archive is not a backup of this application, while a server is connected, or when a tool is
+ *   missing
  */
 export async function restorePostgres(databaseUrl: string, dataDir: string, file: string): Promise<string> {
   if (!existsSync(file)) throw new CliError(`文件不存在 / no such file: ${file}`);

@@ -7,7 +7,7 @@ import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { setPassword } from './accounts.store.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
 
-/** Longer ones only make the hash slow. */
+/** Longer passwords only make the hash slow. */
 const LONGEST = 256;
 
 /**
@@ -23,7 +23,7 @@ export const resetPasswordCommand: Command = async (args) => {
   const username = words[0] ?? '';
   const given = values['password-stdin'] ? readPassword() : undefined;
   const password = given ?? generatePassword();
-  // Hashed before the database is touched: nothing waits for it there.
+  // Hashed before the database is opened, so that no lock is held meanwhile.
   const passwordHash = await hashPassword(password);
   const done = await withDatabase((database, config) =>
     setPassword(

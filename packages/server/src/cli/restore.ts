@@ -9,8 +9,8 @@ import { restorePostgres } from './postgres-tools.ts';
 import { checkBackup, syncFile, takeOver } from './sqlite-file.ts';
 
 /**
- * Puts a backup in the place of the database. The backup is checked first, nothing may have the database open, and what
- * was there before is kept beside it.
+ * Replaces the database with a backup. The backup is checked first, no other process may have the database open, and
+ * the previous database is kept next to it.
  */
 export const restoreCommand: Command = async (args) => {
   const { words } = readArguments(args, { words: 1, usage: 'restore FILE' });
@@ -23,7 +23,7 @@ export const restoreCommand: Command = async (args) => {
   console.info(`已恢复 / restored: ${file}`);
 };
 
-/** Answers where the former database went; undefined when there was none. */
+/** Returns where the previous database was moved; undefined when there was none. */
 function restoreSqlite(config: Config, file: string): string | undefined {
   checkBackup(file);
   const target = databaseFile(config);

@@ -12,8 +12,8 @@ const SIZES = DEMO_SIZES.filter((size): size is Exclude<DemoSize, 'none'> => siz
 const USAGE = `seed --size ${SIZES.join('|')} | seed --organisation`;
 
 /**
- * Adds demo data to a database without records; takes up a demo that was interrupted. With `--organisation` a big tree of
- * departments with its people and roles comes on top of whatever there is.
+ * Adds demo data to a database without records; resumes an interrupted demo. `--organisation` adds a large department
+ * tree with its people and roles.
  */
 export const seedCommand: Command = async (args) => {
   const options = { size: { type: 'string' }, organisation: { type: 'boolean' } } as const;

@@ -1,6 +1,6 @@
 import { type Db, runSql } from '../db/database.ts';
 
-/** Connections of anybody else to this PostgreSQL database. */
+/** Connections of other processes to this PostgreSQL database. */
 export async function otherSessions(db: Db): Promise<number> {
   const text = `select count(*) as total from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;

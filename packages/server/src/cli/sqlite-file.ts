@@ -6,8 +6,8 @@ import { CliError } from './command.ts';
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Makes sure that a file is a whole database of ours that this build can run: readable, intact, and not of a newer
- * version.
+ * Makes sure that a file is a complete database of this application that this build can run: readable, intact, not of a
+ * newer version.
  * @throws CliError saying what is wrong with it
  */
 export function checkBackup(file: string): void {
@@ -17,7 +17,7 @@ export function checkBackup(file: string): void {
   });
 }
 
-/** Makes sure that a copy just made can be read in full. */
+/** Makes sure that a new copy can be read in full. */
 export function checkCopy(file: string): void {
   inspect(file, (connection) => checkIntact(connection, file));
 }
@@ -44,7 +44,7 @@ function checkIntact(connection: Sqlite.Database, file: string): void {
     throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${String(intact)})`);
 }
 
-/** Makes a copy one plain file that needs no log beside it. */
+/** Turns a copy into one plain file without a separate log. */
 export function standAlone(file: string): void {
   const connection = new Sqlite(file, { fileMustExist: true });
   connection.pragma('journal_mode = DELETE');
@@ -74,14 +74,14 @@ function checkVersion(connection: Sqlite.Database, file: string): void {
 }
 
 /**
- * Takes a database out of use: no other process has it open, and everything written is in the one file. Answers the
- * connection that keeps it so.
+ * Takes a database out of use: no other process has it open, and all data is in the one file. Returns the connection
+ * that keeps it locked.
  * @throws CliError while a server or another command has it open
  */
 export function takeOver(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
-    // Leaving WAL takes an exclusive lock, which nobody gets beside an open server, and folds the log into the file.
+    // Leaving WAL folds the log into the file. It needs an exclusive lock, which fails while a server is running.
     const mode = connection.pragma('journal_mode = DELETE', { simple: true });
     if (mode !== 'delete') throw new Error(String(mode));
     connection.exec('begin exclusive');
@@ -92,7 +92,7 @@ export function takeOver(file: string): Sqlite.Database {
   }
 }
 
-/** Brings a copied file to the disk before anything relies on it. */
+/** Syncs a copied file to disk before anything relies on it. */
 export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+');
   try {

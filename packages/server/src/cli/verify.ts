@@ -2,7 +2,7 @@ import { systemClock } from '../platform/clock.ts';
 import { resultText, verify } from '../verify/index.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
 
-/** Checks every invariant and prints one line each; any finding makes the exit code 1. */
+/** Checks every invariant and prints one line each; any violation makes the exit code 1. */
 export const verifyCommand: Command = async (args) => {
   readArguments(args, { words: 0, usage: 'verify' });
   const found = await withDatabase((database) =>

@@ -28,7 +28,9 @@ const pids = (where: string) =>
   );
 const end = (pid: number) => t.database.query('select pg_terminate_backend($1)', [pid]);
 
-/** Ends all connections of the pool; whether it did, as the asking one may be about to break itself. */
+/**
+ * Ends all connections of the pool. Returns whether it succeeded: the calling connection may itself be about to break.
+ */
 async function endAll(): Promise<boolean> {
   try {
     for (const { pid } of await pids('true')) await end(pid);
@@ -45,7 +47,7 @@ function expectServedOrTold(reply: LightMyRequestResponse): void {
   else expect([reply.statusCode, code, message]).toEqual([503, 503, expect.stringMatching(AWAY)]);
 }
 
-/** After some moment all calls are served, though the pool may still hold a connection that is about to break. */
+/** Eventually all calls succeed, though the pool may still hold a connection that is about to break. */
 async function expectServed(): Promise<void> {
   await expect
     .poll(

@@ -3,13 +3,13 @@ import { type Db, type Engine, runSql } from './database.ts';
 import type { Tables } from './schema.ts';
 import { runAhead } from './writer.ts';
 
-/** Rows per statement on SQLite, biggest first: few different statement texts, each compiled once. */
+/** Rows per statement on SQLite, largest first: few distinct statement texts, each compiled once. */
 const SQLITE_BLOCKS = [50, 10, 1] as const;
-/** Up to here one statement of exactly so many rows does. */
+/** Up to this many rows, one statement of exactly that size. */
 const FEW = 20;
 /** Rows per JSON parameter on PostgreSQL, far cheaper to parse than thousands of placeholders. */
 const POSTGRES_BLOCK = 500;
-/** Rows after which other requests get their turn: on SQLite statements run on this very thread. */
+/** Rows after which the loop yields to other requests: on SQLite statements run on this thread. */
 const TURN_ROWS = 500;
 
 /**
@@ -27,7 +27,7 @@ export async function insertMany<T extends keyof Tables & string>(
   );
 }
 
-/** The same for rows of any shape, whose values are told in the order of the names. On the writing thread see `runAhead`. */
+/** The same for rows of any shape, with values in the order of the names. On the writing thread see `runAhead`. */
 export async function insertValues<Row>(
   db: Db,
   engine: Engine,
@@ -48,7 +48,7 @@ export async function insertValues<Row>(
       const values: unknown[] = [];
       for (let row = at; row < at + block; row += 1) values.push(...valuesOf(rows[row] as Row));
       await db.withoutPlugins().executeQuery(runAhead(text, values));
-      // Not within a few rows: a transaction that lets others in keeps them waiting until it ends.
+      // Not for a few rows: a transaction that yields makes other writers wait until it ends.
       if ((at + block) % TURN_ROWS === 0) await nextTurn();
     }
   }

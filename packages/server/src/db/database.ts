@@ -19,31 +19,31 @@ export interface Database {
   db: Db;
   engine: Engine;
   /**
-   * Reads with ready-made SQL outside any transaction and answers rows as they come. On SQLite this is a connection of
-   * its own: it never sees what an open transaction has not committed, and waits for nobody.
+   * Reads with ready-made SQL outside any transaction and answers the raw rows. On SQLite this is a separate connection: it
+   * never sees uncommitted changes and never waits for a lock.
    */
   query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /**
-   * The same for statements that may look at very many rows: on SQLite in a thread of its own, so that nobody else waits
-   * (docs/adr/0008).
+   * The same for statements that may scan very many rows: on SQLite in a worker thread, so that other requests are not
+   * blocked (docs/adr/0008).
    */
   queryHeavy<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
-  /** The same for statements whose cost only experience tells (db/weighing.ts). */
+  /** The same for statements whose cost is only known from earlier runs (db/weighing.ts). */
   queryWeighed<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /**
-   * For work that writes many thousands of rows in a row of transactions. On SQLite their statements run in a thread of
-   * its own, so that the main loop serves others while they are written and synced; who wants to write waits for the
-   * transaction in progress as for any other.
+   * For work that writes many thousands of rows in consecutive transactions. On SQLite the statements run in a worker
+   * thread, so that the main loop stays responsive; other writers wait for the transaction in progress as for any
+   * other.
    */
   longWrite<T>(work: (transact: Transact) => Promise<T>): Promise<T>;
   /** Path of the embedded database file, for readers in worker threads and for backups. */
   file: string | undefined;
   /**
-   * Names the state of the database at some moment after the call: whoever gets the same name twice knows that no change
-   * was committed between (docs/adr/0019). With the text of a statement only tables that it reads need to be unchanged.
+   * Identifies the state of the database at some moment after the call: two equal stamps mean that no change was
+   * committed between them (docs/adr/0019). With the text of a statement only the tables it reads need to be unchanged.
    */
   stamp(text?: string): Promise<string>;
-  /** Tells of every connection that breaks, whoever uses it just then; the embedded database has none that could. */
+  /** Reports every broken connection, whichever caller is using it; never called for the embedded database. */
   onBroken(listener: (error: Error) => void): void;
   close(): Promise<void>;
 }
@@ -57,18 +57,18 @@ export interface DatabaseTarget {
   onStatement?: OnStatement | undefined;
 }
 
-/** Reading a smaller database from end to end costs less than handing the question to a thread and starting it, bytes. */
+/** Below this size, bytes, reading the whole database costs less than sending the query to a thread. */
 const SMALL = 8 * 2 ** 20;
 
 const READER_THREADS = 2;
 
-/** Pages of the log after which a commit on the main connection writes it back (SQLite's own default). */
+/** Log pages after which a commit on the main connection checkpoints the log (SQLite's own default). */
 const CHECKPOINT_PAGES = 1000;
 
 /**
  * Opens PostgreSQL when an address is given, the embedded SQLite file otherwise.
  * @param target.small below this size heavy statements stay on the main thread, bytes
- * @param target.onStatement gets the text of every statement, without its values
+ * @param target.onStatement receives the text of every statement, without its values
  */
 export function openDatabase(target: DatabaseTarget): Database {
   const options = builderOptions(target.onStatement);
@@ -142,8 +142,8 @@ function openPostgres(url: string, options: BuilderOptions, onStatement?: OnStat
 }
 
 /**
- * What the planner knows of the tables: nobody else ever counts them anew. It costs milliseconds, it takes samples; on a
- * connection of its own, because one that stays would keep the pages it has looked at.
+ * Refreshes the planner's statistics, which nothing else does. It samples and takes milliseconds. A separate
+ * short-lived connection, because a permanent one would keep the sampled pages in memory.
  */
 function countTables(file: string): void {
   const connection = openSqlite(file, { scanning: true });
@@ -151,7 +151,7 @@ function countTables(file: string): void {
   connection.close();
 }
 
-/** The three ways to read the embedded database: here, in a thread, or as experience tells. */
+/** The three ways to read the embedded database: on this thread, in a worker thread, or chosen from earlier runs. */
 function sqliteReads(
   file: string,
   reader: SqliteReader,
@@ -172,10 +172,7 @@ function sqliteReads(
   };
 }
 
-/**
- * While the thread writes, it also writes its log back into the file: a small change of somebody else must not have to do
- * that on the main loop.
- */
+/** While the thread writes, it also checkpoints its log, so that a small write need not do so on the main loop. */
 function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; end(): void }): Database['longWrite'] {
   let running = 0;
   return async (work) => {
@@ -183,7 +180,7 @@ function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; 
     if (running === 0) checkpoints.begin();
     running += 1;
     try {
-      // Holding the main connection keeps the other writers of this process in their one queue.
+      // Holding the main connection keeps the other writers of this process queued.
       return await work((piece) => db.connection().execute(() => inTransaction(writer, piece)));
     } finally {
       running -= 1;
@@ -193,7 +190,7 @@ function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; 
   };
 }
 
-/** Runs ready-made SQL and answers its rows as they come, without renaming columns. */
+/** Runs ready-made SQL and answers the raw rows, without renaming columns. */
 export async function runSql<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
@@ -201,16 +198,16 @@ export async function runSql<Row>(db: Db, text: string, values: readonly unknown
 
 const SERIALIZATION = new Set(['40001', '40P01']);
 
-/** How often a piece of work is begun at most when it ended with this failure. */
+/** Maximum number of attempts for a piece of work that ended with this failure. */
 export function attemptsAfter(error: unknown): number {
   if (SERIALIZATION.has((error as { code?: string } | null)?.code ?? '')) return 5;
   return isUniqueViolation(error) ? 2 : 1;
 }
 
 /**
- * Runs work in one transaction; a serialisation failure or deadlock is tried again a few times, because the work may
- * only read and write the database. So is a unique value that another transaction took at the same moment: the second
- * time the work's own check sees it and refuses in its own words.
+ * Runs work in one transaction. A serialisation failure or deadlock is retried a few times, so the work may only read
+ * and write the database. So is a unique violation caused by a concurrent transaction: on the retry the work's own
+ * check finds the value and refuses it with its own message.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -226,14 +223,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     try {
       return await db.transaction().execute(noted);
     } catch (error) {
-      // A database that has ended the transaction itself, on a full disk, refuses the rollback as well: that is not why.
+      // A database that ended the transaction itself (disk full) refuses the rollback too: keep the first error.
       const failure = cause ?? error;
       if (attempt >= attemptsAfter(failure)) throw failure;
     }
   }
 }
 
-/** The database has ended the whole transaction on its own; `cause` says why. */
+/** The database has ended the whole transaction by itself; `cause` is the reason. */
 export class TransactionLost extends Error {
   constructor(cause: unknown) {
     super('transaction lost', { cause });
@@ -242,8 +239,9 @@ export class TransactionLost extends Error {
 }
 
 /**
- * Runs one step of a transaction that may fail alone: its writes go, the transaction goes on.
- * @throws whatever the step throws, after its writes were undone; TransactionLost when nothing is left to go on with
+ * Runs one step of a transaction that may fail alone: its writes are rolled back, the transaction continues.
+ * @throws whatever the step throws, after the rollback of its writes; TransactionLost when the whole transaction has
+ *   ended
  */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint step`.execute(trx);
@@ -269,22 +267,22 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** True for every other constraint the database holds: not null, check, foreign key. */
+/** True for every other constraint violation: not null, check, foreign key. */
 export function isIntegrityViolation(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return typeof code === 'string' && (code.startsWith('23') || code.startsWith('SQLITE_CONSTRAINT'));
 }
 
-/** Classes of PostgreSQL's own codes: connection exception, operator intervention, too many connections. */
+/** Classes of PostgreSQL's error codes: connection exception, operator intervention, too many connections. */
 const SERVER_AWAY = /^(08|57P0|53300)/;
 const NOT_REACHED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** True when PostgreSQL could not be reached or the connection broke; what was asked may work a moment later. */
+/** True when PostgreSQL could not be reached or the connection broke; a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   if (SERVER_AWAY.test(code) || NOT_REACHED.has(code)) return true;
-  // A browser that goes away in mid-request resets a connection as well, but without naming the call that failed.
+  // A browser that disconnects during a request also resets a connection, but without naming the failed call.
   if (code === 'ECONNRESET' || code === 'EPIPE') return syscall !== undefined;
-  // The driver's own words, which carry no code.
+  // Messages of the driver that carry no code.
   return /^(Connection terminated|Client has encountered a connection error)/.test(message);
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Db } from './database.ts';
 
 const ID = 'installation';
-/** randomInt takes no more; enough that two installations never meet. */
+/** The maximum of randomInt; large enough that two installations never collide. */
 const LARGEST = 2 ** 48 - 1;
 
 /**
- * A name of this database, made up once and the same for all its nodes: installations that share a Redis must not hear
- * each other or spend each other's tickets. Of several nodes that start at once the first one's stays.
+ * Name of this database, generated once and shared by all its nodes: installations that share a Redis must not receive
+ * each other's messages or redeem each other's tickets. When several nodes start at once, the first one's name stays.
  */
 export async function installationId(db: Db): Promise<string> {
   await db

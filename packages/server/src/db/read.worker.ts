@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sqliteReader } from './dialect/sqlite.ts';
 import type { ReadQuestion, ReadReply } from './readers.ts';
 
-/** Runs reading statements one after the other on a connection of this thread. */
+/** Runs read statements sequentially on this thread's connection. */
 const reader = sqliteReader(workerData as string, { scanning: true });
 
 function answer({ text, values }: ReadQuestion): ReadReply {

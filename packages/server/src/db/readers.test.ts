@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase, runSql } from './database.ts';
 import { type Readers, readerThreads } from './readers.ts';
 
-/** A thread that answers its question, waits for another thread to be asked, throws or ends, as the text says. */
+/** A thread that answers its query, waits for another thread to be asked, throws or ends, depending on the text. */
 const SCRIPTED = `
 const { parentPort, threadId } = require('node:worker_threads');
 parentPort.on('message', ({ text, values }) => {

@@ -7,7 +7,7 @@ export interface ReadQuestion {
   values: readonly unknown[];
 }
 
-/** What a thread answers: rows with the time they took, or why there are none. */
+/** What a thread returns: rows with the time they took, or the error. */
 export type ReadReply = { cells: Cells; ms: number } | { error: string; code: string | undefined };
 
 export interface Answer<Row> {
@@ -16,11 +16,11 @@ export interface Answer<Row> {
   ms: number;
 }
 
-/** Threads that read the embedded database while the main loop serves others. */
+/** Threads that read the embedded database without blocking the main loop. */
 export interface Readers {
-  /** Rejects with the database's error, or when its thread ends in mid-work. */
+  /** Rejects with the database's error, or when its thread ends during the query. */
   run<Row>(text: string, values: readonly unknown[]): Promise<Answer<Row>>;
-  /** Ends the threads; open questions are rejected. */
+  /** Ends the threads; open queries are rejected. */
   close(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ interface Thread {
 }
 
 /**
- * Starts a thread when a question comes and no idle one is there, at most `limit`; idle ones stay and keep nobody from
- * ending the process. A thread that breaks is replaced by the next question.
+ * Starts a thread when a query finds no idle one, at most `limit`. Idle threads are kept and do not keep the process
+ * alive. A broken thread is replaced on the next query.
  */
 export function readerThreads(limit: number, start: () => Worker): Readers {
   const threads = new Set<Thread>();
@@ -91,7 +91,6 @@ export function readerThreads(limit: number, start: () => Worker): Readers {
   };
 }
 
-/** The thread of db/read.worker.ts over one database file. */
 export function startReader(file: string): Worker {
   return startWorker('read', '../db/read.worker.ts', {
     workerData: file,

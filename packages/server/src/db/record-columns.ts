@@ -1,6 +1,6 @@
 import type { Fields, FieldValue } from '@songbai/contract/resource/kinds.ts';
 
-/** Columns of every record table besides its own; texts of moments are in the business zone. */
+/** Columns of every record table in addition to its own; timestamps are texts in the business zone. */
 export interface RecordColumns {
   id: string;
   createBy: string | null;
@@ -26,7 +26,7 @@ export type Stored<R extends { fields: Fields }> = RecordColumns & {
 
 export type Tenant<R extends { fields: Fields }> = Stored<R> & { tenantId: number };
 export type Imported = { importBatchId: string | null };
-/** Made by an import now and then, beside its plots. */
+/** Sometimes created by an import together with its plots. */
 export type SometimesImported = { importBatchId?: string | null };
 
 /** Last four characters of a sealed identity number. */

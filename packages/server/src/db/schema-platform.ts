@@ -31,7 +31,7 @@ export interface PlatformTables {
   };
   sysUser: Stored<typeof user> & { passwordHash: string; loginTenantId: number | null; status: number };
   sysDepart: Stored<typeof depart> & { orgCode: string; tenantId: number | null };
-  /** What the roles of a department may be given. */
+  /** What the roles of a department may be granted. */
   sysDepartPermission: Plain & { departId: string; permissionId: string; dataRuleIds: string | null };
   sysUserAgent: RecordColumns & {
     userName: string;
@@ -43,7 +43,7 @@ export interface PlatformTables {
     updateName: string | null;
     sysCompanyCode: string | null;
   };
-  /** Follows `sysUser.relTenantIds`: the database itself writes it. */
+  /** Derived from `sysUser.relTenantIds` by a database trigger. */
   sysUserTenant: { userId: string; tenantId: number };
   sysUserDepart: Plain & { userId: string; depId: string };
   sysRole: Stored<typeof role>;
@@ -93,7 +93,7 @@ export interface PlatformTables {
     operateDate: string | null;
     operateIp: string | null;
   };
-  /** A view: every grant that a person holds, from wherever it comes. */
+  /** A view: every grant that a person holds, from any source. */
   sysUserGrant: { userId: string; permissionId: string; dataRuleIds: string | null };
   sysRoleField: Plain & {
     roleId: string;

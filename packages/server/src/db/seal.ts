@@ -1,7 +1,7 @@
 import type { Sealer } from '../platform/sealer.ts';
 import { type Database, inTransaction, runSql } from './database.ts';
 
-/** The database was written with another key than the one at hand; the message is one Chinese and English line. */
+/** The database was written with a different key; the message is one line in Chinese and English. */
 export class WrongDataKey extends Error {}
 
 const CHECK = 'dataKey';
@@ -9,7 +9,7 @@ const SEALED = 'numbersSealed';
 const ROWS = 500;
 
 /**
- * Makes sure that the key at hand is the database's own before anything is written with it; the first start notes it.
+ * Makes sure that the configured key is the database's before anything is written with it; the first start records it.
  * @throws WrongDataKey
  */
 export async function assertDataKey({ db }: Pick<Database, 'db'>, sealer: Sealer): Promise<void> {
@@ -26,7 +26,7 @@ export async function assertDataKey({ db }: Pick<Database, 'db'>, sealer: Sealer
     );
 }
 
-/** Seals the numbers of rows that are older than sealing, a few hundred at a time; a second call finds nothing. */
+/** Seals the numbers of rows written before sealing existed, a few hundred at a time; a second call finds none. */
 export async function sealOldNumbers(database: Database, sealer: Sealer): Promise<void> {
   const { db } = database;
   const done = await db.selectFrom('sysState').select('id').where('id', '=', SEALED).executeTakeFirst();
@@ -52,7 +52,7 @@ export async function sealOldNumbers(database: Database, sealer: Sealer): Promis
         return rows.length === ROWS;
       });
     }
-    // What was there in the clear must not stay readable in freed pages.
+    // The plain values must not stay readable in freed pages.
     if (database.engine === 'sqlite') await runSql(db, 'pragma wal_checkpoint(TRUNCATE)', []);
   }
   await db

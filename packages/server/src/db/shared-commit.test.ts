@@ -34,7 +34,7 @@ const add = (name: string) => async (trx: Trx) => {
   return name;
 };
 
-/** Names that another connection sees. */
+/** Names visible to another connection. */
 async function committed(): Promise<string[]> {
   const text = "select id as id from sys_sequence where id like ? || '%' order by id";
   const rows = await database.query<{ id: string }>(text, [id('')]);
@@ -105,7 +105,7 @@ describe('transactions that share a commit', () => {
 
   test('a commit that the database refuses fails for everybody in it', async () => {
     const transact = sharedCommits(database);
-    // A foreign key that is looked at with the commit only.
+    // A deferred foreign key, checked only at the commit.
     const orphan = async (trx: Trx) => {
       await add('orphan')(trx);
       await sql`pragma defer_foreign_keys = on`.execute(trx);

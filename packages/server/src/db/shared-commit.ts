@@ -9,10 +9,10 @@ import {
   type Trx,
 } from './database.ts';
 
-/** Transactions that share one commit at most: nobody's reply waits for many others. */
+/** Maximum number of transactions that share one commit, to bound the latency of each. */
 const MOST = 16;
 
-/** Work that waits for its transaction, and who waits for it. */
+/** Work that waits for its transaction, with its caller's promise. */
 interface Piece {
   work(trx: Trx): Promise<unknown>;
   resolve(result: unknown): void;
@@ -22,9 +22,9 @@ interface Piece {
 const QUEUES = new WeakMap<Db, Transact>();
 
 /**
- * Transactions for short work. On the embedded database those that come while one is being written share the next commit:
- * each in a savepoint of its own, all of them synced to the disk once. Nobody hears of success before the sync, one that
- * fails takes nobody with it, and one that comes alone runs at once. On PostgreSQL commits are shared by the server.
+ * Group commit for short work. On the embedded database, transactions that arrive while one is being written share the
+ * next commit: each in a savepoint, all synced to disk once. No caller is answered before the sync, a failing one does
+ * not affect the others, and a single one runs at once. On PostgreSQL the server itself groups commits.
  */
 export function sharedCommits({ db, engine }: Database): Transact {
   if (engine === 'postgres') return (work) => inTransaction(db, work);
@@ -69,20 +69,20 @@ async function commitTogether(db: Db, pieces: readonly Piece[]): Promise<void> {
     });
     for (const answer of outcomes) answer();
   } catch (error) {
-    // The transaction itself failed, at its begin or its commit: nothing of any of them is there.
+    // The transaction itself failed, at begin or commit: none of the work is stored.
     for (const { reject } of pieces) reject(error);
   }
 }
 
-/** Runs one piece in its savepoint; answers what to say to who waits for it, once everything is durable. */
+/** Runs one piece in its savepoint; returns the function that answers its caller once everything is durable. */
 async function outcomeOf(trx: Trx, { work, resolve, reject }: Piece): Promise<() => void> {
-  // The same second chances as a transaction of its own would give.
+  // The same retries as a separate transaction would get.
   for (let attempt = 1; ; attempt += 1) {
     try {
       const result = await inSavepoint(trx, () => work(trx));
       return () => resolve(result);
     } catch (error) {
-      // Without its transaction the rest would be written piece by piece.
+      // Without the transaction the remaining writes would be committed one by one.
       if (error instanceof TransactionLost) throw error;
       if (attempt >= attemptsAfter(error)) return () => reject(error);
     }

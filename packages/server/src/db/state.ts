@@ -2,14 +2,14 @@ import type { States } from '@songbai/contract/wire/live.ts';
 import { sql } from 'kysely';
 import type { Database, Db, Engine, Trx } from './database.ts';
 
-/** Versions that tell every node when what it keeps in memory is old. */
+/** Versions by which every node detects that its caches are stale. */
 export type StateName = 'rights' | 'dictionaries' | BellState;
-/** Raised by the database with every change of a department (migration 0024). */
+/** Incremented by a database trigger with every change of a department (migration 0024). */
 const DEPARTS = 'departs';
-/** Announcements that reach everybody of a tenant; what reaches one person, or was read by him. */
+/** Announcements to all users of a tenant; those to one person, or read by that person. */
 type BellState = `bells:${number}` | `bell:${string}`;
 
-/** Raises a version in the transaction of the change. */
+/** Increments a version in the transaction of the change. */
 export async function bumpState(trx: Trx, name: StateName): Promise<void> {
   await trx
     .insertInto('sysState')
@@ -21,7 +21,7 @@ export async function bumpState(trx: Trx, name: StateName): Promise<void> {
 /** Rows of one statement. */
 const STATES_AT_ONCE = 500;
 
-/** Raises several versions; always in the same order, so that two who do it at once never wait for each other. */
+/** Increments several versions, always in the same order, so that concurrent transactions cannot deadlock. */
 export async function bumpStates(trx: Trx, names: readonly StateName[]): Promise<void> {
   const ids = [...new Set(names)].sort();
   for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
@@ -52,7 +52,7 @@ export async function stateOf(db: Db, name: StateName): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Both versions in one small question, outside any transaction. */
+/** Both versions in one small query, outside any transaction. */
 export async function readStates(database: Database): Promise<States> {
   const rows = await database.query<{ id: StateName; value: number }>(READ_STATES, []);
   const numberOf = (name: StateName) => Number(rows.find((row) => row.id === name)?.value ?? 0);
@@ -70,7 +70,7 @@ const READ_DEPARTS = `select value as "value" from sys_state where id = '${DEPAR
 const READ_STATES = `select id as "id", value as "value" from sys_state where id in ('rights', 'dictionaries')`;
 
 /**
- * The next number of a series such as `order:1:20260630`; numbers are never given twice, a rolled back transaction
+ * The next number of a series such as `order:1:20260630`; numbers are never reused, and a rolled back transaction
  * leaves no gap (I6). The series stays locked until the transaction ends.
  */
 export async function nextNumber(trx: Trx, series: string): Promise<number> {

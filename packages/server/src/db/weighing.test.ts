@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weighing } from './weighing.ts';
 
-/** A statement that takes the given times, one after the other; answers where each run happened. */
+/** A statement that takes the given times in order; returns where each run happened. */
 async function runs(times: readonly number[]): Promise<string> {
   let places = '';
   const at = (place: string) => async () => {

@@ -1,19 +1,19 @@
 import type { Answer } from './readers.ts';
 
-/** At most this long a statement may hold up everybody, ms. */
+/** A statement may block the main loop for at most this long, ms. */
 const QUICK_MS = 2;
-/** From here on it did. */
+/** From this duration on a run counts as slow. */
 const SLOW_MS = 10;
-/** Quick runs that make good for one slow run, after it or before. */
+/** Quick runs that offset one slow run, before or after it. */
 const WEIGHT_OF_SLOW = 20;
 const KEPT = 1000;
 
 type Run = <Row>(text: string, values: readonly unknown[]) => Promise<Answer<Row>>;
 
 /**
- * Where a statement runs, by experience: in a reading thread until its text has proven quick, then on the main thread,
- * which costs no hand-over, and back in a thread after a slow run. One that was quick twenty times only has to prove
- * itself once more: on a busy machine any run may have to wait for a processor.
+ * Chooses where a statement runs from its earlier runs: in a reading thread until its text has proven quick, then on
+ * the main thread, which saves the hand-over, and back in a thread after a slow run. A text that was quick twenty times
+ * needs only one more quick run: on a busy machine any run may have to wait for a processor.
  */
 export function weighing(here: Run, there: Run): <Row>(text: string, values: readonly unknown[]) => Promise<Row[]> {
   /** Positive: quick so far. */

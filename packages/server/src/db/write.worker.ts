@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openSqlite, statementCache } from './dialect/sqlite.ts';
 import type { WriteQuestion, WriteReply } from './writer.ts';
 
-/** Pages after which the log is written back: every page once for all the rows of a long write that touched it. */
+/**
+ * Pages after which the log is checkpointed: each page is written once for all rows of a long write that touched it.
+ */
 const CHECKPOINT_PAGES = 4000;
 
-/** Runs the statements of one long write on a connection of this thread. */
+/** Runs the statements of one long write on this thread's connection. */
 const connection = openSqlite(workerData as string);
-// What many rows touch of the file is not to stay in memory afterwards.
+// The pages touched should not stay in memory afterwards.
 connection.pragma('mmap_size = 0');
 connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 const prepare = statementCache(connection);

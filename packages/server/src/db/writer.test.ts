@@ -14,7 +14,7 @@ import {
 } from './database.ts';
 import { runAhead, threadWriter } from './writer.ts';
 
-// Each long write has a thread of its own, which a busy machine starts slowly from source.
+// Each long write has its own thread, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ADD = 'insert into n (n, t) values (?, ?)';

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts';
 
 export interface WriteQuestion {
   text: string;
-  /** As JSON where that carries them: many small values cost a tenth of what they cost one by one. */
+  /** As JSON where possible: many small values cost a tenth of transferring them one by one. */
   values: readonly unknown[] | string;
 }
 
@@ -14,15 +14,15 @@ export type WriteReply =
   | { rows: Record<string, unknown>[]; changes?: number }
   | { error: string; code: string | undefined };
 
-/** Statements that may be under way while the next ones are made: what they hold is in memory meanwhile. */
+/** Statements in flight while the next ones are prepared; bounds the memory they hold. */
 const MOST_AHEAD = 6;
 
 const ahead = new WeakSet<CompiledQuery>();
 
 /**
- * A statement whose answer says nothing, so that on the writing thread the next may be made while it runs. Should it fail,
- * the next statement that is waited for says so in its place: a savepoint or the transaction ends with its error all the
- * same. Everywhere else it is a statement like any other.
+ * A statement without a result, so that on the writing thread the next can be prepared while it runs. If it fails, the
+ * next awaited statement rejects with its error, and the savepoint or transaction ends with it. Elsewhere it is an
+ * ordinary statement.
  */
 export function runAhead(text: string, values: readonly unknown[]): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
@@ -31,10 +31,10 @@ export function runAhead(text: string, values: readonly unknown[]): CompiledQuer
 }
 
 /**
- * A writing connection to the embedded database in a thread of its own, started with the first statement. Only one
- * connection may be in a transaction at a time: who uses this one holds the main connection meanwhile
- * (`Database.longWrite`), so that no writer of this process ever waits inside the database.
- * When the thread breaks, every later statement fails: what was not committed is gone. `destroy` ends the thread.
+ * A writing connection to the embedded database in a worker thread, started with the first statement. Only one
+ * connection may be in a transaction at a time: the caller holds the main connection meanwhile (`Database.longWrite`),
+ * so that no writer of this process waits inside the database. When the thread breaks, every later statement fails and
+ * uncommitted changes are lost. `destroy` ends the thread.
  */
 export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kysely<Tables> {
   const thread = questions(start);
@@ -58,12 +58,12 @@ export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kyse
   return new Kysely<Tables>({ dialect: dialectOver(connection, thread.close), plugins });
 }
 
-/** Statements nobody waits for by themselves. */
+/** Statements that are not awaited individually. */
 function underWay(): { add(answer: Promise<unknown>): void; untilAtMost(count: number): Promise<void> } {
   let open: Promise<unknown>[] = [];
   return {
     add: (answer) => {
-      // Whoever waits next is told of a failure; nobody may wait before it happens.
+      // A failure is reported to the next awaited statement; until then nothing may be awaiting this promise.
       answer.catch(() => undefined);
       open.push(answer);
     },
@@ -71,7 +71,7 @@ function underWay(): { add(answer: Promise<unknown>): void; untilAtMost(count: n
       try {
         while (open.length > count) await open.shift();
       } catch (error) {
-        // The others belong to the same step, which ends here: what becomes of them goes with it.
+        // The others belong to the same step, which ends here and decides about them.
         await Promise.allSettled(open);
         open = [];
         throw error;
@@ -86,7 +86,7 @@ function dialectOver(connection: DatabaseConnection, destroy: () => Promise<void
   const driver: Driver = {
     init: nothing,
     acquireConnection: async () => connection,
-    // Taking the write lock at once: a read that becomes a write fails when another process wrote in between.
+    // Takes the write lock at once: upgrading a read to a write fails when another process wrote in between.
     beginTransaction: (_connection, _settings: TransactionSettings) => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
@@ -108,7 +108,7 @@ const packed = (values: readonly unknown[]): WriteQuestion['values'] =>
 
 type Answered = Exclude<WriteReply, { error: string }>;
 
-/** Questions to one thread, answered in their order. */
+/** Queries to one thread, answered in order. */
 function questions(start: () => Worker): { ask(question: WriteQuestion): Promise<Answered>; close(): Promise<void> } {
   const open: { resolve(answer: Answered): void; reject(error: Error): void }[] = [];
   let worker: Worker | undefined;
@@ -148,7 +148,6 @@ function questions(start: () => Worker): { ask(question: WriteQuestion): Promise
   };
 }
 
-/** The thread of db/write.worker.ts over one database file. */
 export function startWriter(file: string): Worker {
   return startWorker('write', '../db/write.worker.ts', {
     workerData: file,

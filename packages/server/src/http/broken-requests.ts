@@ -5,8 +5,8 @@ import { failed } from './envelope.ts';
 import { SECURITY } from './security-headers.ts';
 
 /**
- * Room for the head of a request: a batch of `LIMITS.idsPerBatch` ids travels in the address of a DELETE or an export
- * (contract/1 §1.12), 39 bytes each with its encoded comma. Node's own 16 KiB end at 400 of them.
+ * Size limit of a request's head: a batch of `LIMITS.idsPerBatch` ids is sent in the address of a DELETE or an export
+ * (contract/1 §1.12), 39 bytes each with its encoded comma. Node's default of 16 KiB holds only 400 of them.
  */
 export const HEAD_BYTES = 64 * 1024;
 
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<string, { status: number; key: ErrorKey }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, key: 'requestTooSlow' },
 };
 
-/** What the HTTP parser gave up on never becomes a request; it is refused in the house's words all the same. */
+/** Input the HTTP parser rejects never becomes a request; the refusal still uses the catalogue's texts. */
 export function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, key } = REFUSALS[error.code ?? ''] ?? { status: 400, key: 'invalid' };

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 
 const METHODS = 'GET,POST,OPTIONS,PUT,DELETE';
-/** A day: browsers ask once and not before every call. */
+/** One day: browsers cache the preflight instead of sending it before every call. */
 const MAX_AGE_S = 86_400;
 
 /**
  * Lets pages served under PUBLIC_URL call an interface of another host (contract/1 §1.4, there for any origin). Without
- * PUBLIC_API_URL pages and interface share a host and no other origin is answered at all. Before the session hook, so
- * that a refusal reaches the page too.
+ * PUBLIC_API_URL pages and interface share a host and no other origin is allowed. Runs before the session hook, so that
+ * a page can read refusals too.
  */
 export function installCors(app: FastifyInstance, { publicUrl, publicApiUrl }: Config): void {
   const pages = new URL(publicUrl).origin;

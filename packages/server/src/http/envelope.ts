@@ -6,7 +6,9 @@ export function ok<T>(result: T): Envelope<T> {
   return { success: true, message: '', code: 0, result, timestamp: Date.now() };
 }
 
-/** The same as text around a result that is JSON already: all but the time of the reply, which `jsonEnd` adds. */
+/**
+ * The same as text around a result that is already JSON: everything but the time of the reply, which `jsonEnd` adds.
+ */
 export function jsonStart(result: string, message: string): string {
   return `{"success":true,"message":${JSON.stringify(message)},"code":0,"result":${result}`;
 }
@@ -20,20 +22,20 @@ export function done<T = null>(message: string, result?: T): Envelope<T | null> 
   return { success: true, message, code: 200, result: result ?? null, timestamp: Date.now() };
 }
 
-/** The family's "ok with text": the text stands in both places. */
+/** The family's "ok with text": the text is in both fields. */
 export function said(text: string): Envelope<string> {
   return done(text, text) as Envelope<string>;
 }
 
 interface Refused {
   params?: ErrorParams;
-  /** In the place of the catalogue's text. */
+  /** Replaces the catalogue's text. */
   message?: string | undefined;
   field?: string | undefined;
   result?: unknown;
 }
 
-/** A refusal by its key, and the field at fault where it is one's. */
+/** A refusal by its key, with the field at fault if there is one. */
 export function failed(key: ErrorKey, { params, message, field, result = null }: Refused = {}): Envelope {
   const text = message ?? errorText(key, params);
   const { code } = ERRORS[key];

@@ -8,7 +8,7 @@ import { failed } from './envelope.ts';
 import { isBrokenForm } from './multipart.ts';
 import { SECURITY } from './security-headers.ts';
 
-/** The one translator: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
+/** The single translation point: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asKnown(error);
@@ -47,7 +47,7 @@ function asKnown(error: FastifyError): Known | undefined {
   return transport ? { key: transport, params: { detail: '请求格式不正确' } } : undefined;
 }
 
-/** What the HTTP layer itself refuses. */
+/** Errors of the HTTP layer itself. */
 function transportKey(error: FastifyError): ErrorKey | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -72,18 +72,18 @@ function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}):
   return reply.code(ERRORS[key].http).type('application/json; charset=utf-8').send(failed(key, about));
 }
 
-/** Paths that the router itself refuses, because they cannot be decoded or a part is too long, are unknown like others. */
+/** Paths the router rejects, because they cannot be decoded or a part is too long, count as unknown paths. */
 export function refusedPath(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   answer(reply.headers(SECURITY), 'notFoundPath');
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** Unknown path or a method the path does not have, told apart as the family does (contract/1 §1.2). */
+/** Unknown path, or a method the path does not have, distinguished as the family does (contract/1 §1.2). */
 function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
   const allowed = METHODS.filter((method) => answers(app, method, path));
-  // A file that is not there comes here by its own method.
+  // A missing file arrives here with its own method.
   if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
     return answer(reply, 'methodNotAllowed', {
       params: { method: request.method, allowed: allowed.join('、') },
@@ -92,7 +92,7 @@ function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyR
   return answer(reply, 'notFoundPath');
 }
 
-/** The one route that takes every path shows pages; it says nothing about what the path has. */
+/** The catch-all route serves pages; it does not show which methods a path has. */
 function answers(app: FastifyInstance, method: (typeof METHODS)[number], path: string): boolean {
   const found = app.findRoute({ method, url: path });
   return found !== null && found.params['*'] !== path.slice(1);

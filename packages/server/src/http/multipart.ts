@@ -3,8 +3,8 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets routes of the API scope read forms with one file: `request.file({ limits: { fileSize } })` or
- * `request.parts()`. Content is streamed; what is beyond a limit is refused, not cut.
+ * Lets routes of the API scope read forms with one file: `request.file({ limits: { fileSize } })` or `request.parts()`.
+ * Content is streamed; content beyond a limit is refused, not truncated.
  */
 export async function installMultipart(api: FastifyInstance): Promise<void> {
   await api.register(multipart, {
@@ -21,7 +21,7 @@ export async function installMultipart(api: FastifyInstance): Promise<void> {
   });
 }
 
-/** The form parser's complaints about what a client sent; they carry no code. */
+/** Errors of the form parser about the client's input; they carry no code. */
 const BROKEN_FORM =
   /^Multipart: Boundary not found$|unexpected end of multipart data$|^Unsupported Content-Type|^The needle /i;
 

@@ -3,16 +3,16 @@ import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw } from 'node:z
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonEnd, jsonStart } from './envelope.ts';
 
-/** An envelope of many megabytes as far as it is the same in every reply, packed once for all who ask. */
+/** The part of a large envelope that is the same in every reply, compressed once for all callers. */
 export interface PackedReply {
-  /** Raw deflate that stops at a full byte, so that what differs from reply to reply can follow. */
+  /** Raw deflate that ends on a byte boundary, so that the part that differs per reply can follow. */
   packed: Buffer;
-  /** Checksum and size of what was packed, as gzip wants them at its end. */
+  /** Checksum and size of the compressed content, for gzip's trailer. */
   crc: number;
   bytes: number;
 }
 
-/** The default level takes several times as long for replies that are hardly smaller. */
+/** The default level takes several times as long for hardly smaller replies. */
 export const COMPRESS_LEVEL = 3;
 
 /** RFC 1952: deflate, no name, no time, any system. */
@@ -29,7 +29,7 @@ export async function packReply(result: string, message = ''): Promise<PackedRep
   return { packed, crc: crc32(start), bytes: start.length };
 }
 
-/** Sends a packed envelope with the time of this reply; what a handler answers then. */
+/** Sends a packed envelope with the time of this reply; its result is the handler's return value. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, kept: PackedReply): Promise<undefined> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (takesGzip(request.headers['accept-encoding'])) {

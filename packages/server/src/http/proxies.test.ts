@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-/** The address under which a call is kept that comes from a peer and brings this header. */
+/** The address recorded for a call from a peer with this header. */
 async function keptAddress(t: TestApp, remoteAddress: string, forwarded: string): Promise<string | undefined> {
   const admin = await t.as('admin');
   const headers = { 'x-forwarded-for': forwarded };

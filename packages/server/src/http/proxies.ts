@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 
 /**
- * Says once that a proxy stands before the server of which it does not know: all its visitors then count as one address
- * wherever addresses are counted.
+ * Logs once that there is an unconfigured proxy in front of the server: all its visitors then count as one address for
+ * every limit per address.
  */
 export function hintAtUnknownProxy(app: FastifyInstance, trusted: string | undefined, log: Log): void {
   if (trusted !== undefined) return;

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 /** A text of a query, empty when absent. */
 export const text = (title: string) => Type.String({ maxLength: 200, default: '', title });
 
-/** Ids or other values joined by commas; as many as one call may name. */
+/** Ids or other values joined by commas; at most as many as one call may name. */
 export const list = (title: string) => Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title });
 
 export const paging = {
@@ -17,9 +17,9 @@ export const paging = {
   }),
 };
 
-/** The values of a comma list without empty ones: clients end it with a comma to force an exact match. */
+/** The values of a comma list without empty ones: clients append a comma to force an exact match. */
 export const pieces = (values: string): string[] =>
   [...new Set(values.split(',').filter((value) => value !== ''))].slice(0, LIMITS.idsPerBatch);
 
-/** Clients wrap what was typed into asterisks for the generic grammar; here every text means "contains". */
+/** Clients wrap typed text in asterisks for the generic grammar; here every text means "contains". */
 export const plain = (typed: string): string => typed.trim().replace(/^\*+|\*+$/g, '');

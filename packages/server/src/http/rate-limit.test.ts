@@ -24,7 +24,7 @@ afterEach(async () => {
   [apps, shared] = [[], []];
 });
 
-/** Two routes that share a limit of three, and one with a limit of its own. */
+/** Two routes that share a limit of three, and one with a separate limit. */
 async function node(redisUrl?: string, namespace = newId()): Promise<FastifyInstance> {
   const app = fastify();
   apps.push(app);

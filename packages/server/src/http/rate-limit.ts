@@ -5,10 +5,10 @@ import type { RedisParts } from '../platform/redis.ts';
 import { addressOf } from './route.ts';
 
 const WINDOW_MS = 60_000;
-/** Addresses remembered at most by each limit in memory, so that nobody can fill it. */
+/** Maximum number of addresses each in-memory limit keeps, so that memory stays bounded. */
 const ADDRESSES = 50_000;
 
-/** Counters lie in Redis when there is one, so that all nodes count together, otherwise in this process. */
+/** Counters are kept in Redis when there is one, so that all nodes count together, otherwise in this process. */
 export async function installRateLimits(
   app: FastifyInstance,
   redis: Pick<RedisParts, 'client' | 'prefix'> | undefined,
@@ -18,15 +18,15 @@ export async function installRateLimits(
     timeWindow: WINDOW_MS,
     cache: ADDRESSES,
     ...(redis ? { redis: redis.client, nameSpace: `${redis.prefix}rate:` } : {}),
-    // A Redis that is away must not keep everybody out: guessing is stopped by counters in the database.
+    // An unavailable Redis must not block all callers: counters in the database still stop guessing.
     skipOnError: true,
   });
 }
 
 /**
- * Counts calls per address and minute and refuses the ones above `perMinute`; routes that share the answered function
- * share its count. Asked by handlers and not declared as a hook, because what is malformed hears so first.
- * @param name of the count, different from all others
+ * Counts calls per address and minute and refuses those above `perMinute`; routes that share the returned function
+ * share its count. Called by handlers instead of a hook, because malformed requests are refused before.
+ * @param name unique name of the count
  */
 export function addressLimit(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function addressLimit(
 ): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: perMinute,
-    // Not the plugin's own: a proxy may pass on what is no address.
+    // Not the plugin's own: a proxy may forward something that is no address.
     keyGenerator: (request) => `${name}:${addressOf(request)}`,
   });
   return async (request) => {

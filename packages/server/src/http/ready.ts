@@ -12,10 +12,10 @@ interface ReadyParts {
   failures: Readonly<Record<'database' | 'redis', ConnectionFailures>>;
 }
 
-/** `OFF` is not configured and so nothing to wait for. */
+/** `OFF`: not configured, so not required. */
 export type PartStatus = 'UP' | 'DOWN' | 'OFF';
 
-/** The reply of `/ready`, for load balancers and watching programs: no envelope, no addresses, no causes. */
+/** The reply of `/ready`, for load balancers and monitoring: no envelope, no addresses, no causes. */
 export interface Readiness {
   status: 'UP' | 'DOWN';
   database: { status: PartStatus; failures: number };
@@ -25,8 +25,8 @@ export interface Readiness {
 const PATIENCE_MS = 2000;
 
 /**
- * Whether this node can serve: HTTP 200, or 503 with the part that is away.
- * @param patienceMs a part that answers later is as good as away
+ * Whether this node can serve: HTTP 200, or 503 with the part that is unavailable.
+ * @param patienceMs timeout after which a part counts as unavailable
  */
 export function readyRoute(
   api: FastifyInstance,

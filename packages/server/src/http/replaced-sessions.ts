@@ -10,9 +10,11 @@ interface Parts {
 
 const cacheKey = (tokenHash: string): string => `replaced:${tokenHash}`;
 
-/** Remembers for an hour which sessions gave way to a later sign-in, so that their browsers hear why (contract/1 §1.4). */
+/**
+ * Remembers for an hour which sessions a later sign-in replaced, to give their browsers the reason (contract/1 §1.4).
+ */
 export async function rememberReplaced({ cache, clock }: Parts, tokenHashes: readonly string[]): Promise<void> {
-  // The moment goes along: a cache outside this process has a clock of its own.
+  // The time is stored with the value: an external cache has its own clock.
   const until = String(clock.now() + KEPT_MS);
   for (const tokenHash of tokenHashes) await cache.set(cacheKey(tokenHash), until, KEPT_MS);
 }

@@ -8,8 +8,8 @@ interface RequestLog {
 }
 
 /**
- * Fastify's options for the log: `request.log` names its request in each line. No line for each call, as changes are kept
- * in the database's own log (modules/log).
+ * Fastify's options for the log: `request.log` adds the request id to each line. No line per call, as changes are kept
+ * in the log tables of the database (modules/log).
  */
 export function requestLog(log: RootLog): RequestLog {
   return {
@@ -20,8 +20,8 @@ export function requestLog(log: RootLog): RequestLog {
 }
 
 /**
- * Makes the child with its first line: what is left out of lines makes a child cost 7 µs, and hardly any request writes.
- * Fastify looks at every method of it, so these are no getters.
+ * Creates the child logger with its first line: the redaction makes a child cost 7 µs, and few requests log anything.
+ * Fastify checks every method of it, so these are no getters.
  */
 class LazyChild implements FastifyBaseLogger {
   readonly #make: () => FastifyBaseLogger;

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /**
- * Keeps the list of routes registered on a scope and refuses to start with one that does not say who may call it
+ * Keeps the list of routes registered on a scope and refuses to start with one that does not declare who may call it
  * (design.md §4).
  */
 export function listRoutes(api: FastifyInstance): void {

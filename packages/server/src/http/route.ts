@@ -6,12 +6,12 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import { checkBody, checkQuery, refuseControlText } from './validation.ts';
 
-/** Who may call a route: anybody, anybody signed in, or holders of a permission code (design.md §4). */
+/** Who may call a route: anyone, all signed-in users, or holders of a permission code (design.md §4). */
 export type Access = { public: true } | { signedIn: true } | { permission: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of a route: its checked inputs and who is asking. */
+/** One call of a route: its validated inputs and its caller. */
 export interface Call<B = unknown, Q = unknown> {
   actor: Actor;
   body: B;
@@ -31,9 +31,9 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   query?: Q;
   /** Under the family's request signature, which is checked once a secret is configured (contract/1 §1.6). */
   signed?: true;
-  /** Its work and the row of the log about it are written together; only its refusals are left to be noted. */
+  /** The work and its log row are written in one transaction; only refusals are left to be logged. */
   logsItself?: true;
-  /** Answers an envelope; undefined when the handler has written the reply itself (files). */
+  /** Returns an envelope; undefined when the handler has written the reply itself (files). */
   handle(call: Call<Static<B>, Static<Q>>): Promise<Envelope | undefined> | Envelope;
 }
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
     access?: Access;
     signed?: boolean;
     logsItself?: boolean;
-    /** For the published description alone: fastify's own schemas are compiled, kept and checked apart from ours. */
+    /** Only for the published description: Fastify's own schemas are compiled, stored and checked separately. */
     summary?: string;
     body?: object | undefined;
     query?: object | undefined;
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a route; the access it declares is enforced by the session hook before the body is even read. */
+/** Registers a route; the session hook enforces its declared access before the body is even read. */
 export function route<B extends TSchema, Q extends TSchema>(
   app: FastifyInstance,
   definition: RouteDefinition<B, Q>,
@@ -82,20 +82,20 @@ export function route<B extends TSchema, Q extends TSchema>(
   });
 }
 
-/** The guard's decision: does this actor hold what the route asks for. */
+/** The guard's decision: does this actor hold what the route requires. */
 export function assertAccess(access: Access, actor: Actor | null): void {
   if ('public' in access) return;
   if (!actor) throw new AppError('tokenEmpty');
   if ('permission' in access && !actor.codes.has(access.permission)) throw new AppError('forbidden');
 }
 
-/** The client's address as the log keeps it; what a proxy passed on and is no address counts as the proxy's own. */
+/** The client's address as logged; a forwarded value that is no address is replaced by the proxy's own. */
 export function addressOf(request: FastifyRequest): string {
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   return address.replace(/^::ffff:/, '');
 }
 
-/** Kind of client by what it says of itself: values of the dictionary client_type. */
+/** Kind of client by its user agent: values of the dictionary client_type. */
 export function clientTypeOf(userAgent: string | undefined): 'pc' | 'h5' {
   return /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(userAgent ?? '') ? 'h5' : 'pc';
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 
-/** Headers that no reply goes without, whoever wrote it. */
+/** Headers of every reply, whoever wrote it. */
 export const SECURITY: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -10,9 +10,8 @@ export const SECURITY: Record<string, string> = {
 };
 
 /**
- * What a page of ours may load and do; inline styles are needed by the component library, pictures of other hosts by
- * announcements. Hosts are added for calls and
- * pictures only where the configuration names some.
+ * What our pages may load and do. The component library needs inline styles, announcements show pictures of other
+ * hosts. Hosts for calls and pictures are added only where the configuration names some.
  */
 function contentPolicy({ publicApiUrl, staticUrl }: Config): string {
   const hosts = [publicApiUrl, staticUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
@@ -24,7 +23,7 @@ function contentPolicy({ publicApiUrl, staticUrl }: Config): string {
     "font-src 'self' data:",
     `connect-src 'self' ws: wss:${also}`,
     "worker-src 'self' blob:",
-    // Menus may show pages of other systems, inside many offices without a certificate.
+    // Menus may show pages of other systems; inside many offices these have no certificate.
     "frame-src 'self' http: https:",
     "frame-ancestors 'self'",
     "object-src 'none'",
@@ -36,7 +35,7 @@ function contentPolicy({ publicApiUrl, staticUrl }: Config): string {
 /** Adds the headers to every reply that did not set its own. */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = Object.entries({ 'content-security-policy': contentPolicy(config), ...SECURITY });
-  // With a callback: a promise a reply would cost more than the headers.
+  // With a callback: a promise per reply would cost more than the headers.
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of headers) {
       if (!reply.hasHeader(name)) reply.header(name, value);

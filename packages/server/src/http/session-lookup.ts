@@ -2,20 +2,20 @@ import type { Database } from '../db/database.ts';
 import { inBatches } from '../platform/batches.ts';
 import { findSession, findSessionsSince, type SessionRow } from './session.store.ts';
 
-/** Sessions kept at once. */
+/** Maximum number of cached sessions. */
 const KEPT = 5000;
 
 type Lookup = (tokenHash: string) => Promise<SessionRow | undefined>;
 
 /**
- * Looks up the session of a token. The last answer still holds while the database says that nothing changed: a session
- * ended, a right taken or an account locked is a change like any other.
+ * Looks up the session of a token. The cached result is valid as long as the database reports no change: ending a
+ * session, revoking a right or locking an account is a change like any other.
  */
 export function sessionLookup(database: Database): Lookup {
   return database.engine === 'sqlite' ? onSqlite(database) : onPostgres(database);
 }
 
-/** Asking whether anything changed costs a microsecond. */
+/** Checking for a change costs a microsecond. */
 function onSqlite(database: Database): Lookup {
   const kept = new Map<string, SessionRow>();
   let stamp: string | undefined;
@@ -26,15 +26,15 @@ function onSqlite(database: Database): Lookup {
     const known = kept.get(tokenHash);
     if (known) return known;
     const row = await findSession(database, tokenHash);
-    // Another call may have seen a newer state while this one waited for its turn.
+    // A concurrent call may have seen a newer state while this one was waiting.
     if (row && now === stamp && kept.size < KEPT) kept.set(tokenHash, row);
     return row;
   };
 }
 
 /**
- * Asking is a round trip, so calls that come together ask together, and the one statement answers both whether anything
- * changed and, if so, the sessions anew.
+ * A check is a round trip, so concurrent calls share one. Its single statement returns whether anything changed and, if
+ * so, the sessions again.
  */
 function onPostgres(database: Database): Lookup {
   let kept = { stamp: '', rows: new Map<string, SessionRow>() };

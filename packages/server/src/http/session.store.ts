@@ -8,7 +8,7 @@ import { operatorOf } from '@songbai/contract/wire/list-params.ts';
 import type { Database, Db, Engine } from '../db/database.ts';
 import { STAMP_SQL } from '../db/dialect/postgres-stamps.ts';
 
-/** A live session with its user and the version of everybody's rights, read in one statement per request. */
+/** A live session with its user and the version of all rights, read in one statement per request. */
 export interface SessionRow {
   sessionId: string;
   orgCode: string | null;
@@ -24,7 +24,9 @@ export interface SessionRow {
   dictionaries: number;
 }
 
-/** Ready-made text on the reading connection: this runs before every call, and building it anew costs more than it. */
+/**
+ * Prepared text on the reading connection: runs before every call, and building the text costs more than running it.
+ */
 export async function findSession(database: Database, tokenHash: string): Promise<SessionRow | undefined> {
   const [row] = await database.query<SessionRow>(FIND_SESSION[database.engine], [tokenHash]);
   return row;
@@ -35,7 +37,7 @@ export async function findSessionById(database: Database, sessionId: string): Pr
   return row;
 }
 
-/** Sessions by the hashes of their tokens as of one state of the database, unless that is the one already known. */
+/** Sessions by token hash in one state of the database, unless that state is already known. */
 export async function findSessionsSince(
   database: Database,
   known: string,
@@ -57,7 +59,7 @@ const SESSION_COLUMNS = `s.id as "sessionId", s.org_code as "orgCode", s.seen_at
 const findSessionBy = (condition: string) =>
   `select ${SESSION_COLUMNS} from sys_session s join sys_user u on u.id = s.user_id where ${condition}`;
 
-/** One row that tells the state, and the sessions beside it when that is not the known one; on PostgreSQL. */
+/** One row with the state, and the sessions next to it when the state is new; on PostgreSQL. */
 const FIND_SESSIONS_SINCE = `select ${STAMP_SQL} as "stamp", f.* from (select 1) as always left join lateral (
   select s.token_hash as "tokenHash", ${SESSION_COLUMNS} from sys_session s join sys_user u on u.id = s.user_id
   where s.token_hash = any($2::text[]) and $1::text <> ${STAMP_SQL}) f on true`;
@@ -71,12 +73,12 @@ const FIND_SESSION_BY_ID: Readonly<Record<Engine, string>> = {
   postgres: findSessionBy('s.id = $1'),
 };
 
-/** Moves the end of a session; called at most once an hour a session. */
+/** Extends a session; called at most once an hour per session. */
 export async function touchSession(db: Db, id: string, seenAt: number, expiresAt: number): Promise<void> {
   await db.updateTable('sysSession').set({ seenAt, expiresAt }).where('id', '=', id).execute();
 }
 
-/** Tenants that nobody may work in on a day: frozen and deleted ones, and those outside their period of use. */
+/** Tenants without access on a day: frozen and deleted ones, and those outside their period of use. */
 export async function closedTenants(db: Db, today: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('sysTenant')
@@ -99,7 +101,7 @@ export interface RuleRow {
   field: string;
   operator: string;
   value: string;
-  /** What a rule written as an expression means; it names its own fields. */
+  /** The meaning of a rule written as an expression; it names its own fields. */
   expression?: Filter;
 }
 
@@ -109,7 +111,7 @@ export interface Rights {
   rules: readonly RuleRow[];
   /** Codes of all departments the user belongs to. */
   orgCodes: readonly string[];
-  /** What the roles say about sensitive fields, by `resource.field`; of several the widest. */
+  /** The roles' settings for sensitive fields, by `resource.field`; the widest of several. */
   fieldLevels: ReadonlyMap<string, FieldLevel>;
 }
 
@@ -164,9 +166,9 @@ interface Grant {
 }
 
 /**
- * Whatever the person was given and is not deleted. A rule that is switched off only stops hiding its button (spec/1 §6):
- * it takes no right from its holders, lifts no data rule, and gives nobody a right.
- * The grants are gathered first: where a database has no statistics yet, its planner would gather them anew for each menu.
+ * All grants of the person that are not deleted. A rule that is switched off only stops hiding its button (spec/1 §6):
+ * it takes no right from its holders, lifts no data rule, and grants no right. The grants are materialised first:
+ * without statistics the planner would compute them again for each menu.
  */
 function loadGrants(db: Db, userId: string): Promise<Grant[]> {
   return db
@@ -197,7 +199,7 @@ async function loadRules(db: Db, grants: readonly Grant[]): Promise<RuleRow[]> {
     .orderBy('r.id')
     .execute();
   return rules.flatMap((rule) => {
-    // What hangs on a button narrows the page it stands on.
+    // A rule on a button restricts the page of the button.
     const component = rule.component || rule.pageComponent;
     if (!component) return [];
     const row = { component, field: rule.ruleColumn ?? '', operator: rule.ruleConditions, value: rule.ruleValue };
@@ -206,19 +208,19 @@ async function loadRules(db: Db, grants: readonly Grant[]): Promise<RuleRow[]> {
   });
 }
 
-/** One that cannot be read shows nothing: whoever wrote it wanted to narrow (contract/1 §7.5, design.md §9). */
+/** An unreadable rule shows nothing: its author wanted to restrict (contract/1 §7.5, design.md §9). */
 function expressionOf(source: string): Filter {
   const parsed = parseRuleExpression(source);
   return parsed.ok ? parsed.filter : { or: [] };
 }
 
-/** A rule as a filter once its variables stand for this person; an empty value skips the rule (contract/1 §7.5). */
+/** A rule as a filter with this person's values for its variables; an empty value skips the rule (contract/1 §7.5). */
 export function ruleFilter(rule: RuleRow, variables: Readonly<Record<string, string>>): Filter | undefined {
   if (rule.expression) return filledExpression(rule.expression, variables);
   const op = operatorOf(rule.operator);
   if (!op) return undefined;
   const text = filled(rule.value, variables).trim();
-  // Such values are often written with the mark of SQL, which the operator says already.
+  // Such values often carry SQL's wildcard, which the operator implies already.
   const value = LIKES.has(op) ? text.replace(/^%|%$/g, '') : text;
   if (value === '') return undefined;
   const pieces = value.split(',').map((piece) => piece.trim());

@@ -23,21 +23,21 @@ import {
 import { sessionLookup } from './session-lookup.ts';
 import { systemVariables } from './variables.ts';
 
-/** A session is prolonged when this much of it was used, so that reading does not mean writing. */
+/** A session is extended when this part of it has passed, so that not every read causes a write. */
 const TOUCH_AFTER_MS = 3_600_000;
 
 const KEPT_RIGHTS = 5000;
 
 export interface Sessions {
-  /** The actor of a token, or the refusal that fits. */
+  /** The actor of a token, or the matching refusal. */
   actorOf(token: string | undefined, tenantHeader: string | undefined, ip: string): Promise<Actor>;
-  /** The actor of a session named by its id, for what was made in it and is used without its token (tickets). */
+  /** The actor of a session by its id, for things created in it and used without its token (tickets). */
   actorOfSession(sessionId: string, tenantId: number, ip: string): Promise<Actor>;
 }
 
 /**
- * Resolves tokens; rights are kept per user and dropped as soon as their version moved (user-asks row 2).
- * @param cache where replaced sessions are remembered, when an account may be in only once
+ * Resolves tokens; rights are cached per user and dropped as soon as their version changes (user-asks row 2).
+ * @param cache where replaced sessions are remembered, when an account allows only one session
  */
 export function sessionResolver(
   database: Database,
@@ -91,9 +91,9 @@ export function sessionResolver(
 const NONE_CLOSED: ReadonlySet<number> = new Set();
 
 /**
- * The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). Freezing a tenant
- * moves the version of rights and a period of use ends with its day, so that its people are refused with their next call;
- * platform administrators stay.
+ * The header's tenant when it is one of the user's; 0 or none means the user's first (contract/1 §1.4). Freezing a
+ * tenant raises the version of rights and a period of use ends with its day, so that its people are refused from their
+ * next call on; platform administrators are not affected.
  */
 function tenantOf(row: SessionRow, header: string | undefined, closed: ReadonlySet<number>): number {
   const all = (row.relTenantIds ?? '')
@@ -139,8 +139,8 @@ function filledRules(row: SessionRow, rights: Rights, tenantId: number, now: num
 }
 
 /**
- * Every route that is not public gets its actor and its guard before the body is read. Each reply, refusals too, tells
- * the versions of rights and dictionaries, so that a browser whose socket is down still learns of a change.
+ * Every route that is not public gets its actor and its guard before the body is read. Each reply, refusals too,
+ * carries the versions of rights and dictionaries, so that a browser without a socket still notices a change.
  */
 export function installSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('actor', null);
@@ -148,13 +148,13 @@ export function installSessions(app: FastifyInstance, sessions: Sessions): void 
     const { access } = request.routeOptions.config;
     if (!access || 'public' in access) return;
     request.actor = await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
-    // What only signed-in people may read is not left on the disks of shared computers.
+    // Replies for signed-in users must not stay on the disks of shared computers.
     reply.header(HEADER.state, stateText(request.actor.states)).header('cache-control', 'no-store');
     assertAccess(access, request.actor);
   });
 }
 
-/** The token travels in its header only, never in a URL (design.md §9). */
+/** The token is accepted in its header only, never in a URL (design.md §9). */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const value = request.headers[HEADER.token];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -8,8 +8,8 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 
 /**
- * Checks the family's request signature on the routes that ask for it (contract/1 §1.6), once a secret is configured.
- * After the body was read, because it is signed too.
+ * Checks the family's request signature on the routes that require it (contract/1 §1.6), once a secret is configured.
+ * Runs after the body was read, because the body is signed too.
  */
 export function installSignatures(app: FastifyInstance, secret: string | undefined, clock: Clock): void {
   if (secret === undefined) return;
@@ -19,8 +19,8 @@ export function installSignatures(app: FastifyInstance, secret: string | undefin
 }
 
 /**
- * Compares a call's signature with those that fit it. It proves nothing about who asks, only that the client knows the
- * shared secret; access is the session's business.
+ * Compares a call's signature with the valid ones. It does not identify the caller, it only proves that the client
+ * knows the shared secret; the session decides about access.
  * @param now epoch ms
  * @throws AppError signIncomplete, signExpired or signWrong
  */
@@ -32,7 +32,8 @@ function assertSigned(secret: string, now: number, request: FastifyRequest): voi
   const age = now - momentOf(stamp);
   if (!(Math.abs(age) <= LIMITS.signatureAgeMs)) throw new AppError('signExpired');
   const given = Buffer.from(sign);
-  // The address as it came: query parameters gain defaults and types on their way to a handler. Every one is compared, so that the time tells nothing of which came near.
+  // The address as received: parsing gives query parameters defaults and types. Every candidate is compared, so that
+  // the time does not show which one came close.
   const fits = signaturesOf(secret, request.url, request.body).map((text) => {
     const wanted = Buffer.from(text);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -40,7 +41,7 @@ function assertSigned(secret: string, now: number, request: FastifyRequest): voi
   if (!fits.includes(true)) throw new AppError('signWrong');
 }
 
-/** Epoch ms, or `yyyyMMddHHmmss` in the business zone, told apart by their length; NaN for anything else. */
+/** Epoch ms, or `yyyyMMddHHmmss` in the business zone, distinguished by length; NaN for anything else. */
 function momentOf(stamp: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp);
   if (!parts) return /^\d{1,16}$/.test(stamp) ? Number(stamp) : Number.NaN;
@@ -48,7 +49,7 @@ function momentOf(stamp: string): number {
   return epochOf(`${year}-${month}-${day} ${hour}:${minute}:${second}`);
 }
 
-/** The signatures that fit a call: upper-case MD5 over its sorted parameters and the secret. */
+/** The valid signatures of a call: upper-case MD5 over its sorted parameters and the secret. */
 export function signaturesOf(secret: string, url: string, body?: unknown): string[] {
   return signedTexts(url, body).map((text) =>
     createHash('md5')

@@ -5,7 +5,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { AppError } from '../platform/errors.ts';
 
-/** Bodies are taken as they are: a text is not a number. Query strings are all text, so numbers are read out of them. */
+/** Bodies are not coerced: a text is not a number. Query strings are all text, so numbers are parsed from them. */
 const strict = new Ajv({ allErrors: false, verbose: true, strict: false });
 const lenient = new Ajv({ allErrors: false, verbose: true, strict: false, coerceTypes: true, useDefaults: true });
 for (const ajv of [strict, lenient]) {
@@ -15,7 +15,7 @@ for (const ajv of [strict, lenient]) {
 
 const COMPILED = new WeakMap<object, ValidateFunction>();
 
-/** Compiling is put off to the first use, because hundreds of schemas would slow the start. */
+/** Compiled lazily on first use, because hundreds of schemas would slow the start. */
 function compiled(ajv: Ajv, schema: TSchema): ValidateFunction {
   let check = COMPILED.get(schema);
   if (!check) {
@@ -25,14 +25,14 @@ function compiled(ajv: Ajv, schema: TSchema): ValidateFunction {
   return check;
 }
 
-/** Throws a clear refusal naming the field when a body does not fit its schema. */
+/** Throws a clear refusal naming the field when a body does not match its schema. */
 export function checkBody(schema: TSchema, body: unknown): void {
   refuseControlText(body, 0);
   const problem = bodyProblem(schema, body);
   if (problem) throw new AppError('invalid', { detail: problem.text }, { field: problem.field });
 }
 
-/** What is wrong with a body, and in which of its own fields where it is one's fault. */
+/** What is wrong with a body, and in which of its own fields if one is at fault. */
 export function bodyProblem(schema: TSchema, body: unknown): { field: string | undefined; text: string } | undefined {
   const check = compiled(strict, schema);
   return check(body) ? undefined : problemOf(check.errors ?? []);
@@ -45,7 +45,9 @@ function problemOf(errors: readonly ErrorObject[]): { field: string | undefined;
   return { field, text: problemText(errors) };
 }
 
-/** Checks and converts query parameters in place; an empty number or flag counts as not given, paging is read leniently. */
+/**
+ * Checks and converts query parameters in place; an empty number or flag counts as absent, paging is parsed leniently.
+ */
 export function checkQuery(schema: TSchema, query: unknown): void {
   if (typeof query === 'object' && query !== null) settle(schema, query as Record<string, unknown>);
   const check = compiled(lenient, schema);
@@ -71,10 +73,10 @@ function settle(schema: TSchema, given: Record<string, unknown>): void {
   }
 }
 
-/** Characters that cannot be stored: NUL on PostgreSQL, halves of a surrogate pair on both engines. */
+/** Characters that cannot be stored: NUL on PostgreSQL, unpaired surrogates on both engines. */
 export const UNSTORABLE = /\0|\p{Surrogate}/u;
 
-/** What cannot be stored has no business in any text; depth is bounded against hostile nesting. */
+/** Refuses characters that cannot be stored, in any text; depth is bounded against hostile nesting. */
 export function refuseControlText(value: unknown, depth: number): void {
   if (depth > 20) throw new AppError('invalid', { detail: '内容嵌套过深' });
   if (typeof value === 'string') {
@@ -91,14 +93,14 @@ export function refuseControlText(value: unknown, depth: number): void {
 const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum']);
 
 function problemText(errors: readonly ErrorObject[]): string {
-  // A union reports each branch and then itself; the outermost error speaks of the field as a whole. Only a bound that
-  // was passed says more: it stands in the branch for real values, which is the first.
+  // A union reports each branch and then itself; the outermost error describes the field as a whole. Only an exceeded
+  // bound is more specific: it is in the branch for real values, which is the first.
   const [first] = errors;
   const last = errors.at(-1);
   const passed = last?.keyword === 'anyOf' && first?.instancePath === last.instancePath && BOUNDS.has(first.keyword);
   const error = passed ? first : last;
   if (!error) return '请求参数不正确';
-  // The union carries the label, its branches may have none.
+  // The union has the label, its branches may have none.
   const label = labelOf(last ?? error);
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {

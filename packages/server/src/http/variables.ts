@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts';
 type Person = Pick<Actor, 'username' | 'userId' | 'realname' | 'orgCode' | 'roleCodes' | 'tenantId'>;
 
 /**
- * What stands for this person in data rules, conditions and parameters (contract/1 §7.5).
+ * This person's values of the variables in data rules, conditions and parameters (contract/1 §7.5).
  * @param now epoch ms
  */
 export function systemVariables(person: Person, now: number): RuleValues {

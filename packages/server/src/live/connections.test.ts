@@ -7,7 +7,7 @@ import { createConnections, type Peer } from './connections.ts';
 const actor: Actor = { ...systemActor(1), userId: 'user-wang', codes: new Set(['cem:plot:list']) };
 const credentials = { token: 'token', tenant: undefined, ip: '127.0.0.1' };
 
-/** A peer whose network does what the test says. */
+/** A peer whose network behaves as the test sets it. */
 function fakePeer(bufferedAmount = 0) {
   const done: string[] = [];
   const listeners = new Map<string, (...data: never[]) => void>();

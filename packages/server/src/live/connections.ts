@@ -3,7 +3,7 @@ import type { Sessions } from '../http/session.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** What is used of a WebSocket, so that tests can stand in for a network. */
+/** The used part of a WebSocket, so that tests can replace the network. */
 export interface Peer {
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -14,7 +14,7 @@ export interface Peer {
   on(event: 'pong' | 'close' | 'error', listener: () => void): unknown;
 }
 
-/** How a connection proves itself again: its token, the tenant it chose, where it comes from. */
+/** What a connection is re-authenticated with: its token, the chosen tenant, the client's address. */
 export interface Credentials {
   token: string;
   tenant: string | undefined;
@@ -25,23 +25,23 @@ export interface Connections {
   /** Refuses when the person has too many sockets open. */
   assertRoom(userId: string): void;
   add(peer: Peer, actor: Actor, credentials: Credentials, page?: LivePage): void;
-  /** Sends to every connection whose actor is wanted, but for those of pages. */
+  /** Sends to every connection whose actor matches, except those of pages. */
   send(text: string, wanted: (actor: Actor) => boolean): void;
-  /** Sends to the connections of one page of a tenant whose actors may use it still. */
+  /** Sends to the connections of one page of a tenant whose actors may still use it. */
   sendPage(text: string, tenantId: number, pageId: string): void;
   check(): Promise<void>;
-  /** Connections whose rights are older than this version prove themselves again; those that cannot are closed. */
+  /** Re-authenticates connections whose rights are older than this version; those that fail are closed. */
   prove(rights: number): Promise<void>;
-  /** The same for the connections of these people, whatever their rights. */
+  /** Re-authenticates all connections of these people, whatever their version of rights. */
   proveThese(userIds: readonly string[]): Promise<void>;
   size(): number;
   closeAll(): void;
 }
 
-/** A page whose tables tell each other of changes; its frames are more than heartbeats. */
+/** A page whose tables exchange their changes; it accepts more frames than heartbeats. */
 export interface LivePage {
   id: string;
-  /** Takes a frame; the answer goes back to its sender. */
+  /** Handles a frame; the result is sent back to the sender. */
   hear(text: string, actor: Actor): string | undefined;
 }
 
@@ -55,16 +55,16 @@ interface Connection {
   frames: number;
 }
 
-/** A peer that reads slower than we send is cut off before its backlog fills the memory. */
+/** A peer that reads more slowly than we send is disconnected before its backlog fills the memory. */
 const BACKLOG_BYTES = 1024 * 1024;
-/** Browsers beat every 10 to 20 seconds; far more than that within one round of 30 s is abuse. */
+/** Browsers send a heartbeat every 10 to 20 seconds; far more than that within one round of 30 s is abuse. */
 const FRAMES_A_ROUND = 60;
-/** On a page each changed row is one more: ten a second, which nobody types. */
+/** On a page each changed row adds a frame: ten a second is more than anyone types. */
 const PAGE_FRAMES_A_ROUND = 300;
-/** Each connection proves its token again in every second round, that is once a minute. */
+/** Each connection is re-authenticated in every second round, that is once a minute. */
 const ROUNDS_PER_PROOF = 2;
 
-/** Proofs that run side by side when rights moved: quick, and still leaving the database to others. */
+/** Concurrent re-authentications when rights changed: quick, without occupying the whole database. */
 const PROOFS_AT_ONCE = 4;
 
 const POLICY_VIOLATION = 1008;
@@ -95,7 +95,7 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
       if (!hasRoom(userId)) throw new AppError('tooManyRequests');
     },
     add: (peer, actor, credentials, page) => {
-      // Several may have been let in at the same moment.
+      // Several may have been admitted at the same moment.
       if (!hasRoom(actor.userId)) return peer.close(POLICY_VIOLATION);
       const connection: Connection = { peer, actor, credentials, page, alive: true, frames: 0 };
       open.add(connection);
@@ -132,7 +132,7 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
   };
 }
 
-/** Who proves himself out of his turn. */
+/** Re-authentication outside the regular rounds. */
 function proofs(
   open: ReadonlySet<Connection>,
   prove: (connection: Connection) => Promise<void>,
@@ -154,7 +154,7 @@ function proofs(
 const isOn = ({ actor, page }: Connection, tenantId: number, pageId: string): boolean =>
   page?.id === pageId && actor.tenantId === tenantId && actor.codes.has(pageId);
 
-/** Whoever answers until the next round is alive. */
+/** A peer that answers before the next round is alive. */
 function beginRound(connection: Connection): void {
   connection.alive = false;
   connection.frames = 0;
@@ -166,7 +166,7 @@ function push({ peer }: Connection, text: string): void {
   else peer.send(text);
 }
 
-/** Does the work for all, a few at once; throws what failed first after everything else was tried. */
+/** Runs the work for all with bounded concurrency; throws the first failure after all others were tried. */
 async function sideBySide<T>(all: T[], work: (one: T) => Promise<void>): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let next = all.pop(); next; next = all.pop()) await work(next);
@@ -183,7 +183,7 @@ interface Hearing {
   tooBig(): void;
 }
 
-/** Heartbeats are plain text both ways; every other frame means nothing but on a page (contract/2 §12.1, contract/3 §11.10). */
+/** Heartbeats are plain text; other frames are ignored except on a page (contract/2 §12.1, contract/3 §11.10). */
 function listen(connection: Connection, on: Hearing): void {
   const { peer, page } = connection;
   const most = page ? PAGE_FRAMES_A_ROUND : FRAMES_A_ROUND;
@@ -194,7 +194,7 @@ function listen(connection: Connection, on: Hearing): void {
     connection.alive = true;
   });
   peer.on('message', (data, binary) => {
-    // A peer that does not answer the closing may go on talking for a while.
+    // A peer that does not answer the closing may still send for a while.
     if (on.dropped()) return;
     connection.alive = true;
     connection.frames += 1;

@@ -18,7 +18,7 @@ export interface LiveParts {
   log: Log;
   /** Absent when one node runs alone. */
   fanout: Fanout | undefined;
-  /** Address under which browsers load the pages. */
+  /** Address from which browsers load the pages. */
   publicUrl: string;
 }
 
@@ -27,14 +27,14 @@ export interface Live extends LivePublisher {
   register(api: FastifyInstance): void;
   /** One round of heartbeats and session checks; a timer calls it every 30 s. */
   check(): Promise<void>;
-  /** One look at the versions of rights and dictionaries; a timer calls it every half second. */
+  /** Checks the versions of rights and dictionaries once; a timer calls it every half second. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const CHECK_MS = 30_000;
 
-/** A message on its way between nodes. */
+/** A message between nodes. */
 type Parcel = { node: string; message: object } & (
   | { tenantId: number; permission: string | null }
   | { userIds: readonly string[] }
@@ -42,7 +42,9 @@ type Parcel = { node: string; message: object } & (
   | { recheck: readonly string[] }
 );
 
-/** Pushes to open browsers (contract/2 §12.1): local sockets at once, those of other nodes through the fan-out. */
+/**
+ * Pushes to open browsers (contract/2 §12.1): directly to local sockets, through the fan-out to those of other nodes.
+ */
 export function createLive({ database, sessions, log, fanout, publicUrl }: LiveParts): Live {
   const node = newId();
   const connections = createConnections(sessions);

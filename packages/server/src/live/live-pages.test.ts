@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { listening, refused, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 
-/** The whole server; with Redis two nodes over one database, without it the one node that may then run. */
+/** The whole server; with Redis two nodes over one database, without it a single node. */
 let t: TestApp;
 let second: FastifyInstance | undefined;
 const far = () => second ?? t.app;
@@ -46,7 +46,7 @@ const update = (row: object, caseId = 'table-1') => ({
 const rowsIn = ({ heard }: Ear) =>
   heard.filter((text) => text !== beat).map((text) => JSON.parse(text) as { data: { args: unknown[] } });
 
-/** The answer to a heartbeat proves that this node has handled everything sent to it before. */
+/** The reply to a heartbeat proves that this node has handled everything sent before it. */
 async function settle(ear: Ear): Promise<void> {
   const before = ear.heard.filter((text) => text === beat).length;
   say(ear, { type: 'heart_beat', data: 'ping' });
@@ -64,7 +64,7 @@ beforeAll(async () => {
     log: createLog('silent'),
   });
   await listening(second);
-  // Until the subscriptions stand.
+  // Until the subscriptions are active.
   const [near, there] = [await join(t.app, 'warm1'), await join(far(), 'warm2')];
   await vi.waitFor(() => {
     say(near, update({ id: 'warm' }));

@@ -12,7 +12,7 @@ import { closed, listening, portOf, refused, type Socket, socketsHere } from '..
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { createLive, installSockets, type Live } from './index.ts';
 
-/** Two nodes over one database, joined by a fan-out that lies in memory. */
+/** Two nodes over one database, joined by an in-memory fan-out. */
 let t: TestApp;
 let nodes: { app: FastifyInstance; live: Live }[] = [];
 const listeners: ((text: string) => void)[] = [];
@@ -51,7 +51,7 @@ const appOf = (node: number): FastifyInstance => (nodes[node] as (typeof nodes)[
 const connect = (token: string, { node = 0, path = '/api/websocket/anybody', headers = {} }: Options = {}): Socket =>
   sockets.connect(appOf(node), path, token, headers);
 
-/** An open socket and the texts it has heard, without those that tell versions. */
+/** An open socket and the texts it has received, without the version frames. */
 async function listen(
   caller: Caller,
   options?: Options,
@@ -69,7 +69,7 @@ async function listen(
   return { socket, heard, next: async () => String((await once(told, 'message'))[0]) };
 }
 
-/** The answer to a heartbeat proves that everything sent before has arrived. */
+/** The reply to a heartbeat proves that everything sent before has arrived. */
 function settle({ socket }: { socket: Socket }): Promise<void> {
   return new Promise((resolve) => {
     const hear = (data: unknown) => {
@@ -95,7 +95,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   sockets.cutOff();
-  // A round finds the dead ones at the latest.
+  // The next round detects dead peers at the latest.
   for (const { live } of nodes) await live.check();
   for (const { live } of nodes) await live.check();
 });

@@ -10,21 +10,21 @@ import { listening, type Socket, socketsHere } from '../testing/sockets.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 
 /**
- * The whole server as it is deployed: with Redis two nodes over one database, without it the one node that may then run.
- * `other` is another installation, on the same Redis.
+ * The whole server as deployed: with Redis two nodes over one database, without it a single node. `other` is another
+ * installation on the same Redis.
  */
 let t: TestApp;
 let other: TestApp;
 let second: FastifyInstance | undefined;
 const { connect, cutOff } = socketsHere();
-/** A busy machine takes its time; nothing here depends on how long. */
+/** Generous for busy machines; no test depends on the duration. */
 const PATIENCE = { timeout: 15_000 };
 
 const far = () => second ?? t.app;
 
 interface Ear {
   socket: Socket;
-  /** Texts heard, without the versions every socket is told. */
+  /** Received texts, without the version frames every socket gets. */
   heard: string[];
 }
 
@@ -39,7 +39,7 @@ async function ear(app: FastifyInstance, caller: Caller, path = '/websocket/anyb
   return { socket, heard };
 }
 
-/** The answer to a heartbeat proves that everything this node sent before has arrived. */
+/** The reply to a heartbeat proves that everything this node sent before has arrived. */
 async function settle({ socket, heard }: Ear): Promise<void> {
   const before = heard.filter((text) => text === 'ping').length;
   socket.send('ping');
@@ -65,7 +65,7 @@ beforeAll(async () => {
     second = await buildApp({ config: t.config, database: t.database, clock, log: createLog('silent') });
     await listening(second);
   }
-  // Each installation hears its own far node once the subscriptions stand.
+  // Each installation receives from its own second node once the subscriptions are active.
   for (const [installation, app] of [
     [t, far()],
     [other, other.app],

@@ -12,15 +12,15 @@ import type { LivePage, Peer } from './connections.ts';
 import { credentialsOf, newcomer, type SocketParts } from './socket-route.ts';
 
 export interface PageParts extends SocketParts {
-  /** Sends to everybody on a page, on every node. */
+  /** Sends to all open browsers of a page, on every node. */
   tell(page: { tenantId: number; pageId: string }, message: LiveTableNews): void;
 }
 
 const PAGE = new RegExp(LIVE_PAGE_PATTERN);
 
 /**
- * `/vxeSocket/{userId}/{pageId}`: editable tables of one page tell each other of changed rows (spec/2 §7, contract/3
- * §11.10). The token travels as sub-protocol; the path must name its person and a page that the person may use. Refusals
+ * `/vxeSocket/{userId}/{pageId}`: editable tables of one page notify each other of changed rows (spec/2 §7, contract/3
+ * §11.10). The token is sent as sub-protocol; the path must name its user and a page that the user may use. Refusals
  * are HTTP replies before the upgrade.
  */
 export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
@@ -52,7 +52,7 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
     hear: (text, actor) => {
       const frame = frameFrom(text);
       if (frame?.type === 'heart_beat') return HEARTBEAT;
-      // Rights are proved anew as soon as they move; who lost the page's is not passed on any more.
+      // Rights are re-checked as soon as they change; frames of users who lost the page are no longer forwarded.
       if (frame && actor.codes.has(pageId)) {
         tell({ tenantId: actor.tenantId, pageId }, { ...frame, sender: senderOf(actor) });
       }
@@ -61,7 +61,7 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
   };
 }
 
-/** The answer to a browser's heartbeat (contract/2 §12.2). */
+/** The reply to a browser's heartbeat (contract/2 §12.2). */
 const HEARTBEAT = JSON.stringify({ type: 'heart_beat', data: true });
 
 const senderOf = ({ userId, realname }: Actor): LiveTableNews['sender'] => ({ userId, realname });
@@ -69,7 +69,7 @@ const senderOf = ({ userId, realname }: Actor): LiveTableNews['sender'] => ({ us
 function frameFrom(text: string): LiveTableFrame | undefined {
   try {
     const frame: unknown = JSON.parse(text);
-    // Also how deep it goes: what is passed on is written out again.
+    // Nesting is limited too: forwarded frames are serialised again.
     checkBody(liveTableFrameSchema, frame);
     return frame as LiveTableFrame;
   } catch {

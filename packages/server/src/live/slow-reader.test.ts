@@ -12,7 +12,7 @@ import { createLive, installSockets } from './index.ts';
 
 /** Large, so that the buffers between two sockets are full after a few dozen. */
 const TEXT = 'x'.repeat(200_000);
-/** Far more than any machine keeps on the way. */
+/** Far more than any machine buffers. */
 const AT_MOST = 2000;
 
 test('a browser that reads nothing is cut off, the others hear everything', async () => {
@@ -47,7 +47,7 @@ test('a browser that reads nothing is cut off, the others hear everything', asyn
     live.toUsers(['user-admin'], { cmd: 'user', msgTxt: TEXT });
     sent += 1;
     expect(sent).toBeLessThan(AT_MOST);
-    // The one who reads has read before the next one comes.
+    // The reading peer has read this one before the next is sent.
     while (heard < sent) await nextTurn();
   }
   expect(heard).toBe(sent);

@@ -10,7 +10,7 @@ import type { Connections, Credentials, Peer } from './connections.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes WebSocket handshakes and nothing else; every other route refuses them. */
+    /** Accepts WebSocket handshakes only; every other route refuses them. */
     socket?: true;
   }
 }
@@ -22,12 +22,13 @@ export interface SocketParts {
 }
 
 /**
- * Lets a server take WebSocket handshakes. On the outermost scope and before all other hooks that may refuse, because it
- * also ends the connections of handshakes that were refused or met an ordinary route; nothing else would close those.
+ * Lets a server accept WebSocket handshakes. Registered on the outermost scope and before all other hooks that may
+ * refuse, because it also closes the connections of handshakes that were refused or reached an ordinary route; nothing
+ * else would.
  */
 export async function installSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes } });
-  // The plugin takes a handshake with any route there is, and answers nothing to a request for a socket without one.
+  // The plugin accepts a handshake on any route, and does not answer ordinary requests to a socket's route.
   app.addHook('onRequest', async (request) => {
     const { socket = false } = request.routeOptions.config;
     if (request.ws !== socket) throw new AppError('notFoundPath');
@@ -36,7 +37,7 @@ export async function installSockets(app: FastifyInstance): Promise<void> {
 
 /**
  * `/websocket/{userId}` with the token as sub-protocol, which the handshake echoes (contract/1 §1.4). The path's user
- * means nothing: a socket belongs to the person whose token it carries. Refusals are HTTP replies before the upgrade.
+ * is ignored: a socket belongs to the user of its token. Refusals are HTTP replies before the upgrade.
  */
 export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
   const { connections } = parts;
@@ -53,15 +54,15 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
     (socket: Peer, request) => {
       if (!request.actor) return socket.terminate();
       connections.add(socket, request.actor, credentialsOf(request));
-      // Whatever moved while the page loaded and no socket was open yet.
+      // Sends changes made while the page was loading and no socket was open yet.
       socket.send(JSON.stringify({ cmd: 'state', ...request.actor.states } satisfies StateFrame));
     },
   );
 }
 
 /**
- * Whose handshake this is.
- * @throws forbidden for a page of another site, and what a request with such a token is answered
+ * The actor of a handshake.
+ * @throws forbidden for a page of another site, and the usual refusals of such a token
  */
 export async function newcomer(request: FastifyRequest, { sessions, publicUrl }: SocketParts): Promise<Actor> {
   assertOrigin(request, publicUrl);
@@ -69,7 +70,7 @@ export async function newcomer(request: FastifyRequest, { sessions, publicUrl }:
   return sessions.actorOf(token, tenant, ip);
 }
 
-/** A browser cannot set headers here: the tenant it works in comes as query parameter, the token never does. */
+/** A browser cannot set headers here: its tenant is sent as query parameter, the token never is. */
 export function credentialsOf(request: FastifyRequest): Credentials {
   const protocols = request.headers['sec-websocket-protocol'] ?? '';
   const { tenant } = request.query as { tenant?: unknown };
@@ -80,7 +81,7 @@ export function credentialsOf(request: FastifyRequest): Credentials {
   };
 }
 
-/** Pages of other sites may not open sockets with a token they got hold of; programs send no origin. */
+/** Pages of other sites may not open sockets with a stolen token; programs send no origin. */
 function assertOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   if (origin === undefined) return;

@@ -28,7 +28,7 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
     await t.close();
   });
 
-  /** Versions told over a socket, in order. */
+  /** Versions received over a socket, in order. */
   async function ear(app: FastifyInstance, who: Caller): Promise<{ socket: Socket; told: StateFrame[] }> {
     const socket = connect(app, '/api/websocket/anybody', who.token);
     const told: StateFrame[] = [];
@@ -104,7 +104,7 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
 
 describe('a look', () => {
   let states: States;
-  /** Without one, the database has changed with every look. */
+  /** Without one, the database reports a change at every check. */
   let stamp: string | undefined;
   let stamps: number;
   let reads: number;

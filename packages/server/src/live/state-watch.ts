@@ -6,9 +6,9 @@ import type { Log } from '../platform/log.ts';
 import type { Connections } from './connections.ts';
 
 export interface StateWatch {
-  /** Looks now; calls that come while one runs are answered by one further look. Never throws. */
+  /** Checks now; calls made during a running check share one further check. Never throws. */
   check(): Promise<void>;
-  /** Ends the timer and waits for a look that is under way. */
+  /** Stops the timer and waits for a running check. */
   stop(): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ interface WatchParts {
 }
 
 /**
- * Tells this node's browsers when rights or dictionaries moved, whoever moved them: this process, another node or the
- * command line (user-asks rows 2 and 3). All sockets prove themselves anew as soon as rights moved, so that nobody goes
- * on hearing what was taken away. Looks every half second and only while sockets are open.
+ * Notifies this node's browsers when rights or dictionaries changed, by any process: this one, another node or the
+ * command line (user-asks rows 2 and 3). All sockets are re-authenticated as soon as rights changed, so that no one
+ * keeps receiving what was revoked. Checks every half second and only while sockets are open.
  */
 export function createStateWatch(parts: WatchParts): StateWatch {
   const look = lookOnce(parts);
@@ -51,7 +51,7 @@ export function createStateWatch(parts: WatchParts): StateWatch {
   };
 }
 
-/** One look: the database is asked only when it may have changed, and a failure is reported once until it is over. */
+/** One check: reads the database only when it may have changed, and logs a failure once until it is over. */
 function lookOnce({ database, connections, log }: WatchParts): () => Promise<void> {
   let stamp: string | undefined;
   let told: States | undefined;
@@ -59,8 +59,8 @@ function lookOnce({ database, connections, log }: WatchParts): () => Promise<voi
   const look = async (): Promise<void> => {
     const before = await database.stamp();
     const now = told && before === stamp ? told : await readStates(database);
-    // Proofs first: whoever is told of new rights is held to them already. At every look, because a socket may have
-    // opened while the change was made.
+    // Re-authenticates first: a browser notified of new rights is already bound by them. On every check, because a
+    // socket may have opened during the change.
     await connections.prove(now.rights);
     if (told?.rights !== now.rights || told.dictionaries !== now.dictionaries) {
       connections.send(JSON.stringify({ cmd: 'state', ...now } satisfies StateFrame), () => true);

@@ -2,7 +2,7 @@ import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { States } from '@songbai/contract/wire/live.ts';
 
-/** Who is asking: resolved once per request, handed down explicitly, never ambient. */
+/** The caller: resolved once per request, passed explicitly, never ambient. */
 export interface Actor {
   userId: string;
   username: string;
@@ -11,26 +11,26 @@ export interface Actor {
   orgCode: string | null;
   /** Every business row read or written belongs to this tenant. */
   tenantId: number;
-  /** Permission codes held right now. */
+  /** Permission codes currently held. */
   codes: ReadonlySet<string>;
   roleCodes: readonly string[];
   /** Granted data rules by page component, variables already filled in (contract/1 §7.5). */
   dataRules: ReadonlyMap<string, Filter>;
-  /** What the roles say about sensitive fields, by `resource.field`; the others have their defaults. */
+  /** The roles' settings for sensitive fields, by `resource.field`; the others have their defaults. */
   fieldLevels: ReadonlyMap<string, FieldLevel>;
   sessionId: string;
   ip: string;
-  /** Versions of rights and dictionaries this person was resolved under. */
+  /** Versions of rights and dictionaries this actor was resolved under. */
   states: States;
 }
 
-/** The data rules of a set of pages, and-ed; a page without granted rules restricts nothing. */
+/** The data rules of a set of pages, combined with "and"; a page without granted rules restricts nothing. */
 export function rulesFor(actor: Actor, pages: readonly string[]): Filter {
   const parts = pages.map((page) => actor.dataRules.get(page)).filter((rule) => rule !== undefined);
   return { and: parts };
 }
 
-/** The actor of jobs, imports and seeds that no person started: sees everything of one tenant. */
+/** The actor of jobs, imports and seeds that no person started: sees all rows of one tenant. */
 export function systemActor(tenantId: number): Actor {
   return {
     userId: 'system',

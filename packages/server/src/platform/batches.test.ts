@@ -4,7 +4,7 @@ import { inBatches } from './batches.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Looks that end when the test says so. */
+/** Lookups that end when the test decides. */
 function looking() {
   const looks: { questions: string[]; end: PromiseWithResolvers }[] = [];
   const ask = inBatches(async (questions: readonly string[]) => {

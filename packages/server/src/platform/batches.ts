@@ -1,10 +1,10 @@
-/** A look that takes longer than this no longer keeps the questions behind it waiting, ms. */
+/** Timeout after which a running lookup no longer delays the queued questions, ms. */
 const PATIENCE_MS = 250;
 
 /**
- * Answers questions that come close together with one look. A look takes every question asked since the one before began,
- * so no answer is older than its question, and twenty who ask at once cost little more than one. Looks follow each other;
- * only a slow one, as on a connection that broke unnoticed, is overtaken.
+ * Batches concurrent questions into one lookup. A lookup takes every question asked since the previous one began, so no
+ * answer is older than its question, and twenty concurrent callers cost little more than one. Lookups run in sequence;
+ * only a slow one, e.g. on a silently broken connection, is overtaken.
  */
 export function inBatches<Question, Answer>(
   look: (questions: readonly Question[]) => Promise<Answer>,
@@ -28,7 +28,7 @@ export function inBatches<Question, Answer>(
   };
 }
 
-/** Resolves when the work ended, well or not, or took too long. */
+/** Resolves when the work has settled or timed out. */
 function settledOrSlow(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, PATIENCE_MS).unref();

@@ -4,11 +4,11 @@ import type { Clock } from './clock.ts';
 export interface Cache {
   set(key: string, value: string, lifeMs: number): Promise<void>;
   get(key: string): Promise<string | null>;
-  /** Reads and removes in one step, so that a value is spent once. */
+  /** Reads and removes in one step, so that a value is used only once. */
   take(key: string): Promise<string | null>;
 }
 
-/** Entries kept at most; the oldest go first, so that nobody can fill the memory. */
+/** Maximum number of entries; the oldest are dropped first, so that memory stays bounded. */
 const ENTRIES = 10_000;
 
 export function memoryCache(clock: Clock): Cache {

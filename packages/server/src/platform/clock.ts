@@ -14,7 +14,7 @@ export function clockFrom(now: () => number): Clock {
   return { now, today: kept(now, 60_000, dateText), datetime: kept(now, 1000, datetimeText) };
 }
 
-/** A text that is the same for so many milliseconds, worked out once for them: every list and every row asks for it. */
+/** A text computed once per interval of so many milliseconds, because every list and every row uses it. */
 function kept(now: () => number, ms: number, textOf: (epochMs: number) => string): () => string {
   let last = { part: Number.NaN, text: '' };
   return () => {
@@ -27,7 +27,7 @@ function kept(now: () => number, ms: number, textOf: (epochMs: number) => string
 
 export const systemClock: Clock = clockFrom(() => Date.now());
 
-/** The moment at which it is made, for as long as it is held: rows of one unit of work carry one time. */
+/** A clock stopped at the time of its creation: rows of one unit of work carry one time. */
 export function frozenClock(clock: Clock): Clock {
   const now = clock.now();
   return { now: () => now, today: () => dateText(now), datetime: () => datetimeText(now) };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** Everything the server can be told from outside (design.md §7). */
+/** All settings of the server (design.md §7). */
 export interface Config {
   port: number;
   host: string;
@@ -9,11 +9,11 @@ export interface Config {
   dataDir: string;
   publicUrl: string;
   apiBasePath: string;
-  /** Proxies whose word on where a call comes from is believed; nobody's when absent. */
+  /** Proxies trusted to name a call's origin; none when absent. */
   trustedProxies: string | undefined;
-  /** Whole address of the interface as pages call it, when that is another host than theirs; undefined for their own. */
+  /** Full address of the interface as pages call it, when it is on another host; undefined for the pages' own. */
   publicApiUrl: string | undefined;
-  /** Where pages load stored files from; the interface's own static view when absent (spec/1 §7). */
+  /** Address from which pages load stored files; the interface's own static route when absent (spec/1 §7). */
   staticUrl: string | undefined;
   /** PostgreSQL; the embedded SQLite when absent. */
   databaseUrl: string | undefined;
@@ -28,11 +28,11 @@ export interface Config {
   signatureSecret: string | undefined;
   /** Key of sealed values, shared by all nodes; the data folder's own key file when absent. */
   dataKey: string | undefined;
-  /** Gateway that is given codes to send by SMS (docs/operations.md); nothing is sent when absent. */
+  /** Gateway that sends codes by SMS (docs/operations.md); nothing is sent when absent. */
   smsUrl: string | undefined;
   /** Bearer token of the gateway. */
   smsToken: string | undefined;
-  /** Whether strangers may register an account of their own. */
+  /** Whether visitors may register an account themselves. */
   registration: boolean;
 }
 
@@ -42,10 +42,10 @@ export type DemoSize = (typeof DEMO_SIZES)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that stops the start; its message is one clear line. */
+/** A setting that prevents the start; its message is one clear line. */
 export class ConfigError extends Error {}
 
-/** With a path and without an end that joined paths would double. */
+/** With a path, and without the trailing slash that joined paths would double. */
 const WEB_ADDRESS = /^https?:\/\/[\w.:[\]-]+(\/[\w.~%-]+)*$/;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -99,7 +99,7 @@ function webAddress(env: Env, name: string): string | undefined {
   return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
 }
 
-/** Names of networks that the HTTP layer knows by heart. */
+/** Names of networks that the HTTP layer defines. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function proxies(env: Env): string | undefined {

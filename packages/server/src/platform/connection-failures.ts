@@ -1,16 +1,16 @@
 import type { Log } from './log.ts';
 
-/** Connections to one service that broke or could not be opened: said in the log, counted for whoever watches the server. */
+/** Connections to one service that broke or could not be opened: logged, and counted for monitoring. */
 export interface ConnectionFailures {
   readonly count: number;
   note(error: unknown): void;
-  /** A connection works again: the next failure is news. */
+  /** A connection works again: the next failure is logged. */
   recovered(): void;
 }
 
 /**
- * A client that tries again every second fails every second: the log hears of the first failure and of the recovery, the
- * counter of all.
+ * A client that retries every second fails every second: the log gets the first failure and the recovery, the counter
+ * all.
  */
 export function connectionFailures(service: string, log: Log): ConnectionFailures {
   let count = 0;
@@ -31,7 +31,9 @@ export function connectionFailures(service: string, log: Log): ConnectionFailure
   };
 }
 
-/** What failed, without the address: it may hold a password. Several addresses of one name fail as one without a text. */
+/**
+ * The failure without the address, which may hold a password. When all addresses of a name fail, the error has no text.
+ */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return code ?? message ?? 'unknown';

@@ -11,8 +11,8 @@ export function keyFile(config: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * The key of sealed values: `DATA_KEY`, else the file in the data folder, which the first start makes (mode 0600).
- * @throws ConfigError when the file holds something else
+ * The key of sealed values: `DATA_KEY`, else the file in the data folder, created on the first start (mode 0600).
+ * @throws ConfigError when the file holds anything else
  */
 export function readDataKey(config: Pick<Config, 'dataDir' | 'dataKey'>): Buffer {
   if (config.dataKey) return Buffer.from(config.dataKey, 'base64url');
@@ -26,7 +26,7 @@ export function readDataKey(config: Pick<Config, 'dataDir' | 'dataKey'>): Buffer
   return Buffer.from(text, 'base64url');
 }
 
-/** Two processes may start at once: the file of the first one counts. */
+/** Two processes may start at once: the file of the first one is used. */
 function makeKey(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,6 +1,6 @@
 import { type ErrorKey, type ErrorParams, errorField, errorText, type Refusal } from '@songbai/contract/errors.ts';
 
-/** A failure from the closed catalogue: its text goes to the user, `internal` only to the log. */
+/** A failure from the closed catalogue: its text is for the user, `internal` only for the log. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly params: ErrorParams;
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** The value that a pure rule answers, or its refusal thrown. */
+/** Returns the value of a pure rule, or throws its refusal. */
 export function unwrap<T extends object>(outcome: T | Refusal): T {
   if ('error' in outcome) throw new AppError((outcome as Refusal).error, (outcome as Refusal).params);
   return outcome;

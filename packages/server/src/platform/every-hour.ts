@@ -3,9 +3,10 @@ import { errorFields, type Log } from './log.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Does some work every hour; what fails is logged and tried again an hour later. The timer keeps no process alive.
- * @param failure what the log says when it failed
- * @param work is told when to leave off
+ * Runs work every hour; a failure is logged and the work retried an hour later. The timer does not keep the process
+ * alive.
+ * @param failure log message of a failure
+ * @param work receives the signal to stop
  */
 export function everyHour(
   log: Log,

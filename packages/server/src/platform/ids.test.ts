@@ -7,6 +7,6 @@ test('ids are uuids of version 7 that ascend, within a millisecond too, and neve
     true,
   );
   expect(ids.toSorted()).toEqual(ids);
-  // The random ends differ as well; of so many a pair may meet by chance.
+  // The random ends differ too; among so many a pair may collide by chance.
   expect(new Set(ids.map((id) => id.slice(-10))).size).toBeGreaterThan(ids.length - 10);
 });

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 /** Bytes of randomness in one id. */
 const BYTES = 16;
-/** Filled once for many ids: each call to the system costs more than all the rest of an id. */
+/** Random bytes for many ids at once: a system call costs more than the rest of an id. */
 const pool = new Uint8Array(256 * BYTES);
 let taken = pool.length;
 
@@ -34,7 +34,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets are kept as SHA-256 only; they are random, so no slow hash is due. */
+/** Secrets are stored as SHA-256 only; they are random, so no slow hash is needed. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

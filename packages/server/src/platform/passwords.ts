@@ -17,7 +17,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
     await verify(await decoy, password);
     return false;
   }
-  // No password fits what is not a hash, such as the mark of an account that cannot sign in.
+  // No password matches a value that is not a hash, such as the mark of an account that cannot sign in.
   return verify(passwordHash, password).catch(() => false);
 }
 
@@ -26,7 +26,9 @@ const CAPITALS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 const MARKS = '!@#%*-_+';
 
-/** A readable random password of 16 characters that meets the house rule (letters of both cases, digits, a symbol). */
+/**
+ * A readable random password of 16 characters that meets the password rule (letters of both cases, digits, a symbol).
+ */
 export function generatePassword(): string {
   const pick = (text: string) => text.charAt(randomInt(text.length));
   const sets = [LETTERS, CAPITALS, DIGITS, MARKS];

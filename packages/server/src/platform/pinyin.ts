@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { pinyin as Pinyin } from 'pinyin-pro';
 
 /**
- * Its tables take some 25 MiB, and only a write of a name needs them: loaded with the first. Not by import, which would
- * put them into the bundle.
+ * The tables take some 25 MiB and are needed only to write names: loaded lazily, but not by import, which would bundle
+ * them.
  */
 const load = createRequire(import.meta.url);
 let loaded: typeof Pinyin | undefined;
@@ -17,8 +17,8 @@ function reader(): typeof Pinyin {
 let ready: Promise<void> | undefined;
 
 /**
- * To be waited for before the first name is read where others are served meanwhile. Reading the tables takes some 30 ms
- * and making the index of phrases out of them, with the first name, some 20: in one go that would be a stall.
+ * Await this before the first name is read while requests are being served. Reading the tables takes some 30 ms, and
+ * building the phrase index with the first name some 20: together they would block the loop too long.
  */
 export function pinyinReady(): Promise<void> {
   ready ??= (async () => {
@@ -30,10 +30,10 @@ export function pinyinReady(): Promise<void> {
   return ready;
 }
 
-/** What a pinyin column holds at most. */
+/** Maximum length of a pinyin column. */
 const LENGTH = 128;
 
-/** Ideographs that all have a reading: their initials are the first letters of it. */
+/** Ideographs that all have a reading: their initials are its first letters. */
 const READABLE = /^[\u4e00-\u9fa5]+$/;
 
 /**

@@ -7,7 +7,7 @@ import type { Fanout } from './fanout.ts';
 export interface RedisParts {
   cache: Cache;
   fanout: Fanout;
-  /** Names and connection for packages that keep something there themselves. */
+  /** Key prefix and connection for packages that store something there themselves. */
   client: Redis;
   prefix: string;
   /** Rejects when Redis does not answer. */
@@ -16,7 +16,7 @@ export interface RedisParts {
 }
 
 /**
- * Opens the connections; each goes on trying by itself when it breaks.
+ * Opens the connections; each reconnects by itself.
  * @param namespace name of the installation: others may use the same Redis
  */
 export function connectRedis(url: string, namespace: string, failures: ConnectionFailures): RedisParts {
@@ -46,7 +46,7 @@ export function connectRedis(url: string, namespace: string, failures: Connectio
   };
 }
 
-/** Nobody waits for the answer of a Redis that is away. */
+/** Fails fast instead of waiting for an unavailable Redis. */
 async function ended(redis: Redis): Promise<void> {
   if (redis.status === 'ready') await redis.quit();
   else redis.disconnect();
@@ -62,7 +62,7 @@ function cacheOver(redis: Redis, prefix: string): Cache {
   };
 }
 
-/** Messages are lost while Redis is away; the connection's own handler tells of it, browsers fetch what they missed. */
+/** Messages are lost while Redis is down; the connection's own handler reports it, browsers fetch what they missed. */
 function fanoutOver(sender: Redis, receiver: Redis, channel: string): Fanout {
   void receiver.subscribe(channel).catch(() => undefined);
   return {

@@ -1,24 +1,26 @@
 import { RE2JS } from 're2js';
 
 /**
- * A pattern from outside, run in time linear in the text by an engine without backtracking: no pattern of an
- * administrator and no text of a user can hold up the server. The browser has the same engine (web/lib/safe-regex.ts).
+ * A pattern from outside, matched in time linear in the text by an engine without backtracking: no pattern of an
+ * administrator and no text of a user can block the server. The browser has the same engine (web/lib/safe-regex.ts).
  */
 export interface SafePattern {
   /** Steps the engine may take for each character of a text. */
   cost: number;
-  /** Whether the text matches from end to end. */
+  /** Whether the whole text matches. */
   fits(text: string): boolean;
 }
 
-/** Rules are few; an endless stream of patterns must not stay. */
+/** Rules are few; bounded against an endless stream of patterns. */
 const KEPT = 500;
 const compiled = new Map<string, SafePattern | undefined>();
 
-/** Repeated repeats and long chains of them make large programs; a check stays below some milliseconds with this. */
+/**
+ * Nested repeats and long chains of them make large programs; with this limit a check takes at most a few milliseconds.
+ */
 export const PATTERN_COST = 2000;
 
-/** A pattern written for JavaScript; undefined for one that is wrong, too costly or needs look-around or back references. */
+/** Compiles a JavaScript pattern; undefined when invalid, too costly or with look-around or back references. */
 export function safePattern(pattern: string): SafePattern | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern);
   if (compiled.size >= KEPT) compiled.clear();

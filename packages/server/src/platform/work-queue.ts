@@ -1,15 +1,18 @@
 import { AppError } from './errors.ts';
 
-/** Runs expensive work a few at a time, and one at a time per key. */
+/** Runs expensive work with bounded concurrency, and one at a time per key. */
 export interface WorkQueue {
   /**
-   * Runs work when all earlier work of the same key is over and a place is free.
+   * Runs work when all earlier work of the same key has ended and a slot is free.
    * @throws AppError tooManyRequests when too many are waiting already
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** @param places how many run at once, whatever their keys; @param waiting how many may wait or run altogether */
+/**
+ * @param places maximum concurrency over all keys
+ * @param waiting maximum of waiting and running work together
+ */
 export function createWorkQueue(places: number, waiting: number): WorkQueue {
   const tails = new Map<string, Promise<void>>();
   const queue: (() => void)[] = [];

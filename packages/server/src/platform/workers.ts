@@ -3,14 +3,14 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 let builtFolder: string | URL = new URL('./', import.meta.url);
 
-/** Where built workers lie instead of beside the main file, as an address that ends in a slash. */
+/** Folder of built workers when not next to the main file, as an address that ends in a slash. */
 export function takeWorkersFrom(folder: string): void {
   builtFolder = folder;
 }
 
 /**
- * Starts a worker thread by name. The bundle keeps workers beside the main file as `<name>.worker.mjs`; from source
- * they are found by their path and run through the loader that runs us.
+ * Starts a worker thread by name. The bundle keeps workers next to the main file as `<name>.worker.mjs`; from source
+ * they are found by path and run through the loader of this process.
  * @param source path of the worker's source relative to this folder, e.g. `../resource/excel/write.worker.ts`
  */
 export function startWorker(name: string, source: string, options: WorkerOptions = {}): Worker {

@@ -5,21 +5,21 @@ import type { Sealer } from '../platform/sealer.ts';
 import type { DictTexts } from './describe/dict-texts.ts';
 import type { CountCache } from './read/counts.ts';
 
-/** The least that a write needs of the server. */
+/** The minimum a write needs of the server. */
 export interface WriteContext {
   database: Database;
   clock: Clock;
   log: Log;
 }
 
-/** What every store function needs; one value per server. */
+/** Dependencies of every store function; one instance per server. */
 export interface StoreContext extends WriteContext {
   sealer: Sealer;
   dicts: DictTexts;
   counts: CountCache;
 }
 
-/** A row of any resource as it lies in the database, by wire names; `StoredOf` knows the fields of one. */
+/** A row of any resource as stored, by wire names; `StoredOf` is the typed form. */
 export type Stored = Record<string, unknown> & { id: string; version: number };
 
 export type Values = Record<string, unknown>;

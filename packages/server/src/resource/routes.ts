@@ -25,7 +25,7 @@ import { remove } from './write/store.ts';
 import { write } from './write/work.ts';
 
 const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) });
-/** Our own `withDeleted`: what a deleted row was, for those who may see it; its history needs to know. */
+/** Our own `withDeleted`: includes a deleted row, for users who may see it; its history needs that. */
 export const rowQuery = Type.Object({ ...idQuery.properties, withDeleted: Type.Optional(Type.Literal('1')) });
 const rowId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: 'id' }) });
 const removeQuery = Type.Object({
@@ -76,7 +76,7 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
   detailRoute(app, server, table, hooks);
 }
 
-/** One row by its id; comes with the list, and is registered by itself where the list is a call of its own. */
+/** One row by its id; registered together with the list, or separately where the list is a custom call. */
 export function detailRoute(
   app: FastifyInstance,
   server: Server,
@@ -95,7 +95,7 @@ export function detailRoute(
   });
 }
 
-/** A row as a reply shows it. */
+/** A row as in a reply. */
 async function shown(
   server: Server,
   table: ResourceTable,
@@ -112,7 +112,7 @@ async function shown(
 const accessTo = (resource: Resource, hooks: ResourceHooks, action: Action): Access =>
   hooks.admit ? { signedIn: true } : { permission: actionCode(resource, action) };
 
-/** Our own `fields` parameter: a list that shows few columns gets no others (the family's `field` stays ignored). */
+/** Our own `fields` parameter: a list that shows few columns gets no others (the family's `field` is ignored). */
 function wantedFields(known: Fields, params: ListParams): string[] | undefined {
   if (typeof params.fields !== 'string' || params.fields === '') return undefined;
   return params.fields.split(',').filter((name) => Object.hasOwn(known, name));
@@ -193,13 +193,13 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
   });
 }
 
-/** What a stock client echoes back with a row of a list or tree; it is the server's and means nothing in a body. */
+/** Keys a stock client echoes with a row of a list or tree; they are server-owned and ignored in a body. */
 const ECHOED = new Set(['key', 'delFlag', 'tenantId', 'permissionList', 'children']);
 
 /**
- * A body reduced to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;
- * keys that the resource does not know at all are refused (docs/departures.md).
- * @param named whether it has to name a row, which is asked before anything else
+ * Reduces a body to what a client may write. Server-owned keys are dropped, since a stock client sends whole rows back;
+ * unknown keys are refused (docs/departures.md).
+ * @param named whether an id is required, which is checked first
  */
 function checkedDraft(
   resource: Resource,
@@ -231,13 +231,13 @@ function checkedDraft(
   return { ...draft, ...extras };
 }
 
-/** Masks that come back with the rest of the row have no shape to check; whether they are echoes is seen with the row. */
+/** Masks echoed with the rest of the row cannot match the schema; whether they are echoes is checked with the row. */
 function withoutMasks(resource: Resource, { actor }: Call, draft: Values): Values {
   const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !(masked.has(name) && isEcho(value))));
 }
 
-/** Echoed texts and computed values are dropped from lines as well. */
+/** Echoed texts and computed values are dropped from lines too. */
 function linesDraft(resource: Resource, name: string, value: unknown): unknown {
   const lines = Object.hasOwn(resource.lines, name) ? resource.lines[name] : undefined;
   if (!lines || !Array.isArray(value)) return value;

@@ -16,7 +16,7 @@ import { type NewRow, newRow, writablePart } from './write/new-row.ts';
 import { insert, insertNew, update } from './write/store.ts';
 import type { Work } from './write/work.ts';
 
-/** One row with its sub-tables; a deleted one where they are asked for or always shown. */
+/** One row with its sub-tables; deleted rows where requested or always shown. */
 export async function detail(
   server: Server,
   table: ResourceTable,
@@ -48,7 +48,7 @@ async function ownValues(hooks: ResourceHooks, work: Work, draft: Values): Promi
   return own ?? {};
 }
 
-/** Whether rows can be added many at once: no rule of theirs looks at rows that were written just before. */
+/** Whether rows can be added in bulk: no rule of theirs reads rows written just before. */
 export function addsInBlocks(table: ResourceTable, hooks: ResourceHooks): boolean {
   const { name, fields } = table.resource;
   const ownKind = Object.values(fields).some((field) => field.kind === 'ref' && field.target === name);
@@ -57,8 +57,8 @@ export function addsInBlocks(table: ResourceTable, hooks: ResourceHooks): boolea
 
 /**
  * Adds many rows without lines inside a transaction, by the same rules as one; only for `addsInBlocks`, and no two
- * drafts may have a unique value in common. Answers the refusals of those that were not added.
- * @param pause gives others their turn between the steps
+ * drafts may have a unique value in common. Returns the refusals of those that were not added.
+ * @param pause yields to other requests between the steps
  */
 export async function addRows(
   work: Work,
@@ -69,7 +69,7 @@ export async function addRows(
 ): Promise<(AppError | undefined)[]> {
   const drafts = given.map((draft) => refusalOr(() => cleanDraft(table.resource.fields, draft)));
   const outcomes = drafts.map((draft) => (draft instanceof AppError ? draft : undefined));
-  /** Carries on with the drafts nothing was said against. */
+  /** Continues with the drafts that have no refusal. */
   const left = () => drafts.flatMap((draft, at) => (outcomes[at] || draft instanceof AppError ? [] : [{ draft, at }]));
   const first = left();
   const refusals = await checkMany(
@@ -126,7 +126,7 @@ export async function editRow(work: Work, table: ResourceTable, hooks: ResourceH
   await hooks.afterSave?.(work, id, draft);
 }
 
-/** What a draft brings besides the columns of its row. */
+/** What a draft contains besides the columns of its row. */
 function besides(table: ResourceTable, hooks: ResourceHooks, draft: Values): Values {
   const names = [...Object.keys(table.resource.lines), ...Object.keys(hooks.extras?.properties ?? {})];
   return Object.fromEntries(names.map((name) => [name, draft[name]]));

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { StoreContext } from './context.ts';
 import type { Dictionaries } from './describe/dictionaries.store.ts';
 
-/** What modules are given: one value per server, passed explicitly. */
+/** Dependencies of modules: one instance per server, passed explicitly. */
 export interface Server extends StoreContext {
   config: Config;
   log: Log;
@@ -17,5 +17,5 @@ export interface Server extends StoreContext {
   dicts: Dictionaries;
 }
 
-/** A module registers its routes on the API scope and may answer work to be stopped with the server. */
+/** A module registers its routes on the API scope and may return work to be stopped with the server. */
 export type ServerModule = (app: FastifyInstance, server: Server) => undefined | { stop(): void | Promise<void> };

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { DemoQuestion, DemoReply } from './make-demo.ts';
 import { configuredSealer, openConfigured } from './prepare.ts';
 
-/** Writes the demo over connections of this thread, whose memory goes with it. */
+/** Writes the demo over this thread's connections, whose memory is freed when the thread ends. */
 const { config, size } = workerData as DemoQuestion;
 const say = (reply: DemoReply): void => parentPort?.postMessage(reply);
 const database = openConfigured(config);

@@ -11,13 +11,13 @@ export interface DemoQuestion {
 
 export type DemoReply = { done: number; total: number } | { plots: number } | { refused: string };
 
-/** Heap of the thread: a million plots count more series of numbers than twenty thousand do. */
+/** Heap of the thread: a million plots use more number series than twenty thousand do. */
 const HEAP_MIB: Readonly<Record<Size, number>> = { small: 96, medium: 96, large: 256 };
 
 /**
- * Fills the database with the demo, in a thread with little memory: what is invented there is written at once and never
- * needed again, but without a limit it would be collected late and leave the server a heap it has no use for.
- * @throws DemoRefused where people already keep their own records
+ * Fills the database with the demo, in a thread with a small heap: the rows are garbage once written, but without a
+ * limit they would be collected late and leave the server with a needlessly large heap.
+ * @throws DemoRefused when the database already holds real records
  */
 export function makeDemo(config: Config, size: Size, progress?: DemoProgress): Promise<{ plots: number }> {
   const thread = startWorker('demo', '../start/demo.worker.ts', {

@@ -15,7 +15,7 @@ import { generatePassword, hashPassword } from '../platform/passwords.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { makeDemo } from './make-demo.ts';
 
-/** A line whenever another tenth of the demo is there: with a million plots a start takes minutes. */
+/** Progress line per tenth of the demo: with a million plots a start takes minutes. */
 export const tellProgress: DemoProgress = (done, total) => {
   const tenth = (count: number): number => Math.floor((count * 10) / total);
   if (tenth(done) > tenth(done - 1))
@@ -30,28 +30,28 @@ export function databaseFile(config: Config): string {
 export function openConfigured(config: Config): Database {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const log = createLog(config.logLevel);
-  // What a call asks of the database can be read and counted, without the values.
+  // Statements can be traced and counted, without their values.
   const onStatement = config.logLevel === 'debug' ? (sql: string) => log.debug({ sql }, 'statement') : undefined;
   return openDatabase({ databaseUrl: config.databaseUrl, file: databaseFile(config), onStatement });
 }
 
-/** Opens and seals what lies unreadable in the database. */
+/** Decrypts and encrypts the sealed values of the database. */
 export function configuredSealer(config: Config): Sealer {
   return createSealer(readDataKey(config));
 }
 
 export interface FirstRun {
-  /** Set when this start made up the administrator's password. */
+  /** Set when this start generated the administrator's password. */
   adminPassword?: string;
   passwordFile?: string;
   demo?: { plots: number; seconds: number };
 }
 
 /**
- * Migrates, brings the menus and dictionaries of a newer release, and fills an empty database: platform rows, the administrator with a generated password (also kept in the
- * data folder, mode 0600), demo data of the configured size. A demo that an earlier start began and did not finish is
- * finished now, whatever the configuration says by then.
- * @param progress told how far the demo is
+ * Migrates, adds the menus and dictionaries of a newer release, and fills an empty database: platform rows, the
+ * administrator with a generated password (also kept in the data folder, mode 0600), demo data of the configured size.
+ * An interrupted demo is completed, whatever the configuration now says.
+ * @param progress receives the progress of the demo
  */
 export async function prepare(
   config: Config,
@@ -72,7 +72,7 @@ export async function prepare(
   if (!fresh && !unfinished) return {};
   const started = clock.now();
   const seeded = unfinished ? await makeDemo(config, demo.size, progress) : undefined;
-  // Whoever stopped the first start before its end has not seen the password yet.
+  // The password was not shown if the first start was interrupted.
   const kept = config.adminPassword ? undefined : keptPassword(passwordFile);
   return {
     ...(kept ? { adminPassword: kept, passwordFile } : {}),
@@ -87,7 +87,7 @@ async function seedAdministrator(
   passwordFile: string,
 ): Promise<void> {
   const password = config.adminPassword ?? keptPassword(passwordFile) ?? generatePassword();
-  // Written before the account exists: a start that is killed in between leaves a password that is then used.
+  // Written before the account exists: if the start is killed in between, the next one uses this password.
   if (!config.adminPassword) keepPassword(passwordFile, password);
   const { demo } = config;
   await seedPlatform(database.db, clock, {

@@ -10,13 +10,13 @@ type WebConfig = Pick<
 >;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
-/** Answered from memory: the document and its version belong together, whatever a later build puts into the folder. */
+/** Served from memory: the document and its version belong together, whatever a later build writes into the folder. */
 const FROM_MEMORY = ['index.html*', 'version.json*'];
 const FILES = { preCompressed: true, index: false, cacheControl: false } as const;
 
 /**
- * Serves the built web client: hashed assets for ever and precompressed, every unknown page path as the one document,
- * because the router runs in history mode (spec/1 §2). A part that is gone is a real 404, so that an open page notices
+ * Serves the built web client: hashed assets immutable and precompressed, every unknown page path as the one document,
+ * because the router runs in history mode (spec/1 §2). A missing asset is a real 404, so that an open page notices
  * (user-asks row 12).
  */
 export async function serveWeb(app: FastifyInstance, folder: string, config: WebConfig): Promise<void> {
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Web
   });
 }
 
-/** Hundreds of files behind one route: a route for each would cost the start half a second and the memory of them all. */
+/** One route for hundreds of files: a route for each would cost half a second at start and more memory. */
 async function serveAssets(scope: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   scope.setNotFoundHandler((_request, reply) => missing(reply));
   if (!existsSync(folder)) return;
@@ -56,7 +56,7 @@ async function serveAssets(scope: FastifyInstance, { folder }: { folder: string 
   });
 }
 
-/** The client reads its surroundings from the document, so one build serves under any of them. */
+/** The client reads its configuration from the document, so one build serves any of them. */
 function configured(html: string, config: WebConfig): string {
   const { apiBasePath, publicApiUrl, staticUrl, signatureSecret } = config;
   const api = publicApiUrl ?? apiBasePath;
@@ -80,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Builds write their version into the document; a folder made another way has none. */
+/** Builds write their version into the document; other folders have none. */
 function versionIn(html: string): string {
   return /<meta name="build-version" content="([^"]*)"/.exec(html)?.[1] ?? '';
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiRoute } from '../http/route-list.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
-/** What is published: one line a route, with the roles that may call it. Written anew with WRITE_ACCESS_MATRIX=1. */
+/** The published matrix: one line per route, with the roles that may call it. Rewritten with WRITE_ACCESS_MATRIX=1. */
 const PUBLISHED = fileURLToPath(new URL('../../../../docs/access-matrix.md', import.meta.url));
 const ALL = '登录即可';
 
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const readers = new Map<string, Caller>();
 
-/** Reading calls share a session; others get one of their own, since some of them end it. */
+/** Reading calls share a session; others get a separate one, since some of them end it. */
 async function sessionOf(username: string, route: ApiRoute): Promise<Caller> {
   if (route.method !== 'GET') return t.as(username);
   const reader = readers.get(username) ?? (await t.as(username));
@@ -37,7 +37,7 @@ async function sessionOf(username: string, route: ApiRoute): Promise<Caller> {
   return reader;
 }
 
-/** Nothing is sent: only the guard is asked. */
+/** No body is sent: only the guard is tested. */
 async function ask(who: Caller, route: ApiRoute, headers: Record<string, string> = {}) {
   const url = pathOf(route).replace(/:\w+/g, 'x').replace('*', 'x');
   const reply = await who.raw({ method: route.method as 'GET', url, headers });

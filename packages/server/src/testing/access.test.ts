@@ -9,7 +9,7 @@ import type { ApiRoute } from '../http/route-list.ts';
 import { listRoutes } from '../http/route-list.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
-/** Whatever may be called without a session; an addition here is a decision. */
+/** All calls allowed without a session; an addition here must be a deliberate decision. */
 const PUBLIC = [
   'DELETE /sys/logout',
   'GET /ready',

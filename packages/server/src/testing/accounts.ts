@@ -1,13 +1,13 @@
 import { departments } from './people.ts';
 import { addTenant, type Caller, type TestApp, testApp } from './test-app.ts';
 
-/** A server whose accounts are kept, with a second tenant that has a department `far`. */
+/** A server with accounts to maintain, and a second tenant with a department `far`. */
 export interface AccountOffice {
   t: TestApp;
   admin: Caller;
-  /** Keeps accounts, but is no administrator of the platform. */
+  /** Maintains accounts, but is no platform administrator. */
   officer: Caller;
-  /** Keeps those of the other tenant; an administrator's role there would see all. */
+  /** Maintains those of the other tenant; an administrator's role there would see all. */
   stranger: Caller;
 }
 
@@ -21,12 +21,12 @@ export async function accountOffice(): Promise<AccountOffice> {
   return { t, admin, officer, stranger };
 }
 
-/** Of the accounts that tests add. */
+/** Password of the accounts that tests add. */
 export const PASSWORD = 'Cedar-2026!';
 
 let counter = 0;
 
-/** An account that may be added; names, phones and staff numbers differ with each call. */
+/** A valid new account; names, phones and staff numbers differ with each call. */
 export function accountDraft(more: object = {}) {
   counter += 1;
   return {

@@ -19,18 +19,18 @@ export interface Office {
   admin: Caller;
   reader: Caller;
   other: Caller;
-  /** Sends a message, to everybody unless told otherwise; answers its id. */
+  /** Sends a message, to everybody by default; returns its id. */
   send(draft?: object): Promise<string>;
   bell(who: Caller, query?: Query): Promise<BellList>;
   mine(who: Caller, query?: Query): Promise<Page<MyAnnouncement>>;
   read(who: Caller, anntId: string): Promise<Envelope>;
-  /** Lets time pass; everybody stays signed in. */
+  /** Advances the clock; all sessions stay valid. */
   wait(ms: number): Promise<void>;
-  /** Sets the clock back and takes all messages away. */
+  /** Resets the clock and deletes all messages. */
   clear(): Promise<void>;
 }
 
-/** The clerks' accounts are older than everything that is sent to them. */
+/** The clerks' accounts are older than all messages. */
 export async function newOffice(): Promise<Office> {
   const t = await testApp();
   t.time.now = NOW - 300 * DAY;

@@ -7,7 +7,7 @@ export type CemeteryRow = Record<string, unknown> & { id: string; version: numbe
 
 let counter = 0;
 
-/** A cemetery that may be added; codes and names differ with each call. */
+/** A valid new cemetery; codes and names differ with each call. */
 export function cemeteryDraft(more: object = {}) {
   counter += 1;
   return {

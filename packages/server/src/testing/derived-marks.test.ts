@@ -19,15 +19,15 @@ const rows = async (path: string, query: Record<string, string>): Promise<Row[]>
 const named = async (path: string, query: Record<string, string>, name: string) =>
   (await rows(path, query)).find((row) => Object.values(row).includes(name)) as Row;
 
-/** Without what every save leaves on a row. */
+/** A row without the columns that every save changes. */
 const unstamped = (row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'version' && !name.startsWith('update')));
 
 interface Case {
   edit: string;
-  /** Adds the row and answers how to read it. */
+  /** Adds the row and returns a function that reads it. */
   made(): Promise<() => Promise<Row>>;
-  /** Puts something below it, and takes that away again. */
+  /** Adds a child, and returns a function that removes it. */
   below(id: string): Promise<() => Promise<unknown>>;
 }
 
@@ -97,7 +97,7 @@ describe('what the server works out about a row from others is no change of the 
     const marked = await read();
     expect(marked).not.toEqual(before);
     expect(marked).toMatchObject({ version: before.version, updateBy: before.updateBy, updateTime: before.updateTime });
-    // Whoever had it open before may still save what the list gave him.
+    // A form opened before must still be able to save what the list returned.
     expect(await admin.put(edit, before)).toMatchObject({ success: true });
     await away();
     expect(unstamped(await read())).toEqual(unstamped(before));

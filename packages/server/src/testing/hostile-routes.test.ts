@@ -7,26 +7,26 @@ import { encodedPart, encodedQuery, type RouteShapes, routeShapes } from './rout
 import type { Caller, TestApp } from './test-app.ts';
 import { newWorld, orderBody } from './world.ts';
 
-/** Each parameter of each route gets so many of the hostile values, by turns; HOSTILE=60 sends all to all (minutes). */
+/** Hostile values per parameter of each route, cycling through them; HOSTILE=60 sends all to all (minutes). */
 const EACH = Number(process.env.HOSTILE ?? 3);
-/** Of the processor, so that a busy machine fails nothing. */
+/** Processor time, so that a busy machine fails no test. */
 const SLOW_MS = 2000;
 
 let t: TestApp;
 let admin: Caller;
 let shapes: RouteShapes;
 
-/** Existing ids, but nothing is removed on the way. */
+/** Existing ids; nothing is deleted during the test. */
 function textFor(route: ApiRoute): (name: string) => string {
   const removes = route.method === 'DELETE' || /delete|purge|logout/i.test(route.url);
   return removes ? () => 'missing' : shapes.textFor(route);
 }
 
-/** Query parameters: what the schema names, or the fields of a list. */
+/** Query parameters: those of the schema, or the fields of a list. */
 function queryNames(route: ApiRoute): string[] {
   const shape = shapeOf(route.query);
   if (shape?.properties) return Object.keys(shape.properties);
-  // Exports read the parameters of their list, and each starts a thread.
+  // Exports take the parameters of their list, and each starts a thread.
   if (route.url.endsWith('exportXls')) return ['selections'];
   const resource = shapes.resourceOf(route);
   if (!resource || route.method !== 'GET') return [];
@@ -35,7 +35,7 @@ function queryNames(route: ApiRoute): string[] {
 }
 
 let turn = 0;
-/** The next few of the values, going round. */
+/** The next few of the values, cyclically. */
 function some<T>(values: readonly T[], count = EACH): T[] {
   if (count >= values.length) return [...values];
   turn += count;
@@ -102,7 +102,7 @@ async function send(who: Caller, route: ApiRoute, { query, body, path }: Attack)
   if (/node_modules|\.ts:\d+|SQLITE_|syntax error/.test(reply.body)) return finding(reply.body.slice(0, 300));
   if (!String(reply.headers['content-type']).includes('json')) return undefined;
   const envelope = reply.json<Partial<Envelope>>();
-  // The description of the interface and its readiness are for programs that know no envelopes.
+  // The API description and the readiness check are for programs that know no envelopes.
   const bare = 'openapi' in envelope || route.url === `${t.config.apiBasePath}/ready`;
   const shaped = Array.isArray(envelope) || typeof envelope.success === 'boolean' || bare;
   return shaped ? undefined : finding(reply.body.slice(0, 100));

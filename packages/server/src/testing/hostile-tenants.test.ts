@@ -7,7 +7,7 @@ import { encodedPart, encodedQuery, type RouteShapes, routeShapes } from './rout
 import { addTenant, type Caller, type TestApp } from './test-app.ts';
 import { good, newWorld, orderBody } from './world.ts';
 
-/** Stands in every text of the first tenant. */
+/** Marker in every text of the first tenant. */
 const MARK = '甲园密';
 const PHONE = '13911112222';
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything but the platform's administrator. */
+/** All roles except the platform administrator. */
 const all = ROLES.map(({ code }) => code).filter((code) => code !== 'admin');
 
-/** All parameters of a schema, whether they must be given or not. */
+/** All parameters of a schema, required or not. */
 function filled(schema: Shape | undefined, text: (name: string) => string): Record<string, unknown> {
   const entries = Object.entries(schema?.properties ?? {});
   return Object.fromEntries(entries.map(([name, part]) => [name, fitting(part, name, text)]));
@@ -60,7 +60,7 @@ async function call(who: Caller, route: ApiRoute, whole: boolean, text = shapes.
   return reply.body;
 }
 
-/** What an answer says, without counts; whatever else it holds is looked at above. */
+/** Success, code and message of a reply, without counts; the rest was checked above. */
 function said(body: string): string {
   const { success, code, message } = JSON.parse(body) as Partial<Envelope>;
   return `${success} ${code} ${message?.replace(/\d+/g, '')}`;
@@ -86,14 +86,14 @@ async function belongings(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Workbooks are packed, so marks cannot be seen in them; they are written from the statement of their list. */
+/** Workbooks are compressed, so markers are not visible in them; they use the query of their list. */
 const routes = (reads: boolean) =>
   t.app.apiRoutes.filter(
     ({ access, method, socket, url }) =>
       !('public' in access) && !socket && !url.endsWith('exportXls') && (method === 'GET') === reads,
   );
 
-/** Whoever lost his own rights on the way would have proved little. */
+/** A stranger whose rights were lost on the way would prove little. */
 async function stillMighty(): Promise<void> {
   const stranger = await t.as('stranger');
   expect(await stranger.get('/sys/user/list')).toMatchObject({ success: true });
@@ -113,7 +113,7 @@ describe('user-asks row 13: every route with ids of another tenant, by somebody 
         if (secret(await call(owner, route, whole))) seen += 1;
       }
     expect(told).toEqual([]);
-    // The same calls do tell the owner.
+    // The same calls do return the owner's data.
     expect(seen).toBeGreaterThan(30);
   }, 300_000);
 

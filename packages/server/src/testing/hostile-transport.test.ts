@@ -128,7 +128,7 @@ describe('requests that no browser makes', () => {
   test.each(cases)('%s is refused', async (_name, call) => {
     const started = process.cpuUsage();
     const reply = await admin.raw(call);
-    // Of the processor, so that a busy machine fails nothing.
+    // Processor time, so that a busy machine fails no test.
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(2000);
     expect(reply.statusCode).toBeLessThan(500);
     expect(reply.json<Envelope>()).toMatchObject({ success: false });
@@ -137,7 +137,7 @@ describe('requests that no browser makes', () => {
 
   test.each(['TRACE', 'OPTIONS', 'HEAD', 'PATCH', 'PROPFIND', 'GARBAGE'])('%s on a guarded path', async (method) => {
     const answer = await talk(`${method} /api/sys/user/list HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    // Business refusals travel with HTTP 200 (contract/1 §1.2).
+    // Business refusals use HTTP 200 (contract/1 §1.2).
     expect(answer).toMatch(/^HTTP\/1.1 (4|200 .*"success":false)/s);
     expect(answer).not.toContain('FST_');
   });
@@ -154,7 +154,7 @@ describe('requests that no browser makes', () => {
   ])('%s: the connection ends with a refusal', async (_name, text) => {
     const answer = await talk(text);
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d/);
-    // Whatever is said is said in the house's words; without a host nothing is.
+    // Every reply body has the standard envelope in Chinese; a request without host gets no body.
     if (answer.includes('{')) expect(answer).toMatch(/nosniff.*\{"success":false,"message":"[^A-Za-z"]+/s);
   });
 
@@ -207,7 +207,7 @@ describe('what a browser is told to keep', () => {
   });
 });
 
-/** What a bare connection is answered before it closes. */
+/** The reply on a raw connection before it closes. */
 function talk(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

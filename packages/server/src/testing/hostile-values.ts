@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** A parsed schema as far as values are made from it. */
+/** The part of a parsed schema that values are generated from. */
 export interface Shape {
   type?: string;
   properties?: Record<string, Shape>;
@@ -15,7 +15,7 @@ export interface Shape {
   required?: string[];
 }
 
-/** Texts that break what trusts them: quotes, patterns, encodings, numbers, names of prototypes, paths, markup. */
+/** Texts that break trusting code: quotes, patterns, encodings, numbers, names of prototypes, paths, markup. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "'",
   "' or '1'='1",
@@ -57,7 +57,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '(a+)+$',
 ];
 
-/** Values of every JSON type, for places that expect another one. */
+/** Values of every JSON type, for fields that expect another one. */
 export const HOSTILE_JSON: readonly unknown[] = [
   null,
   true,
@@ -107,7 +107,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A value that fits a schema; texts come from `textFor`, which knows names. */
+/** A value that fits a schema; `textFor` supplies texts by name. */
 export function fitting(schema: Shape, name: string, textFor: (name: string) => string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -132,7 +132,7 @@ export function fitting(schema: Shape, name: string, textFor: (name: string) => 
 
 const dateFor = (format: string) => (format.endsWith('time') ? '2026-06-30 10:00:00' : '2026-06-30');
 
-/** Required parts only, so that each call can add the one hostile value that it is about. */
+/** Required parts only, so that each call can add its one hostile value. */
 export function fittingObject(schema: Shape, textFor: (name: string) => string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of schema.required ?? []) {

@@ -23,7 +23,7 @@ export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 
 const HEAD = '姓名,性别,出生日期,死亡日期,陵园名称,城市,墓区,排,号,关系,备注';
 
-/** What a test says of one burial; the rest is as good as it gets. */
+/** The given cells of one burial; all others are valid defaults. */
 interface Line {
   name?: string;
   birth?: string;
@@ -46,7 +46,7 @@ export function csv(...lines: string[]): string {
 export interface Importer {
   t: TestApp;
   admin: Caller;
-  /** A cemetery name that nobody used before. */
+  /** A unique cemetery name. */
   place(): string;
   upload(content: string | Buffer, who?: Caller): Promise<Envelope<ImportSummary>>;
   stage(content: string | Buffer, who?: Caller): Promise<ImportSummary>;
@@ -60,7 +60,7 @@ export interface Importer {
   broken(): Promise<string[]>;
 }
 
-/** A server, and the calls of the import on it. */
+/** A server and its import calls. */
 export async function newImporter(): Promise<Importer> {
   const t = await testApp();
   const admin = await t.as('admin');

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { runSql } from '../db/database.ts';
 
-/** Rows that break an invariant of domain.md §4.10, each query answering none when it holds. */
+/** Queries for rows that violate an invariant of domain.md §4.10; each returns none when it holds. */
 const QUERIES: Readonly<Record<string, string>> = {
   'I1 one active order a plot': `select plot_id from cem_order where del_flag = 0 and order_status in ('2','3','4','5','6','7')
     group by plot_id having count(*) > 1`,
@@ -34,7 +34,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'I13 every order has its events': `select o.id from cem_order o where not exists (select 1 from cem_event e where e.biz_id = o.id)`,
 };
 
-/** Names of the broken invariants with an example each; empty when all hold. */
+/** Names of the violated invariants with an example each; empty when all hold. */
 export async function brokenInvariants(database: Database): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, text] of Object.entries(QUERIES)) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How SQLite would read a page. */
+/** SQLite's query plan for a page. */
 async function planOf(resource: Resource, sort: readonly Sort[], probe?: Probe, offset = 0): Promise<string> {
   const table = resourceTable(resource, { scope: GLOBAL.has(resource.name) ? 'global' : 'tenant' });
   const scope = { engine: 'sqlite' as const, actor: systemActor(1), sealer: t.sealer, today: '2026-06-30' };
@@ -41,7 +41,7 @@ const sorts = RESOURCES.flatMap((resource) => [
     ),
 ]);
 
-/** Tables that hold tens to a few thousand rows in any office: sorting them costs less than another index. */
+/** Tables of tens to a few thousand rows in any office: sorting them costs less than another index. */
 const SMALL = new Set([
   'cemetery',
   'area',
@@ -60,7 +60,7 @@ const SMALL = new Set([
   'fillRule',
 ]);
 
-/** Values that hardly ever repeat, so that only the few equal ones are sorted by id. */
+/** Nearly unique values, so that only the few equal ones are sorted by id. */
 const NEARLY_UNIQUE = new Set([
   'plot fullName',
   'customer customerNo',
@@ -69,7 +69,7 @@ const NEARLY_UNIQUE = new Set([
   'serviceOrder serviceNo',
 ]);
 
-/** Sorted in a reader thread at each call (db/weighing.ts), because the index would cost each write more than it saves. */
+/** Sorted in a reader thread per call (db/weighing.ts), because an index would cost writes more than it saves. */
 const SORTED: Readonly<Record<string, string>> = {
   'plot plotNo': 'unique within a cemetery, whose filter has the index; the full name sorts the same way',
   'plot saleStatus': 'few values: lists filter by it, and then there is an index',

@@ -6,7 +6,7 @@ import type { Caller, TestApp } from './test-app.ts';
 
 export const MENUS = '/sys/permission';
 
-/** Menus to work on, and three people: who may everything, who keeps menus only, and who has nothing to do with them. */
+/** Menus to work on, and three people: with all rights, with the right to maintain menus only, and without any. */
 export interface MenuWorld {
   admin: Caller;
   keeper: Caller;
@@ -14,14 +14,14 @@ export interface MenuWorld {
   /** A menu at the top. */
   top: PermissionNode;
   list(name?: string): Promise<Envelope<PermissionNode[]>>;
-  /** The one menu of that name. */
+  /** The only menu of that name. */
   named(name: string): Promise<PermissionNode>;
   add(body: object, caller?: Caller): Promise<Envelope<never>>;
   edit(body: object, caller?: Caller): Promise<Envelope<never>>;
   remove(id: string, caller?: Caller): Promise<Envelope<never>>;
   /** Body of a page below `top`. */
   page(name: string, more?: object): object;
-  /** A name that no menu has. */
+  /** A unique menu name. */
   fresh(): string;
   /** A page with a button below it. */
   pageWithButton(): Promise<{ parent: PermissionNode; button: PermissionNode; code: string }>;

@@ -49,7 +49,7 @@ describe('queryById of a deleted row: there is none (recycle bins have calls of 
     await mark(1);
     const gone = await read();
     await mark(0);
-    // Orders are listed after their deletion, to be looked at and taken back (domain.md §4.2).
+    // Deleted orders are still listed, to be read and restored (domain.md §4.2).
     if (name === 'order') expect(gone.success).toBe(true);
     else expect(gone).toMatchObject({ success: false, message: expect.stringMatching(/^未找到对应(实体|数据)$/) });
   });

@@ -6,21 +6,21 @@ import { addTenant, type Caller, type TestApp, testApp } from './test-app.ts';
 export interface Office {
   t: TestApp;
   admin: Caller;
-  /** Holds every system code, but is no administrator of the platform. */
+  /** Holds every system code, but is no platform administrator. */
   keeper: Caller;
-  /** In charge of 销售部 (A01A01) and so of what is below it; holds no code of this module. */
+  /** In charge of 销售部 (A01A01) and so of its descendants; holds no code of this module. */
   head: Caller;
   clerk: Caller;
   foreign: Caller;
-  /** Grants menus and buttons to a department, under data rules where given. */
+  /** Grants menus and buttons to a department, under data rules if given. */
   grant(departId: string, permissionIds: readonly string[], dataRuleIds?: string): Promise<void>;
-  /** Adds a role to a department as an administrator; answers its id. */
+  /** Adds a role to a department as an administrator; returns its id. */
   role(code: string, departId?: string): Promise<string>;
   close(): Promise<void>;
 }
 
 export const SALES = 'depart-A01A01';
-/** Below SALES. */
+/** A descendant of SALES. */
 export const TEAM = 'depart-A01A01A01';
 export const FINANCE = 'depart-A01A02';
 export const FOREIGN = 'depart-B01';
@@ -63,7 +63,7 @@ export async function office(): Promise<Office> {
   };
 }
 
-/** Makes somebody a superior of departments. */
+/** Makes a person a superior of departments. */
 export async function putInCharge(
   { database }: TestApp,
   username: string,

@@ -8,7 +8,7 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 let t: TestApp;
 let admin: Caller;
 
-/** Small enough to be quick, large enough that one look at every department for each person would stand out. */
+/** Small enough to be quick, large enough that a scan of all departments for each person would stand out. */
 const SIZE = { levels: [4, 6, 5], users: 1200, roles: 5 };
 const DEPARTS = 1 + 4 + 24 + 120;
 

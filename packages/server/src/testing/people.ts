@@ -12,7 +12,7 @@ interface Department {
   delFlag?: number;
 }
 
-/** Adds departments of a tenant, as many as wanted. */
+/** Adds a number of departments to a tenant. */
 export async function departments(database: Database, tenantId: number, rows: readonly Department[]): Promise<void> {
   const departs = rows.map((row, at) => ({
     ...record(NOW),
@@ -44,7 +44,7 @@ interface Person {
   departs: readonly string[];
 }
 
-/** Adds accounts without roles, as many as wanted; ids follow from the names. */
+/** Adds a number of accounts without roles; ids follow from the names. */
 export async function people(database: Database, rows: readonly Person[]): Promise<void> {
   const users = rows.map(({ departs: _departs, ...row }) => ({
     ...record(NOW),

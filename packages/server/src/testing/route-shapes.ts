@@ -7,14 +7,14 @@ import { type Shape, shapeOf } from './hostile-values.ts';
 import type { Caller, TestApp } from './test-app.ts';
 import type { Row } from './world.ts';
 
-/** What is known of a route besides its own schemas, and ids that exist; for tests made from the list of routes. */
+/** Shapes of routes beyond their own schemas, and existing ids; for tests generated from the list of routes. */
 export interface RouteShapes {
   pathOf(route: ApiRoute): string;
   resourceOf(route: ApiRoute): Resource | undefined;
   bodyShape(route: ApiRoute): Shape | undefined;
-  /** An id or name that exists, by the name of a parameter of a route. */
+  /** An existing id or name for a parameter of a route, by its name. */
   textFor(route: ApiRoute): (name: string) => string;
-  /** The same, but everything that belongs to a tenant is not there. */
+  /** The same, but missing ids for everything that belongs to a tenant. */
   missingFor(route: ApiRoute): (name: string) => string;
 }
 
@@ -30,7 +30,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   category: 'pid',
 };
 
-/** Reads ids of everything that `owner` sees; `user` is the login name of the person whom the calls are about. */
+/** Reads ids of everything visible to `owner`; `user` is the login name of the person the calls refer to. */
 export async function routeShapes(t: TestApp, owner: Caller, user: string): Promise<RouteShapes> {
   const known = new Map<string, string>();
   for (const { name, path } of RESOURCES) {
@@ -83,7 +83,7 @@ export async function routeShapes(t: TestApp, owner: Caller, user: string): Prom
 
 const isId = (name: string): boolean => name === 'id' || name === 'ids';
 
-/** What all tenants have in common, or what means nothing to them. */
+/** Names shared by all tenants, or without meaning for them. */
 const SHARED: ReadonlySet<string> = new Set(
   'role,roleId,roleid,roleIds,dict,dictItem,tenant,tenantId,permissionId,dictCode'.split(','),
 );
@@ -94,7 +94,7 @@ const MISSING: ReadonlyMap<string, string> = new Map([
   ['orgCode', 'Z99'],
 ]);
 
-/** Half a surrogate pair cannot be percent-encoded; in JSON bodies it travels as it is. */
+/** Half a surrogate pair cannot be percent-encoded; JSON bodies carry it unchanged. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 export const encodedPart = (value: string): string => encodeURIComponent(wellFormed(value));

@@ -2,14 +2,14 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { Caller } from './test-app.ts';
 import { good, newWorld, orderBody, type Row, type World } from './world.ts';
 
-/** A world with a seller and a cashier, and what tests of orders ask of them. */
+/** A world with a seller and a cashier, and helpers for tests of orders. */
 export interface SalesOffice {
   world: World;
   seller: Caller;
   cashier: Caller;
   /** The seller orders a plot for a new customer. */
   add(plotId: string, more?: object): Promise<Envelope<Row>>;
-  /** The cashier takes money, fen. */
+  /** The cashier takes a payment, fen. */
   pay(orderId: string, amount: number, more?: object): Promise<Envelope<Row>>;
   plotOf(plotId: string): Promise<Row>;
   rightsOf(plotId: string): Promise<{ id: string; status: string; generation: number | null }[]>;

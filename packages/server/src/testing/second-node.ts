@@ -6,10 +6,10 @@ import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { type Caller, caller, type TestApp } from './test-app.ts';
 
-/** Another server over the database of a test server, with connections of its own as another process has them. */
+/** Another server over the database of a test server, with its own connections like another process. */
 export interface SecondNode {
   app: FastifyInstance;
-  /** The same person with the same token, asking here. */
+  /** The same person with the same token, calling this node. */
   here(who: Caller): Caller;
   close(): Promise<void>;
 }

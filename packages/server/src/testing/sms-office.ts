@@ -10,14 +10,14 @@ export interface Sent {
   template: string;
 }
 
-/** Stands in for the SMS service: a web server of its own that keeps what it was given. */
+/** A fake SMS service: a web server that records its requests. */
 export interface SmsOffice {
   url: string;
   sent: Sent[];
   headers: IncomingHttpHeaders[];
-  /** What it answers from now on. */
+  /** Its reply from now on. */
   answer: { status: number; headers?: Record<string, string> };
-  /** The last code given for a phone (for this use); waits for it, because some are sent after the reply. */
+  /** The last code sent to a phone (for this use); waits for it, because some are sent after the reply. */
   codeOf(mobile: string, template?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -56,14 +56,14 @@ export async function smsOffice(): Promise<SmsOffice> {
 
 let callers = 0;
 
-/** Every call from an address of its own, so that throttles of addresses stay out of tests about something else. */
+/** Every call comes from another address, so that address limits do not affect other tests. */
 export async function fromElsewhere<T = unknown>(t: TestApp, url: string, payload: object): Promise<Envelope<T>> {
   callers += 1;
   const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
   return (await t.anonymous.raw({ method: 'POST', url, payload, remoteAddress })).json<Envelope<T>>();
 }
 
-/** A six-digit code that is not this one. */
+/** A six-digit code other than this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

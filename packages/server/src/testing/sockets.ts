@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** A socket as a browser has it; the package brings no types. */
+/** A socket as a browser has it; the package has no types. */
 export interface Socket extends NodeJS.EventEmitter {
   readonly protocol: string;
   send(text: string | Buffer): void;
@@ -15,18 +15,18 @@ export interface Socket extends NodeJS.EventEmitter {
 type SocketClass = new (url: string, protocols: string[], options?: object) => Socket;
 const { WebSocket } = createRequire(import.meta.url)('ws') as { WebSocket: SocketClass };
 
-/** Opens a free port of this machine. */
+/** Listens on a free port of this machine. */
 export async function listening(app: FastifyInstance): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
 export const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port;
 
-/** The sockets of one file of tests, which are cut off together. */
+/** The sockets of one test file, which are closed together. */
 export function socketsHere() {
   const all: Socket[] = [];
   return {
-    /** A handshake under way, with the token as its protocol; without one, without. */
+    /** Starts a handshake with the token, if any, as its protocol. */
     connect(app: FastifyInstance, path: string, token = '', headers: Record<string, string> = {}): Socket {
       const protocols = token === '' ? [] : [token];
       const socket = new WebSocket(`ws://127.0.0.1:${portOf(app)}${path}`, protocols, { headers });
@@ -54,5 +54,5 @@ export function refused(socket: Socket): Promise<Envelope & { status: number }> 
   });
 }
 
-/** The code a socket is closed with. */
+/** The close code of a socket. */
 export const closed = async (socket: Socket): Promise<number> => (await once(socket, 'close'))[0] as number;

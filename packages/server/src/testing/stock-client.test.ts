@@ -21,7 +21,7 @@ const first = async (path: string, query: Record<string, string> = {}): Promise<
   return rows[0] as Row;
 };
 
-/** A row as the screen's own list answered it, and what its form adds (the stock client sends both back whole). */
+/** A row as the screen's list returned it, and the values its form adds (the stock client sends both back whole). */
 const SHOWN: Readonly<Record<string, { edit: string; row(): Promise<Row>; extra?: object }>> = {
   'user (contract/1 §5.2)': {
     edit: '/sys/user/edit',
@@ -105,7 +105,7 @@ const SHOWN: Readonly<Record<string, { edit: string; row(): Promise<Row>; extra?
       await add('/sys/category', { name: '回声', pid: '0' });
       return first('/sys/category/rootList');
     },
-    // Rows of a tree table hold what is shown below them.
+    // Rows of a tree table contain their visible children.
     extra: { children: [{ id: 'echo_loadChild', name: 'loading...', isLoading: true }] },
   },
   'check rule (contract/2 §3)': {

@@ -16,7 +16,7 @@ import { createLog, type Log } from '../platform/log.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { copyTemplate } from './test-databases.ts';
 
-/** The whole server over a database of its own: a SQLite file, or a fresh PostgreSQL database when one is given. */
+/** The whole server over its own database: a SQLite file, or a fresh PostgreSQL database when one is configured. */
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
@@ -26,7 +26,7 @@ export interface TestApp {
   log: Log;
   /** Sets and moves the server's clock; it starts at 2026-06-30 10:00:00 business time and stands still. */
   time: { now: number };
-  /** Adds an account and signs it in; answers a caller bound to its token. */
+  /** Adds an account and signs it in; returns a caller with its token. */
   user(seed: Partial<UserSeed> & { username: string }): Promise<Caller>;
   /** Signs in an existing account without its password. */
   as(username: string, headers?: Record<string, string>): Promise<Caller>;
@@ -36,7 +36,7 @@ export interface TestApp {
 
 export interface Caller {
   token: string;
-  /** The reply as it came. */
+  /** The raw reply. */
   raw(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
   get<T = never>(path: string, query?: Record<string, string | number>): Promise<Envelope<T>>;
   post<T = never>(path: string, body: object, headers?: Record<string, string>): Promise<Envelope<T>>;
@@ -98,7 +98,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   };
 }
 
-/** A second tenant, for tests of what must stay apart; one that is there is named anew, or kept as it is. */
+/** A second tenant for isolation tests; an existing one is renamed, or kept as it is. */
 export async function addTenant(
   { db }: Pick<Database, 'db'>,
   id: number,
@@ -138,7 +138,7 @@ async function openSession(database: Database, time: { now: number }, username: 
   return token;
 }
 
-/** Calls of one person at one node. */
+/** Calls of one person to one node. */
 export function caller(app: FastifyInstance, config: Config, token: string, extra: Record<string, string>): Caller {
   const headers = { ...(token ? { 'x-access-token': token } : {}), ...extra };
   const raw: Caller['raw'] = (options) =>

@@ -11,7 +11,7 @@ import { migrate } from '../db/migrations/index.ts';
 import { newId } from '../platform/ids.ts';
 
 /**
- * The migrated, empty database that every test server starts from a copy of: the path of a SQLite file, or the address of
+ * The migrated, empty template database that every test server copies: the path of a SQLite file, or the address of
  * a PostgreSQL server and a name on it.
  */
 export type TemplateDatabase = { file: string } | { address: string; name: string };
@@ -19,7 +19,7 @@ export type TemplateDatabase = { file: string } | { address: string; name: strin
 declare module 'vitest' {
   interface ProvidedContext {
     template: TemplateDatabase;
-    /** The folder of the server as it ships. */
+    /** The folder of the shipped server. */
     built: string;
   }
 }
@@ -32,15 +32,15 @@ interface PostgresDatabase {
 
 /**
  * Makes a database on a PostgreSQL server.
- * @param address the server, with a database that can be connected to
- * @param template name of the database it becomes a copy of; empty without one
+ * @param address the server, with a database to connect to
+ * @param template name of the database to copy; empty for none
  */
 async function createPostgres(address: string, template?: string): Promise<PostgresDatabase> {
   const name = `songbai_test_${newId().replaceAll('-', '').slice(-20)}`;
   await onServer(
     address,
     `create database ${name}${template ? ` template ${template}` : ''}`,
-    // Nobody needs test data after a crash, so no commit waits for the disk.
+    // Test data need not survive a crash, so commits do not wait for the disk.
     `alter database ${name} set synchronous_commit = off`,
   );
   const url = new URL(address);
@@ -60,8 +60,8 @@ async function onServer(address: string, ...statements: string[]): Promise<void>
 
 /**
  * Copies the template for one test server.
- * @param file where the embedded database is to lie; on PostgreSQL nothing comes there
- * @returns the address of the copy on PostgreSQL, and what drops it
+ * @param file path of the embedded database; unused on PostgreSQL
+ * @returns the address of the copy on PostgreSQL, and a function that drops it
  */
 export async function copyTemplate(template: TemplateDatabase, file: string): Promise<PostgresDatabase | undefined> {
   if ('address' in template) return createPostgres(template.address, template.name);
@@ -70,8 +70,8 @@ export async function copyTemplate(template: TemplateDatabase, file: string): Pr
 }
 
 /**
- * Before all server tests: migrates once what a hundred test files would migrate each, and builds once what a thread or
- * a process of its own would load from source every time. Answers what cleans up.
+ * Global setup of the server tests: migrates once instead of once per test file, and builds once what worker threads
+ * and child processes would otherwise load from source every time. Returns the cleanup function.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [dropTemplate, dropBuilt] = await Promise.all([makeTemplate(project), build(project)]);

@@ -1,12 +1,12 @@
 import { addTenant, type Caller, type TestApp, testApp } from './test-app.ts';
 
-/** A server with two tenants, and who asks for reference data: somebody who keeps it, who only uses it, a stranger. */
+/** A server with two tenants, and callers for reference data: one maintains it, one only uses it, one is a stranger. */
 export interface TwoTenants {
   t: TestApp;
   admin: Caller;
-  /** Sells, and keeps no reference data. */
+  /** Sells, without maintaining reference data. */
   sales: Caller;
-  /** Keeps the same things for the other tenant, but is no administrator of the platform. */
+  /** Maintains the same data of the other tenant, but is no platform administrator. */
   foreign: Caller;
 }
 

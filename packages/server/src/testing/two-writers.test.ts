@@ -24,12 +24,12 @@ const STALE = '该记录已被他人修改，请刷新后重试';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record that two people edit over and over, and what either may put into its fields. */
+/** A record that two people edit repeatedly, and the values either may enter. */
 interface Contested {
   resource: Resource;
   rounds: number;
   fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** Makes the record; answers its id. */
+  /** Creates the record; returns its id. */
   make(world: World): Promise<string>;
   extras?: Extras & { read(who: Caller, id: string): Promise<Values> };
 }
@@ -132,14 +132,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.t.close());
 
-/** One person's form: what it was opened with and what stands in it now. */
+/** One person's form: the values it was opened with and the current ones. */
 interface OpenForm {
   who: Caller;
   base: Row;
   mine: Values;
 }
 
-/** What two people do in a round: the fields each of them fills in, and what the slower one then keeps. */
+/** The actions of a round: the fields each person fills in, and the values the slower one keeps. */
 interface Round {
   edits: [Values, Values];
   keeps: ('mine' | 'latest')[];
@@ -156,7 +156,7 @@ async function read(subject: Contested, who: Caller, id: string): Promise<Row> {
   return { ...row, ...(await subject.extras?.read(who, id)) };
 }
 
-/** Saves as the form of the web does. */
+/** Saves like the web form. */
 function save({ resource, extras }: Contested, { who, base, mine }: OpenForm) {
   const besides = extras ? extraDraft(extras, mine, base) : {};
   return who.put(`${resource.path}/edit`, { ...editDraft(resource, base, mine), ...besides });
@@ -165,7 +165,7 @@ function save({ resource, extras }: Contested, { who, base, mine }: OpenForm) {
 const changedBy = ({ base, mine }: OpenForm, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => !sameValue(base[name], mine[name])).map((name) => [name, mine[name]]));
 
-/** Lists of ids mean the same in any order. */
+/** Lists of ids are equal in any order. */
 const plain = (value: unknown): unknown => {
   if (typeof value !== 'string') return value ?? null;
   const text = value.trim();
@@ -174,13 +174,13 @@ const plain = (value: unknown): unknown => {
 
 const shown = (row: Values, names: readonly string[]) => names.map((name) => [name, plain(row[name])]);
 
-/** What must stand in the record: whatever was acknowledged and not given up by choice. */
+/** Expected state of the record: everything that was acknowledged and not discarded by choice. */
 interface Truth {
   version: number;
   values: Values;
 }
 
-/** Plays a round: both open the record, save at once, and the slower one settles what differs and saves again. */
+/** Plays a round: both open the record, save at once, and the slower one resolves the conflict and saves again. */
 async function play(subject: Contested, id: string, { version, values }: Truth, round: Round): Promise<Truth> {
   const names = Object.keys(subject.fields);
   const forms = await Promise.all(
@@ -196,7 +196,7 @@ async function play(subject: Contested, id: string, { version, values }: Truth, 
   const [winner, loser] = [forms[first], forms[1 - first]] as [OpenForm, OpenForm];
   const latest = await read(subject, loser.who, id);
   const found = differences(subject.resource, loser.base, loser.mine, latest, subject.extras?.names);
-  // What both changed is asked about; the rest is left as the dialog proposes it.
+  // Only fields changed by both are asked about; the rest keeps the dialog's proposal.
   const chosen = found.map(
     (one, at): Difference => ({
       ...one,
@@ -227,7 +227,7 @@ describe('two people on one record: 1,000 rounds, no field lost (user-asks row 7
   );
 });
 
-/** Versions of a record after one, in the order in which the data log got them. */
+/** Versions of a record after one, in the order of the data log. */
 async function loggedVersions(table: string, id: string, after: number): Promise<number[]> {
   const rows = await world.t.database.db
     .selectFrom('sysDataLog')

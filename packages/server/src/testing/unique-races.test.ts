@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 interface Race {
   url: string;
-  /** One of several drafts that want the same value; `round` makes it new each time. */
+  /** One of several drafts with the same unique value; `round` makes it new each time. */
   draft(round: number, at: number): object;
   refusal: RegExp;
 }
@@ -123,7 +123,7 @@ describe('one value wanted by several at the same moment: one gets it, the other
       const once = url !== '/sys/sysUserAgent/add' || round === 0;
       expect(refused.length, JSON.stringify(replies)).toBe(once ? AT_ONCE - 1 : AT_ONCE);
       for (const { message } of refused) expect(message).toMatch(refusal);
-      // Asked afterwards, the check says the very same.
+      // The check reports the same afterwards.
       expect((await admin.post(url, draft(round, AT_ONCE))).message).toBe(refused[0]?.message);
     }
   });

@@ -5,7 +5,7 @@ import type { Caller } from './test-app.ts';
 
 const BOUNDARY = 'songbai-upload-boundary';
 
-/** Sends one file as a browser's form does. */
+/** Sends one file like a browser form. */
 export async function sendFile<T = never>(
   who: Caller,
   url: string,
@@ -44,11 +44,11 @@ export async function sheetRows(content: Buffer): Promise<unknown[][]> {
 export interface ZipEntry {
   name: string;
   content: Buffer;
-  /** Unpacked size the directory claims, when it lies. */
+  /** Unpacked size in the directory, if it is to be false. */
   claims?: number;
 }
 
-/** A zip archive with exactly these entries, also such as no honest program writes. */
+/** A zip archive with exactly these entries, valid or not. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -86,13 +86,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 export interface XlsxParts {
   sharedStrings?: string;
   styles?: string;
-  /** Stands in the workbook before its sheets. */
+  /** Inserted in the workbook before its sheets. */
   properties?: string;
-  /** Stands in the sheet before its root. */
+  /** Inserted in the sheet before its root. */
   doctype?: string;
 }
 
-/** An .xlsx whose only sheet holds exactly this text, also such as no honest program writes. */
+/** An .xlsx whose only sheet contains exactly this text, valid or not. */
 export function xlsxOf(
   sheet: string,
   { sharedStrings, styles, properties = '', doctype = '' }: XlsxParts = {},

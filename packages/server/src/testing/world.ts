@@ -1,10 +1,10 @@
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
-/** A row as tests look at it. */
+/** A row as tests read it. */
 export type Row = Record<string, unknown> & { id: string };
 
-/** A cemetery with one area, one template and plots that are for sale, made through the same calls as the office uses. */
+/** A cemetery with one area, one template and plots for sale, created through the calls that the office uses. */
 export interface World {
   t: TestApp;
   admin: Caller;
@@ -15,7 +15,7 @@ export interface World {
   plots: Row[];
 }
 
-/** The result of a call that must succeed; the message stands in the failure. */
+/** The result of a call that must succeed; a failure shows the message. */
 export function good<T = Row>(reply: Envelope<unknown>): T {
   if (!reply.success) throw new Error(`refused: ${reply.message}`);
   return reply.result as T;
@@ -57,7 +57,7 @@ export async function newWorld(env: Record<string, string> = {}): Promise<World>
   return { t, admin, cemetery, area, template, plots };
 }
 
-/** Generates plots and answers those of the area in order. */
+/** Generates plots and returns those of the area in order. */
 export async function generate(
   admin: Caller,
   plan: { areaId: string; templateId: string; rowTo: number; seatTo: number; open: boolean },
@@ -75,7 +75,7 @@ export async function generate(
 
 let areas = 0;
 
-/** Plots for sale in one row of an area of their own, so that a test meets no other's. */
+/** Plots for sale in one row of a separate area, so that tests do not interfere. */
 export async function freshPlots({ admin, cemetery, template }: World, seatTo = 4): Promise<Row[]> {
   areas += 1;
   const draft = { cemeteryId: cemetery.id, code: `T${areas}`, name: `试${areas}区` };

@@ -1,6 +1,6 @@
 import { type Check, rowsOf } from './check.ts';
 
-/** What was sent has its moment and its receivers; who has read something did so after it was sent. */
+/** A sent announcement has its time and receivers; it was read only after it was sent. */
 export const ANNOUNCEMENT_CHECKS: readonly Check[] = [
   {
     code: '通告',

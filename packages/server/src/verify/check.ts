@@ -1,16 +1,16 @@
 import { type Db, runSql } from '../db/database.ts';
 
 /**
- * One thing that must be true of the whole database. The SQL is set-based and the same on both engines, so that a
- * million plots need no memory here.
+ * One invariant of the whole database. The SQL is set-based and the same on both engines, so that a million plots are
+ * not loaded into memory.
  */
 export interface Check {
   /** Invariant of domain.md §4.10, or a short name where that has none. */
   code: string;
   title: string;
-  /** SQL of the rows that are looked at: `select count(*) …`. */
+  /** SQL that counts the checked rows: `select count(*) …`. */
   scope: string;
-  /** SQL that answers `id` and `fault` of each row that is wrong. */
+  /** SQL that returns `id` and `fault` of each violating row. */
   faults: string;
 }
 
@@ -30,7 +30,7 @@ export interface CheckResult {
 
 const EXAMPLES = 5;
 
-/** Runs one check; only a check that finds something costs a second pass for the examples. */
+/** Runs one check; only a check with violations costs a second query for the examples. */
 export async function runCheck(db: Db, check: Check): Promise<CheckResult> {
   const { code, title } = check;
   const looked = await countOf(db, check.scope);
@@ -44,7 +44,7 @@ async function countOf(db: Db, text: string): Promise<number> {
   return Number(Object.values(row ?? {})[0] ?? 0);
 }
 
-/** `select count(*)` of a table, narrowed where needed. */
+/** `select count(*)` of a table, with an optional condition. */
 export function rowsOf(table: string, where = '1 = 1'): string {
   return `select count(*) as total from ${table} where ${where}`;
 }

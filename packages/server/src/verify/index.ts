@@ -10,11 +10,11 @@ import { checkValues } from './values.ts';
 export type { CheckResult } from './check.ts';
 
 /**
- * Checks a whole database against the invariants of domain.md §4.10. The checker has a small model of its own in SQL and
- * shares no rule with the product, so that a mistake there is not repeated here.
+ * Checks a whole database against the invariants of domain.md §4.10. The checker has a separate small model in SQL and
+ * shares no rule with the product, so that it does not repeat the product's mistakes.
  * @param today business date, `YYYY-MM-DD`, for what is overdue
  * @param report called with each result as it comes
- * @returns how many rows are wrong
+ * @returns number of violating rows
  */
 export async function verify(db: Db, today: string, report: (result: CheckResult) => void): Promise<number> {
   let found = 0;
@@ -29,7 +29,7 @@ export async function verify(db: Db, today: string, report: (result: CheckResult
   return found + values.found;
 }
 
-/** One line for a result, examples below where something was found. */
+/** One line for a result, examples below if there are violations. */
 export function resultText({ code, title, looked, found, examples }: CheckResult): string {
   const head = `${found === 0 ? '✓' : '✗'} ${code.padEnd(4)} ${title}：检查 ${looked}，问题 ${found}`;
   return [head, ...examples.map(({ id, fault }) => `    ${id} ${fault}`)].join('\n');

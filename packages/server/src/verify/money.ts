@@ -4,7 +4,7 @@ import { type Check, rowsOf } from './check.ts';
 const RECEIVED = (column: string): string => `select ${column} as debtor, sum(amount) as taken from cem_payment
   where ${column} is not null and status = '1' and del_flag = 0 group by ${column}`;
 
-/** Payment state as the three amounts say (domain.md §3.10), the checker's own reading. */
+/** Payment state derived from the three amounts (domain.md §3.10), independently of the product. */
 const PAY_STATE = `case
   when o.refunded_amount > 0 and o.received_amount <= o.refunded_amount then '4'
   when o.refunded_amount > 0 then '3'
@@ -13,7 +13,7 @@ const PAY_STATE = `case
   when o.received_amount > 0 then '1'
   else '0' end`;
 
-/** What the state of an order says about its money. */
+/** What the state of an order implies for its money. */
 const ORDER_MONEY = `case
   when order_status in ('0', '1', '2') then case when received_amount = 0 then 'ok' end
   when order_status in ('3', '4') then case when received_amount > refunded_amount and arrears_amount > 0 then 'ok' end
@@ -33,7 +33,7 @@ const SERVICE_MONEY = `case
   when service_status = '9' then case when refunded_amount > 0 then 'ok' end
   end`;
 
-/** I3 to I6: every sum is added up again from its parts. */
+/** I3 to I6: every sum is recomputed from its parts. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
     code: 'I3',

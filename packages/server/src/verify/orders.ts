@@ -1,6 +1,6 @@
 import { type Check, rowsOf } from './check.ts';
 
-/** I13 and I15, and what a closed order must tell. `today` is `YYYY-MM-DD`. */
+/** I13 and I15, and the fields a closed order must have. `today` is `YYYY-MM-DD`. */
 export function orderChecks(today: string): readonly Check[] {
   const late = `((o.order_status in ('2', '3', '4') and o.next_due_date < '${today}')
     or (o.order_status in ('5', '6') and o.fee_paid_to < '${today}'))`;

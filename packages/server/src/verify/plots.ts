@@ -1,11 +1,11 @@
 import { type Check, rowsOf } from './check.ts';
 
-/** What is alive on a plot: its hold, its order and its right (domain.md §4.10 I1). */
+/** The live records of a plot: its hold, its order and its right (domain.md §4.10 I1). */
 const ALIVE = `left join cem_plot_hold h on h.plot_id = p.id and h.status = '1'
   left join cem_order o on o.plot_id = p.id and o.del_flag = 0 and o.order_status in ('2', '3', '4', '5', '6', '7')
   left join cem_plot_right r on r.plot_id = p.id and r.status in ('0', '1', '2')`;
 
-/** The checker's own reading of domain.md §4.1: what must be alive in each sale state, and nothing else. */
+/** The checker's own reading of domain.md §4.1: exactly which records must be live in each sale state. */
 const AGREES = `case p.sale_status
   when '2' then case when h.hold_type = '1' and o.id is null and r.id is null and p.lock_by is not null and p.lock_until is not null then 1 else 0 end
   when '3' then case when h.hold_type in ('2', '4', '5') and o.id is null and r.id is null then 1 else 0 end

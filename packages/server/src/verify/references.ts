@@ -1,6 +1,6 @@
 import { type Check, rowsOf } from './check.ts';
 
-/** Every column that names a row of another table, also where the database holds no foreign key. */
+/** Every column that references a row of another table, also where the database has no foreign key. */
 const REFERENCES: readonly (readonly [table: string, column: string, target: string])[] = [
   ['cem_area', 'cemetery_id', 'cem_cemetery'],
   ['cem_area', 'parent_id', 'cem_area'],
@@ -52,12 +52,12 @@ const REFERENCES: readonly (readonly [table: string, column: string, target: str
   ['sys_dict_item', 'dict_id', 'sys_dict'],
 ];
 
-/** Work that the machine itself did stands in nobody's name. */
+/** Work of the system itself has no person as its author. */
 const NOBODY = "'system'";
 
 const OF_A_TENANT = (table: string): boolean => table.startsWith('cem_');
 
-/** A row must not stand below one that was deleted; the money and the history of a deleted order stay with it. */
+/** A row must not have a deleted parent; the money and the history of a deleted order stay with it. */
 const LIVE_PARENTS: readonly (readonly [table: string, column: string, target: string])[] = [
   ['cem_area', 'cemetery_id', 'cem_cemetery'],
   ['cem_area', 'parent_id', 'cem_area'],
@@ -97,7 +97,7 @@ function union(parts: readonly string[]): string {
   return parts.join('\n union all ');
 }
 
-/** I12 and the borders between tenants. */
+/** I12 and the isolation of tenants. */
 export const REFERENCE_CHECKS: readonly Check[] = [
   {
     code: 'I12',

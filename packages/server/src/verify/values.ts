@@ -74,7 +74,7 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['cem_service_order', 'source', 'service_source'],
 ];
 
-/** Every value of a dictionary column is one the dictionary knows; administrators may have added to it. */
+/** Every value of a dictionary column is in its dictionary; administrators may have added to it. */
 export async function checkValues(db: Db): Promise<CheckResult> {
   const known = await knownValues(db);
   const findings: Finding[] = [];

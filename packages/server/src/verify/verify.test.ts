@@ -23,7 +23,7 @@ async function results(db: Db): Promise<CheckResult[]> {
 
 class Undo extends Error {}
 
-/** Damages the database in a transaction that is taken back, and answers which checks found something. */
+/** Damages the database in a transaction that is rolled back, and returns which checks reported something. */
 async function damaged(plant: (db: Db) => Promise<void>): Promise<Set<string>> {
   const found = new Set<string>();
   const undone = t.database.db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ const sqlite = (): boolean => t.database.engine === 'sqlite';
 const one = (table: string, where: string, order = 'id'): string =>
   `(select id from ${table} where ${where} order by ${order} limit 1)`;
 
-/** Statements that take a guard of the database away first. */
+/** Statements that first remove a database constraint or trigger. */
 const GUARDS = {
   index: (name: string) => [`drop index ${name}`],
   trigger: (table: string, action: 'delete' | 'update') => [
@@ -56,7 +56,7 @@ const GUARDS = {
 const duplicate = (table: string, column: string, where: string): string =>
   `update ${table} set ${column} = (select ${column} from ${table} where ${where} order by id limit 1) where id = ${one(table, where, 'id desc')}`;
 
-/** For each check the damage that it must find. */
+/** For each check the damage that it must detect. */
 const PLANTS: Record<string, () => string[]> = {
   每个墓位至多一个生效的锁定或保留: () => [
     ...GUARDS.index('uniq_cem_hold_active'),

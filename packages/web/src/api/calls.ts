@@ -2,7 +2,7 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { staticBase } from './config.ts';
 import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';
 
-/** GET, answering the envelope's `result`. Throws ApiError; transport failures are notified unless `quiet`. */
+/** GET, returning the envelope's `result`. Throws ApiError; transport failures are notified unless `quiet`. */
 export async function getResult<T>(
   path: string,
   params?: Record<string, unknown>,
@@ -12,7 +12,7 @@ export async function getResult<T>(
   return (await unwrap<T>(await exchange(request), request)).result;
 }
 
-/** GET of the few calls that answer a bare array (contract/1 §1.9); a refusal still comes in an envelope. */
+/** GET of the few calls that return a bare array (contract/1 §1.9); failures still come in an envelope. */
 export async function getList<T>(
   path: string,
   params: Record<string, unknown>,
@@ -23,7 +23,7 @@ export async function getList<T>(
   return Array.isArray(body) ? body : checked(body, response.status).result;
 }
 
-/** POST, PUT or DELETE, answering the whole envelope: its `message` is the text of the success. */
+/** POST, PUT or DELETE, returning the whole envelope: its `message` is the text of the success. */
 export async function send<T>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -34,8 +34,8 @@ export async function send<T>(
 }
 
 /**
- * Address of a stored file: complete ones stay, paths stand under the static domain (spec/1 §7). A value with `[` is a
- * list in JSON and no path (contract/2 §10.1).
+ * URL of a stored file: complete URLs stay, paths are relative to the static domain (spec/1 §7). A value with `[` is a
+ * JSON list and no path (contract/2 §10.1).
  */
 export function staticUrl(path: string | null | undefined): string | undefined {
   if (!path || path.includes('[')) return undefined;

@@ -5,7 +5,7 @@ import { baseOf } from './config.ts';
 import { headersFor, urlOf } from './http.ts';
 import { setLowApp } from './low-app.ts';
 
-/** A page into which the server wrote these values. */
+/** A page that contains these values from the server. */
 function written(metas: Readonly<Record<string, string>>): void {
   vi.stubGlobal('document', {
     querySelector: (selector: string) => {

@@ -1,17 +1,17 @@
-/** What the server writes into the page: one build serves under any address (docs/architecture.md). */
+/** Configuration that the server writes into the page: one build runs under any URL (docs/architecture.md). */
 
-/** Where the interface is: a path of this host, or a whole address of another one. */
+/** API base: a path of this host, or a complete URL of another one. */
 export function apiBase(): string {
   return baseOf(meta('api-base'));
 }
 
-/** A base without its last slash; anything but a path or a web address counts as not given. */
+/** A base without its trailing slash; anything but a path or a web URL is ignored. */
 export function baseOf(content: string): string {
   const text = content.trim().replace(/\/+$/, '');
   return /^(https?:\/\/[^/]|\/[^/\\])/i.test(text) ? text : '/api';
 }
 
-/** Where stored files are (contract/2 §10.1): a domain of their own, or the interface. */
+/** Base of stored files (contract/2 §10.1): a separate domain, or the API. */
 export function staticBase(): string {
   const text = meta('static-url').trim().replace(/\/+$/, '');
   return /^(https?:\/\/[^/]|\/[^/\\])/i.test(text) ? text : `${apiBase()}/sys/common/static`;
@@ -22,12 +22,12 @@ export function signatureSecret(): string {
   return meta('signature-secret');
 }
 
-/** Whether strangers may register an account; closed unless the server says otherwise. */
+/** Whether self-registration is allowed; off by default. */
 export function isRegistrationOpen(): boolean {
   return meta('registration') === 'on';
 }
 
-/** Whether a sign-in by password asks for a captcha; it does unless the server says otherwise (contract/1 §2.2). */
+/** Whether password sign-in requires a captcha; on by default (contract/1 §2.2). */
 export function isCaptchaAsked(): boolean {
   return meta('login-captcha') !== 'off';
 }

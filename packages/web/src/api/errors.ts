@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 
-/** The one place that says how the client reacts to failed transport (spec/1 §8, contract/1 §1.3). */
+/** The single definition of the client's reactions to transport failures (spec/1 §8, contract/1 §1.3). */
 
 export const NOTICE_TITLE = '系统提示';
 
@@ -15,19 +15,19 @@ export const TRANSPORT_TEXTS = {
   signInAgain: '重新登录',
   signingInAgain: '登录已过期，正在重新登陆',
   downloadFailed: '文件下载失败',
-  /** An upload that is refused without a reason (spec/2 §8). */
+  /** An upload refused without a reason (spec/2 §8). */
   unknown: '未知错误',
 } as const;
 
-/** What went wrong, as far as the client can tell. */
+/** The known properties of a failed request. */
 export interface Failure {
   /** HTTP status; 0 when no reply came. */
   http: number;
-  /** No reply within the time limit. */
+  /** No reply within the timeout. */
   timedOut?: boolean;
   /** `message` of the reply's body, empty when there is none. */
   message: string;
-  /** Which refusal the reply's body names; older servers of the family name none. */
+  /** Error key in the reply's body; older servers of the family send none. */
   error?: ErrorKey | undefined;
   /** Whether a token is stored. */
   signedIn: boolean;
@@ -35,9 +35,9 @@ export interface Failure {
 
 export type Reaction =
   | { kind: 'notice'; text: string }
-  /** The session is gone: tell, sign out, load anew after 1.5 s. */
+  /** The session has expired: notify, sign out, reload after 1.5 s. */
   | { kind: 'session-over'; text: string }
-  /** The old servers' way to say so: a dialog whose button signs out. */
+  /** The same as reported by older servers: a dialog whose button signs out. */
   | { kind: 'session-over-dialog'; text: string }
   /** Left to the caller. */
   | { kind: 'silent'; text: string };
@@ -58,7 +58,7 @@ export function reactionTo(failure: Failure): Reaction {
   return { kind: 'notice', text: message || TRANSPORT_TEXTS.unreadable };
 }
 
-/** Enterprise-chat browsers sign in again by themselves; they get a loading text instead of a dialog. */
+/** Enterprise-chat browsers sign in again automatically; they get a loading text instead of a dialog. */
 export function isEnterpriseChat(userAgent: string): boolean {
   return /wxwork|dingtalk/i.test(userAgent);
 }

@@ -19,7 +19,7 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The caller shows transport failures itself. */
   quiet?: boolean;
-  /** Speaks for this token instead of the running session (sign-in steps, sign-out). */
+  /** Uses this token instead of the session's (sign-in steps, sign-out). */
   token?: string;
 }
 
@@ -27,13 +27,13 @@ export interface Request extends CallOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   params?: Record<string, unknown>;
-  /** A FormData goes as multipart, anything else as JSON. */
+  /** FormData is sent as multipart, anything else as JSON. */
   body?: unknown;
-  /** A call of the GET or POST helper: it carries a signature where the installation asks for one. */
+  /** A call of the GET or POST helper: it is signed where the installation requires it. */
   signed?: true;
 }
 
-/** Full address of an API path with its query; empty values are left out, lists travel comma-joined. */
+/** Full URL of an API path with its query; empty values are left out, lists are comma-joined. */
 export function urlOf(path: string, params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -57,16 +57,16 @@ export function headersFor(options: Pick<CallOptions, 'token' | 'idempotencyKey'
   };
 }
 
-/** Every GET carries the time in seconds, except dictionary items, which may be cached on the way (spec/1 §7). */
+/** Every GET carries the time in seconds, except dictionary items, which proxies may cache (spec/1 §7). */
 function withTimestamp(request: Request): Record<string, unknown> | undefined {
   if (request.method !== 'GET' || request.path.includes('sys/dict/getDictItems')) return request.params;
   return { ...request.params, _t: Math.floor(Date.now() / 1000) };
 }
 
 /**
- * Sends a request and answers the reply of a successful HTTP exchange.
- * Throws ApiError for everything else, after reacting as the error catalogue says; an abort by the caller is
- * re-thrown as it is.
+ * Sends a request and returns the reply of a successful HTTP exchange.
+ * Throws ApiError for all other outcomes, after the reaction defined in the error catalogue; an abort by the caller is
+ * re-thrown unchanged.
  */
 export async function exchange(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(Math.min(request.timeoutMs ?? LIMITS.requestTimeoutMs, 2 ** 31 - 1));
@@ -96,13 +96,13 @@ export async function exchange(request: Request): Promise<Response> {
   return response;
 }
 
-/** Undefined without a secret; PUT, DELETE, uploads and exports go without as well (contract/1 §1.5). */
+/** Undefined without a secret; PUT, DELETE, uploads and exports are not signed either (contract/1 §1.5). */
 function signatureOf({ signed, path, body }: Request, url: string): Promise<Record<string, string>> | undefined {
   const secret = signed && isSigned(path) ? signatureSecret() : '';
   return secret === '' ? undefined : signatureHeaders(secret, { url, body, now: Date.now() });
 }
 
-/** Versions of rights and dictionaries on the reply; those of another session are none of ours. */
+/** Versions of rights and dictionaries in the reply; those of another session are ignored. */
 function hearStates(response: Response, token: string | undefined): void {
   const states =
     token && token === useSession.getState().token ? statesOf(response.headers.get(HEADER.state)) : undefined;
@@ -118,7 +118,7 @@ async function failureOf(response: Response): Promise<{ http: number; message: s
   }
 }
 
-/** Reacts to failed transport and makes the error to throw. */
+/** Reacts to a transport failure and creates the error to throw. */
 export function failed(
   failure: { http: number; timedOut?: boolean; message: string; body?: Partial<Envelope> },
   options: Pick<CallOptions, 'quiet' | 'token'>,
@@ -133,7 +133,7 @@ export function failed(
   return new ApiError(reaction.text || FALLBACK_TEXT, { http: failure.http, code, error, field, result });
 }
 
-/** Reads the envelope; `success: false` becomes an ApiError with the server's text, which the caller shows. */
+/** Parses the envelope; `success: false` becomes an ApiError with the server's text, which the caller shows. */
 export async function unwrap<T>(response: Response, request: Request): Promise<Envelope<T>> {
   let envelope: Envelope<T>;
   try {
@@ -141,14 +141,14 @@ export async function unwrap<T>(response: Response, request: Request): Promise<E
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     await whenStaying();
-    // The time limit also covers the body: a reply that stops half-way is a time-out, not a bad text.
+    // The timeout also covers the body: an incomplete reply is a timeout, not a parse error.
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw failed({ http: timedOut ? 0 : response.status, timedOut, message: TRANSPORT_TEXTS.unreadable }, request);
   }
   return checked(envelope, response.status);
 }
 
-/** The envelope of a success; a refusal without a text of its own is told with `fallback`. */
+/** The envelope of a success; a failure without a text gets `fallback`. */
 export function checked<T>(envelope: Envelope<T>, http: number, fallback: string = FALLBACK_TEXT): Envelope<T> {
   if (envelope?.success === true) return envelope;
   throw new ApiError(envelope?.message || fallback, { ...envelope, http });

@@ -31,7 +31,7 @@ test.each<[string, () => Promise<Response>]>([
     getResult('/sys/permission/getUserPermissionByToken', {}, { quiet: true }).catch(settled);
     await vi.advanceTimersByTimeAsync(4900);
     expect(settled).not.toHaveBeenCalled();
-    // Still here: it was a failure after all.
+    // Page still alive: it was a real failure.
     await vi.advanceTimersByTimeAsync(200);
     expect(settled).toHaveBeenCalledOnce();
   },

@@ -1,6 +1,6 @@
 /**
- * The client notices that the session is gone; what happens then (dialog, sign-out, reload) is the app's business.
- * The app installs its handler at start.
+ * Signals that the session has expired; the reaction (dialog, sign-out, reload) is up to the app, which installs its
+ * handler at start.
  */
 export type SessionOverKind = 'session-over' | 'session-over-dialog';
 

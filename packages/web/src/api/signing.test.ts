@@ -7,7 +7,7 @@ import { download } from './transfer.ts';
 const SECRET = 's3cret-松';
 
 describe('signatures that the server accepts (contract/1 §1.6)', () => {
-  // Values of the server's own function for the same secret and address.
+  // Values computed by the server's function for the same secret and URL.
   test.each<[string, unknown, string]>([
     [
       '/api/sys/dict/loadDict/cem_area,name,id?pageSize=10&keyword=%E6%9D%BE&_t=1767225600',

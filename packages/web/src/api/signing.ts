@@ -1,6 +1,6 @@
 import { signedText } from '@songbai/contract/wire/sign.ts';
 
-/** Calls of the door and of the online users go without a signature (contract/1 §1.5). */
+/** Sign-in and online-user calls are not signed (contract/1 §1.5). */
 const UNSIGNED = /^\/sys\/(login|mLogin|phoneLogin|logout)$|^\/sys\/online\//;
 
 export function isSigned(path: string): boolean {
@@ -8,9 +8,9 @@ export function isSigned(path: string): boolean {
 }
 
 /**
- * Signature headers of one call (contract/1 §1.5–1.6). The digest is fetched when it is first needed: most installations
- * ask for none, and the sign-in page stays light.
- * @param url as it is sent, with its query
+ * Signature headers of one call (contract/1 §1.5–1.6). The digest code is loaded on first use: most installations
+ * need none, and the sign-in page stays small.
+ * @param url as sent, with its query
  * @param now epoch ms
  */
 export async function signatureHeaders(

@@ -10,8 +10,8 @@ interface DownloadOptions {
 }
 
 /**
- * Fetches a file and hands it to the browser under `fileName`.
- * An empty file is an ApiError 文件下载失败; a JSON reply is the server's refusal and thrown as such.
+ * Downloads a file and saves it as `fileName`.
+ * An empty file is an ApiError 文件下载失败; a JSON reply is an error of the server and thrown as such.
  */
 export async function download(
   path: string,
@@ -33,7 +33,7 @@ export async function download(
 async function readBlob(response: Response, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const length = Number(response.headers.get('content-length'));
-  // A compressed reply announces the compressed length, which the bytes read here would overrun.
+  // A compressed reply has the compressed length, which the decoded bytes would exceed.
   const total = length > 0 && !response.headers.get('content-encoding') ? length : undefined;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
@@ -57,19 +57,19 @@ function saveAs(blob: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser needs the address until it has begun to write.
+  // The browser needs the object URL until it has started writing.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 interface UploadOptions {
-  /** Further parts of the form. */
+  /** Additional form parts. */
   fields?: Record<string, string>;
   signal?: AbortSignal;
-  /** Whole per cent of the bytes sent. */
+  /** Integer percentage of the bytes sent. */
   onProgress?: (percent: number) => void;
 }
 
-/** Sends one file as multipart part `file`. XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Uploads one file as multipart part `file`. XMLHttpRequest, because fetch does not report upload progress. */
 export function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<Envelope<T>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);

@@ -17,13 +17,13 @@ import { PartBoundary } from './PartBoundary.tsx';
 const Shell = lazyComponent(loadShell, WAITING_PAGE);
 
 /**
- * Outside or inside: without a token the open screens, with one the console. It has no router and no component
- * library, so that the sign-in page stays light; both come with the console.
+ * Shows the sign-in screens without a token and the console with one. It uses no router and no component library, so
+ * that the sign-in page stays small; both are loaded with the console.
  */
 export function Gate() {
   const hasToken = useSession((state) => state.token !== null);
   const url = new URL(useBrowserPath(), window.location.origin);
-  // Registration and the like also open with a session; the sign-in pages lead home then, which the console does.
+  // Registration and similar screens also open with a session; the console then redirects the sign-in pages to home.
   const decision = guard({ path: url.pathname, search: url.search, hasToken, menuLoaded: false });
   const outside = !hasToken || (decision.kind === 'pass' && isOutside(url.pathname));
   return (

@@ -122,7 +122,7 @@ test('what was typed survives another tab, and closing asks before it is lost', 
   await page.getByRole('button', { name: '新增' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: '姓名/单位名称' }).fill('陈建国');
   await expect.element(tab('客户列表')).toHaveTextContent('客户列表*');
-  // The drawer covers the tabs: leave as the keyboard and the browser's own buttons can.
+  // The drawer covers the tabs: leave by the keyboard or the browser's own buttons.
   (tab('首页').element() as HTMLElement).click();
   await expect.element(page.getByText('订单概况')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

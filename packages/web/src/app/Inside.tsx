@@ -23,7 +23,7 @@ import { useStoredTabs } from './tabs/use-stored-tabs.ts';
 import { forgetWithdrawn, withdrawnRoute } from './tabs/withdrawn.ts';
 import { prefetchViews } from './view-registry.ts';
 
-/** The guard's branches with a token, then: which page does this address mean. */
+/** The guard's branches for a signed-in user, then the destination of the address. */
 export function Inside() {
   const location = useLocation();
   const menuLoaded = useSession((state) => state.permissions !== null);
@@ -40,7 +40,7 @@ export function Inside() {
   }, [menuLoaded]);
   useEffect(startFreshness, []);
   useEffect(() => {
-    // Where it does not come, pages ask for themselves.
+    // If this fails, pages fetch their lists themselves.
     prepareAsking().catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -60,13 +60,13 @@ export function Inside() {
   return <MainLayout route={destination.route} />;
 }
 
-/** The router came to a screen outside the console: the gate, which has none, is told. */
+/** The router reached a screen outside the console: hands the path to the gate, which has no router. */
 function GoOutside({ path }: { path: string }) {
   useEffect(() => replacePath(path), [path]);
   return null;
 }
 
-/** Fetches menu and rights; a failure signs out and leads to the sign-in page with the way back (spec/1 §4). */
+/** Fetches menu and rights; on failure signs out and goes to the sign-in page with a redirect back (spec/1 §4). */
 function useMenuLoading(to: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -75,11 +75,11 @@ function useMenuLoading(to: string | undefined): void {
     loadPermissions().then(
       () => {
         if (to !== asked) void navigate(to, { replace: true });
-        // Edits of dictionaries reach everybody with their next page load, not after seven days.
+        // Edited dictionaries reach every user with the next page load, not when the seven-day cache expires.
         loadDictionaries({ quiet: true }).catch(() => undefined);
       },
       (error: unknown) => {
-        // A dead token is already being dealt with.
+        // An expired token is handled elsewhere.
         if (useSessionEnd.getState().stage !== 'running') return;
         if (error instanceof ApiError && error.http === 200) notify({ kind: 'error', title: error.message });
         replacePath(loginPath(asked, isEnterpriseChat(navigator.userAgent)));
@@ -89,7 +89,7 @@ function useMenuLoading(to: string | undefined): void {
   }, [to, navigate]);
 }
 
-/** The browser asks before it closes or reloads a page with unsaved input. */
+/** Asks for confirmation before a page with unsaved input is closed or reloaded. */
 function useUnloadWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -100,7 +100,7 @@ function useUnloadWarning(): void {
   }, []);
 }
 
-/** Forms in drawers fill in again when they are opened: after a reload the person has to know. */
+/** Drafts of forms in drawers are restored when the drawer opens, so after a reload the user is notified of them. */
 function tellKeptInput(): void {
   if (draftPaths().length === 0) return;
   notify({ kind: 'info', title: '未保存的内容已保留', text: '重新打开原来的页面和表单即可继续填写', durationMs: 8000 });

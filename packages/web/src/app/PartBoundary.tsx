@@ -7,7 +7,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a failure inside its part of the screen: the rest of the console, and what is typed there, stays. */
+/** Error boundary around a part of the screen: the rest of the console keeps running, with its input. */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state = { error: undefined as unknown };
 
@@ -16,7 +16,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a page that broke in somebody's browser
+    // biome-ignore lint/suspicious/noConsole: the only trace of a page crash in the user's browser
     console.error('[page] could not be shown', error, info.componentStack);
   }
 
@@ -32,7 +32,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
   }
 }
 
-/** Asks, as the browser does, when something typed could not be kept. */
+/** Asks for confirmation, as the browser does, when input could not be stored. */
 function refreshPage(): void {
   if (keepInput()) reloadOnPurpose();
   else window.location.reload();

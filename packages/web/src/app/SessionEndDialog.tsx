@@ -7,7 +7,7 @@ import { renewToken, useSession } from '../session/session.ts';
 import { setSessionStage, useSessionEnd } from './session-end.ts';
 import { leave } from './session-watch.ts';
 
-/** The session has ended while the console is open. */
+/** Shown when the session ends while the console is open. */
 export function SessionEndDialog() {
   const stage = useSessionEnd((state) => state.stage);
   if (stage === 'asking') {
@@ -31,7 +31,7 @@ export function SessionEndDialog() {
   return stage === 'renewing' ? <RenewDialog /> : null;
 }
 
-/** Signs the same person in again over the open page, so that unsaved input stays. */
+/** Signs the same user in again over the open page, so that unsaved input stays. */
 function RenewDialog() {
   const queryClient = useQueryClient();
   const username = useSession((state) => state.user?.username) ?? '';

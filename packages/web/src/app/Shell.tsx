@@ -11,7 +11,7 @@ import { PageStack } from './tabs/PageStack.tsx';
 
 dayjs.locale('zh-cn');
 
-/** The console: everything that needs a session. */
+/** The console: everything that requires a session. */
 export function Shell() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -1,22 +1,22 @@
 import { writeStored } from '../lib/storage.ts';
 import { type Look, variablesOf } from './theme.ts';
 
-/** Where public/appearance.js finds the colours before the first paint. */
+/** Storage key from which public/appearance.js reads the colours before the first paint. */
 const STORED_COLOURS = 'THEME_COLOURS';
 
-/** Classes on the root element; styles/base.css and public/appearance.js know them too. */
+/** Classes on the root element; also used by styles/base.css and public/appearance.js. */
 const DARK = 'sb-dark';
 const COLOUR_WEAK = 'sb-colour-weak';
 
 /**
- * Shows the settings in everything that is not the component library's: classes and custom properties of the root
- * element. The computed colours are kept, so that the next start, and the sign-in page that has no theme code at all,
- * begin with them.
+ * Applies the settings to everything outside the component library: classes and custom properties of the root element.
+ * The computed colours are stored, so that the next start, and the sign-in page, which has no theme code, can use
+ * them.
  */
 export function showAppearance(look: Look): void {
   const root = document.documentElement;
   root.classList.toggle(DARK, look.appearance === 'dark');
-  // On the root element and not on the body: a filter there would tie fixed parts to the page instead of the window.
+  // On the root element, not the body: a filter there would make fixed elements relative to the page.
   root.classList.toggle(COLOUR_WEAK, look.colorWeak);
   const colours = variablesOf(look);
   for (const [name, value] of Object.entries(colours)) root.style.setProperty(name, value);

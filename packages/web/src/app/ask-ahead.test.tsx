@@ -26,7 +26,7 @@ test('asks for the list as the address says, before anything of the page is ther
   expect(server.calls).toHaveLength(1);
 });
 
-// A page that asks for anything else than what was asked for ahead would ask twice.
+// A page whose request differs from its prefetch would send two calls.
 test.each(LISTED_VIEWS)('%s: one call serves the page', async (component) => {
   const path = pathOf(component);
   const { server } = showConsole({
@@ -35,7 +35,7 @@ test.each(LISTED_VIEWS)('%s: one call serves the page', async (component) => {
   });
   await page.getByRole('menuitem', { name: component, exact: true }).click();
   await expect.element(page.getByRole('table').first()).toBeVisible();
-  // Pickers ask the same path for a few rows without columns.
+  // Pickers call the same path for a few rows, without columns.
   const lists = server.callsOf(`GET ${path}`).filter(({ params }) => params.field);
   expect(lists).toHaveLength(1);
 });

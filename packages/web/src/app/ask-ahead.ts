@@ -4,15 +4,15 @@ type Lists = typeof import('./first-lists.ts');
 
 let lists: Lists | undefined;
 
-/** Fetches what has to be known of lists to ask for one before its page is there. */
+/** Loads the list definitions needed to prefetch a list before its page has loaded. */
 export async function prepareAsking(): Promise<void> {
   lists ??= await import('./first-lists.ts');
 }
 
 /**
- * Asks for the list that a page shows first while the code of the page is still on its way; the page finds the answer,
- * or the call under way, in its place. A failure is left to the page, which asks again.
- * @returns ends it before anything was asked
+ * Prefetches the first list of a page while the page's code is loading; the page finds the response, or the pending
+ * call, in the query cache. A failure is left to the page, which retries.
+ * @returns cancels it if no call was sent yet
  */
 export function askAhead(client: QueryClient, component: string, search: string): () => void {
   let ended = false;
@@ -20,7 +20,7 @@ export function askAhead(client: QueryClient, component: string, search: string)
     const query = ended ? undefined : firstList(component, new URLSearchParams(search));
     if (query) void client.prefetchQuery(query);
   };
-  // At once where that is possible: even a promise that is kept already lets the page go first.
+  // Synchronously if possible: even a resolved promise would run after the page's own effects.
   if (lists) ask(lists);
   else
     prepareAsking().then(

@@ -3,15 +3,15 @@ import type { ExceptionCode } from '../ui/ExceptionView.tsx';
 import { exceptionAt, fixedRoute, NOT_FOUND_PATH } from './fixed-routes.ts';
 import { findRoute } from './menu/use-menu.ts';
 
-/** What an address of the console means, once the menu is known. */
+/** What an address of the console resolves to, once the menu is loaded. */
 export type Destination =
   | { kind: 'go'; to: string }
   | { kind: 'exception'; code: ExceptionCode }
   | { kind: 'page'; route: MenuRoute };
 
 /**
- * Fixed redirects and exceptions first, then the menu's pages and the fixed ones; every unmatched path leads to /404
- * (spec/1 §2). `open` answers the route of a page that is still open though the menu no longer has it.
+ * Fixed redirects and exceptions first, then the menu's pages and the fixed ones; every unmatched path goes to /404
+ * (spec/1 §2). `open` returns the route of a page still open in a tab although the menu no longer has it.
  */
 export function destinationOf(
   routes: readonly MenuRoute[],
@@ -26,14 +26,14 @@ export function destinationOf(
   if (!route) return { kind: 'go', to: NOT_FOUND_PATH };
   if (!route.redirect) return { kind: 'page', route };
   if (!endsSomewhere(routes, route)) {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a mistake in the menu table
+    // biome-ignore lint/suspicious/noConsole: the only trace of an error in the menu table
     console.error(`[menu] redirects in a circle: ${path}`);
     return { kind: 'go', to: NOT_FOUND_PATH };
   }
   return { kind: 'go', to: route.redirect };
 }
 
-/** Whether following redirects comes to an end; containers of a menu may point at each other. */
+/** Whether following redirects terminates; menu containers may point at each other. */
 function endsSomewhere(routes: readonly MenuRoute[], from: MenuRoute): boolean {
   const seen = new Set<MenuRoute>();
   let at: MenuRoute | undefined = from;

@@ -31,7 +31,7 @@ interface FirstList {
 const of = (resource: Resource): FirstList => ({ resource });
 const orders = (view: OrderView): FirstList => ({ resource: order, params: () => ({ view }) });
 
-/** Component key of a menu → the list its page shows first, as the page itself asks for it. */
+/** Component key of a menu → the first list of its page, with exactly the page's parameters. */
 const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/CemeteryList': of(cemetery),
   'cemetery/RowList': of(plotRow),
@@ -60,7 +60,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
 
 export const LISTED_VIEWS: readonly string[] = Object.keys(LISTS);
 
-/** The call that a view makes first at this address; undefined for one that shows no list. */
+/** The first list call of a view at this address; undefined for one without a list. */
 export function firstList(component: string, search: URLSearchParams) {
   const list = Object.hasOwn(LISTS, component) ? LISTS[component] : undefined;
   if (!list) return undefined;

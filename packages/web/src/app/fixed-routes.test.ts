@@ -5,13 +5,13 @@ import { guard } from './guard.ts';
 
 interface Row {
   path: string;
-  /** What somebody without a token meets. */
+  /** Result without a token. */
   outside: 'open' | 'sign-in' | string;
-  /** What the signed-in person meets: a component key, an exception's code, or where it leads. */
+  /** Result with a session: a component key, an exception's code, or a redirect. */
   inside: string | number;
 }
 
-/** Every row of the table of spec/1 §2 and the pages of the user menu. */
+/** Every row of the table in spec/1 §2, and the pages of the user menu. */
 const rows: Row[] = [
   { path: '/', outside: 'sign-in', inside: '/dashboard/analysis' },
   { path: '/user', outside: '/user/login', inside: '/dashboard/analysis' },

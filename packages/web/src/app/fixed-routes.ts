@@ -3,18 +3,18 @@ import type { ExceptionCode } from '../ui/ExceptionView.tsx';
 
 export const HOME_PATH = '/dashboard/analysis';
 export const LOGIN_PATH = '/user/login';
-/** Way in through another system (enterprise chat). */
+/** Sign-in through another system (enterprise chat). */
 export const EXTERNAL_LOGIN_PATH = '/oauth2-app/login';
 export const NOT_FOUND_PATH = '/404';
 
-/** A path that exists whatever the menu says (spec/1 §2). */
+/** A path that exists independently of the menu (spec/1 §2). */
 export type FixedRoute = { path: string; title: string } & (
   | { kind: 'redirect'; to: string; open?: true }
-  /** Before or beside a session; the screens are registered in outside-pages.ts. */
+  /** Available without a session, or also with one; the screens are registered in outside-pages.ts. */
   | { kind: 'outside' }
-  /** Needs a session; the component key is looked up in view-registry.ts. */
+  /** Requires a session; the component key is looked up in view-registry.ts. */
   | { kind: 'inside'; component: string; keepAlive: boolean }
-  /** Open to everybody. */
+  /** Open to every user. */
   | { kind: 'exception'; code: ExceptionCode }
 );
 
@@ -59,7 +59,7 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
   { path: '/exception/500', title: '500', kind: 'exception', code: 500 },
 ];
 
-/** Parts of the account settings: one page, each part under an address and a title of its own. */
+/** Sections of the account settings: one page, each section with an address and a title of its own. */
 function settingsPages(titles: Readonly<Record<string, string>>): FixedRoute[] {
   return Object.entries(titles).map(([part, title]) => ({
     path: `/account/settings/${part}`,
@@ -72,7 +72,7 @@ function settingsPages(titles: Readonly<Record<string, string>>): FixedRoute[] {
 
 const byPath = new Map(FIXED_ROUTES.map((route) => [route.path, route]));
 
-/** The fixed route that stands at exactly this path. */
+/** The fixed route at exactly this path. */
 export const fixedRoute = (path: string): FixedRoute | undefined => byPath.get(path);
 
 export function exceptionAt(path: string): ExceptionCode | undefined {
@@ -82,7 +82,7 @@ export function exceptionAt(path: string): ExceptionCode | undefined {
 
 export const isOutside = (path: string): boolean => byPath.get(path)?.kind === 'outside';
 
-/** Pages of the console that stand in no menu, in the form of those that do. */
+/** Console pages that are in no menu, in the shape of menu routes. */
 export const FIXED_PAGES: readonly MenuRoute[] = FIXED_ROUTES.flatMap((route) => {
   if (route.kind !== 'inside') return [];
   const { path, title, component, keepAlive } = route;

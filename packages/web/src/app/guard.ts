@@ -10,14 +10,14 @@ export interface GuardInput {
   search: string;
   hasToken: boolean;
   menuLoaded: boolean;
-  /** In browsers of an enterprise chat people come in through the third-party route. */
+  /** Browsers of an enterprise chat sign in through the third-party route. */
   external?: boolean;
 }
 
 export type GuardDecision =
   | { kind: 'pass' }
   | { kind: 'go'; to: string }
-  /** Fetch menu and rights, then go to `to` (the asked path unless the query names another). */
+  /** Fetch menu and rights, then go to `to` (the requested path unless the query names another). */
   | { kind: 'load-menu'; to: string };
 
 /** The three branches of the route guard (spec/1 §4). */
@@ -38,19 +38,19 @@ function withoutToken({ path, search, external = false }: GuardInput): GuardDeci
   return { kind: 'go', to: loginPath(path + search, external) };
 }
 
-/** Sign-in and third-party route, by themselves or through their redirects. */
+/** Sign-in and third-party route, directly or through their redirects. */
 function leadsToSignIn(path: string): boolean {
   const fixed = fixedRoute(path);
   const target = fixed?.kind === 'redirect' ? fixed.to : path;
   return target === LOGIN_PATH || target === EXTERNAL_LOGIN_PATH;
 }
 
-/** The sign-in page with the way back. */
+/** The sign-in page with a redirect back. */
 export function loginPath(asked: string, external = false): string {
   return `${external ? EXTERNAL_LOGIN_PATH : LOGIN_PATH}?redirect=${encodeURIComponent(asked)}`;
 }
 
-/** Where the redirect query leads; only paths inside the app are followed. */
+/** Target of the redirect query; only paths inside the app are followed. */
 export function redirectTarget(search: string, fallback: string): string {
   return safeRedirect(new URLSearchParams(search).get('redirect'), fallback);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inIdleTime } from './idle-time.ts';
 
-/** Steps that note their names, and moments of rest given by hand. */
+/** Steps that record their names, and idle moments triggered by hand. */
 function office() {
   const done: string[] = [];
   const rests: (() => void)[] = [];

@@ -1,8 +1,8 @@
 /**
- * Takes steps one after another, each when nobody waits for anything. The first that fails ends it: offline, or a newer
- * release, and neither gets better by asking on.
- * @param idle resolves when nobody waits
- * @returns ends it before the next step
+ * Runs steps one after another, each in idle time. The first failure ends the sequence: the browser is offline or the
+ * release is outdated, and further requests would fail too.
+ * @param idle resolves when the browser is idle
+ * @returns cancels the remaining steps
  */
 export function inIdleTime(steps: readonly (() => Promise<unknown>)[], idle = untilIdle): () => void {
   let ended = false;
@@ -19,7 +19,7 @@ export function inIdleTime(steps: readonly (() => Promise<unknown>)[], idle = un
   };
 }
 
-/** Browsers that cannot tell are given a moment. */
+/** Browsers without requestIdleCallback wait a fixed time. */
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

@@ -16,7 +16,7 @@ afterEach(() => {
   stop();
 });
 
-/** Lets a part fail until the page is loaded anew. */
+/** Makes loading a part fail until the page is reloaded. */
 async function failing(name: string): Promise<void> {
   const before = browser.reloads;
   void loadPart(name, gone);

@@ -3,7 +3,7 @@ import { storageKey } from '../lib/storage.ts';
 import { lazyComponent, WAITING_PAGE } from '../ui/lazy-component.tsx';
 import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
-/** A part of the program did not arrive: offline, or replaced by a newer release. */
+/** A code chunk failed to load: offline, or replaced by a newer release. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('chunk load failed', { cause });
@@ -15,10 +15,9 @@ export class ChunkLoadError extends Error {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Loads a part of the program. After a new release the old file names are gone, so one reload of the page fetches the
- * new ones. The mark in session storage makes it one reload per part, never a loop: it is taken away only when the
- * part has loaded. What is typed is kept for after the reload; where that cannot be, nothing is reloaded and the failure
- * is shown instead.
+ * Loads a code chunk. After a new release the old file names are gone, so one page reload fetches the new ones. A mark
+ * in session storage limits this to one reload per chunk, never a loop: it is removed only once the chunk has loaded.
+ * Unsaved input is stored across the reload; where that is impossible, the failure is shown instead of reloading.
  */
 export async function loadPart<T>(name: string, load: () => Promise<T>): Promise<T> {
   const mark = storageKey(`reloaded:${name}`);
@@ -30,7 +29,7 @@ export async function loadPart<T>(name: string, load: () => Promise<T>): Promise
     if (sessionStorage.getItem(mark) === null && keepInput()) {
       sessionStorage.setItem(mark, '1');
       reloadOnPurpose();
-      // Nothing to show any more: wait for the reload.
+      // Never resolves: the page is about to reload.
       return new Promise<T>(() => undefined);
     }
     throw new ChunkLoadError(cause);
@@ -44,7 +43,7 @@ function withTimeout<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-/** A view that is fetched when it is first shown. */
+/** A view that is loaded when first shown. */
 export function lazyView<P extends object>(name: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return lazyComponent(() => loadPart(name, load), WAITING_PAGE);
 }

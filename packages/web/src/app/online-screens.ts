@@ -14,7 +14,7 @@ const ONLINE_SCREENS: Readonly<Record<string, string>> = {
   OnlCgreportAutoList: '在线报表数据列表',
 };
 
-/** Name of the online screen a component key means, if it means one. */
+/** Name of the online screen for a component key, if it is one. */
 export function onlineScreen(component: string): string | undefined {
   if (!component.includes('online/')) return undefined;
   const last = component.slice(component.lastIndexOf('/') + 1);

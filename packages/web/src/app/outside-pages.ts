@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { lazyView } from './lazy-view.ts';
 
 /**
- * What a screen outside the console gets. There is no router out here: `go` changes the address, `onSignedIn` leads
- * where the redirect query says once a session has started. Links may be plain `<a href>`.
+ * Props of a screen outside the console. There is no router there: `go` changes the address, `onSignedIn` goes where
+ * the redirect query points once a session has started. Links may be plain `<a href>`.
  */
 export interface OutsidePageProps {
   go: (path: string) => void;
@@ -17,9 +17,9 @@ type OutsidePage = ComponentType<OutsidePageProps>;
 const doors = () => import('../modules/session/door-pages.ts');
 
 /**
- * Path → screen shown in the login layout, with or without a session (spec/1 §2). They are a part of their own, so
- * that the sign-in page does not grow; keep the component library out of them where that is possible. The sign-in page
- * itself is not here: it comes with the first file.
+ * Path → screen shown in the login layout, with or without a session (spec/1 §2). They are a separate chunk, so that
+ * the sign-in page does not grow; avoid the component library in them. The sign-in page itself is part of the entry
+ * chunk.
  */
 const PAGES: Readonly<Record<string, () => Promise<OutsidePage>>> = {
   '/user/register': async () => (await doors()).RegisterPage,
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, () => Promise<OutsidePage>>> = {
 
 const made = new Map<string, OutsidePage>();
 
-/** The screen of a path, or undefined when nobody registered one. */
+/** The screen of a path, or undefined when none is registered. */
 export function outsidePageOf(path: string): OutsidePage | undefined {
   const load = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
   if (!load) return undefined;

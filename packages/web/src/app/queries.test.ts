@@ -12,7 +12,7 @@ test('(user-asks row 21) every query hands its signal on: a page that goes takes
     [...readFileSync(join(SRC, file), 'utf8').matchAll(/queryFn:([^=,]*)/g)].map(([, way]) => ({ file, way })),
   );
   expect(queries.length).toBeGreaterThan(20);
-  // A part of the program that is fetched is no call: nobody else would fetch it again.
+  // Loads a code chunk, which is not a call and is not refetched by another query.
   const calls = queries.filter(({ file }) => file !== join('pickers', 'region', 'use-regions.ts'));
   expect(calls.filter(({ way }) => !way?.includes('signal'))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/failure.ts';
 
-/** Switching back to a tab within this time shows what is there without asking again. */
+/** Switching back to a tab within this time shows the cached data without refetching. */
 const FRESH_MS = 15_000;
 
-/** Nothing an answered call said will change by asking again; only calls without a reply are tried once more. */
+/** Retrying does not change a server's answer, so only calls without a reply are retried, once. */
 const retriesRead = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof ApiError && error.http === 0;
 

@@ -1,18 +1,18 @@
 import { notify } from '../lib/notices.ts';
 import { keepInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
-/** How often an open, visible page asks whether it is still the newest (user-asks row 12). */
+/** How often an open, visible page checks for a newer release (user-asks row 12). */
 const ASK_MS = 60_000;
 
 const NEW_RELEASE = { title: '系统已更新', button: '立即刷新' } as const;
 
-/** Version of the program that runs in this window; empty under development. */
+/** Version of the program running in this window; empty under development. */
 export function buildVersion(): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>('meta[name="build-version"]')?.content ?? '';
 }
 
-/** The version that the server hands out now; undefined when it does not say, which is no news. */
+/** The version that the server delivers now; undefined when unknown, which counts as no change. */
 async function servedVersion(signal: AbortSignal): Promise<string | undefined> {
   try {
     const reply = await fetch('/version.json', { cache: 'no-store', signal });
@@ -24,9 +24,9 @@ async function servedVersion(signal: AbortSignal): Promise<string | undefined> {
 }
 
 /**
- * Offers a new release once, with a button. Nothing is loaded anew behind anybody's back: an old page goes on working,
- * because its parts stay on the server for some releases; a part that is gone all the same is lazy-view's business.
- * Answers how to stop.
+ * Offers a new release once, with a button. The page is never reloaded automatically: an old page keeps working,
+ * because its chunks stay on the server for some releases; lazy-view handles a chunk that is gone all the same.
+ * Returns the function that stops watching.
  */
 export function watchRelease(running: string = buildVersion()): () => void {
   if (!running) return () => undefined;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /**
  * `renewing`: the sign-in dialog is open over the page; `asking`: the dialog 登录已过期 is open; `leaving`: the page is
- * about to load anew.
+ * about to reload.
  */
 export type SessionStage = 'running' | 'renewing' | 'asking' | 'leaving';
 

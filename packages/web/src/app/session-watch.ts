@@ -9,10 +9,10 @@ import { setSessionStage, useSessionEnd } from './session-end.ts';
 import { forgetTabs } from './tabs/restore.ts';
 import { hasUnsavedInput, reloadOnPurpose } from './tabs/unsaved.ts';
 
-/** Time to read the notice before the page loads anew (spec/1 §8). */
+/** Time to read the notice before the page reloads (spec/1 §8). */
 const RELOAD_MS = 1500;
 
-/** Says what happens when the session ends elsewhere: on the server, by another sign-in, in another window. */
+/** Handles a session that ended elsewhere: on the server, by another sign-in, in another window. */
 export function watchSession(): void {
   onSessionOver((kind) => sessionEnded(kind));
   watchOtherWindows(becomeOther);
@@ -22,26 +22,26 @@ export function watchSession(): void {
   });
 }
 
-/** What this window kept for a person goes with the session; nobody else finds it. */
+/** Deletes what this window stored for a user when the session ends, so that other users cannot see it. */
 function forgetPerson(id: string): void {
   clearDrafts();
   forgetTabs(id);
 }
 
 /**
- * Another window of this browser signed out, or somebody else in: what is on screen goes at once and without a
- * question, also where something was typed, and the page loads anew as the other one (user-asks row 22).
+ * Another window of this browser signed out or signed another user in: the screen is cleared at once and without
+ * confirmation, unsaved input included, and the page reloads as the other user (user-asks row 22).
  */
 function becomeOther(): void {
   setSessionStage('leaving');
-  // Only in memory: what is stored is the other's already.
+  // Only in memory: storage already belongs to the other user.
   useSession.setState({ user: null, token: null, tenantId: 0, permissions: null });
   reloadOnPurpose();
 }
 
 function sessionEnded(kind: SessionOverKind): void {
   if (useSessionEnd.getState().stage !== 'running') return;
-  // Nothing typed is lost: with unsaved input the same person signs in again over the open page.
+  // With unsaved input the same user signs in again over the open page, so nothing is lost.
   if (hasUnsavedInput()) {
     setSessionStage('renewing');
     return;
@@ -56,7 +56,7 @@ function sessionEnded(kind: SessionOverKind): void {
   setTimeout(() => void leave(), RELOAD_MS);
 }
 
-/** Signs out and loads anew; the guard then leads to the sign-in page with the way back. */
+/** Signs out and reloads; the guard then goes to the sign-in page with a redirect back. */
 export async function leave(): Promise<void> {
   await signOut();
   reloadOnPurpose();

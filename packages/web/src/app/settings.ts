@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { readStored, storageKey, writeStored } from '../lib/storage.ts';
 
-/** How this browser wants the frame (spec/1 §2 settings drawer); kept without an end under the `pro__` prefix. */
+/** Layout settings of this browser (spec/1 §2 settings drawer); stored without expiry under the `pro__` prefix. */
 export interface Settings {
   /** Side menu folded to icons. */
   collapsed: boolean;
-  /** Colours of the menu; the whole console's are `appearance`. */
+  /** Colours of the menu; those of the whole console are `appearance`. */
   navTheme: 'light' | 'dark';
   layout: 'sidemenu' | 'topmenu';
   contentWidth: 'Fixed' | 'Fluid';
@@ -14,12 +14,12 @@ export interface Settings {
   autoHideHeader: boolean;
   fixSiderbar: boolean;
   colorWeak: boolean;
-  /** Pages as tabs; without it each page replaces the one before. */
+  /** Pages as tabs; without it each page replaces the previous one. */
   multipage: boolean;
   /** `#RRGGBB`. */
   primaryColor: string;
   appearance: 'light' | 'dark';
-  /** Opens the tabs of the last time after a reload. */
+  /** Restores the open tabs after a reload. */
   restoreTabs: boolean;
 }
 
@@ -39,7 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   restoreTabs: false,
 };
 
-/** Names in storage; those of the family where it has one. */
+/** Storage keys; those of the platform where it has one. */
 const NAMES: Readonly<Record<keyof Settings, string>> = {
   collapsed: 'SIDEBAR_TYPE',
   navTheme: 'DEFAULT_THEME',
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<keyof Settings, string>> = {
   restoreTabs: 'RESTORE_TABS',
 };
 
-/** What a stored value may be; anything else counts as not stored. */
+/** Valid stored values; anything else counts as not stored. */
 const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   navTheme: ['light', 'dark'],
   layout: ['sidemenu', 'topmenu'],
@@ -89,11 +89,11 @@ export function resetSettings(): void {
   setSettings(rest);
 }
 
-/** Follows the settings of other windows of this browser; how wide the menu is stays each window's own. */
+/** Applies settings changed in other windows of this browser, except the menu's folded state, which is per window. */
 export function watchSettings(): () => void {
   const watched = new Set(Object.values(NAMES).map(storageKey));
   const changed = (event: StorageEvent): void => {
-    // Cleared storage has no key.
+    // The key is null when storage was cleared.
     if (event.key !== null && !watched.has(event.key)) return;
     const { collapsed: _, ...rest } = restored();
     useSettings.setState(rest);

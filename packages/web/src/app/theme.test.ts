@@ -19,7 +19,7 @@ const channel = (text: string): { hex: string; share: number } => {
   return { hex, share: Number(rgba[4] ?? 1) };
 };
 
-/** Contrast as it arrives at the eye, half-transparent text included. */
+/** Effective contrast, with half-transparent text blended. */
 function seenContrast(look: Look, text: string, ground: string): number {
   const seen = (hex: string) => (look.colorWeak ? inverted(hex) : hex);
   const { hex, share } = channel(text);

@@ -3,44 +3,44 @@ import { theme as antTheme, type ThemeConfig } from 'antd';
 import { blend, contrast, inverted, readable, type Seen, shade } from '../lib/colour.ts';
 import type { Settings } from './settings.ts';
 
-/** What of the settings decides about colours. */
+/** Settings that decide about colours. */
 export type Look = Pick<Settings, 'primaryColor' | 'appearance' | 'colorWeak'>;
 
-/** Surfaces by appearance; the same values stand in styles/base.css. */
+/** Surface colours by appearance; the same values are in styles/base.css. */
 export const GROUNDS = {
   light: { page: '#F0F2F5', surface: '#FFFFFF', raised: '#FFFFFF', ink: '#000000', inkShare: 0.88 },
   dark: { page: '#0B0B0B', surface: '#141414', raised: '#1F1F1F', ink: '#FFFFFF', inkShare: 0.88 },
 } as const;
 
-/** Least contrast of text, and of borders, icons and fills that mean something (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text, and of meaningful borders, icons and fills (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
 type MappingAlgorithm = typeof antTheme.darkAlgorithm;
 
 export interface Shades {
-  /** Borders, icons, fills: the chosen colour, or its nearest shade that can be seen on a surface. */
+  /** Borders, icons, fills: the chosen colour, or its nearest shade visible on a surface. */
   accent: string;
   /** Text and links on page, surface and wash. */
   text: string;
   textHover: string;
   textActive: string;
-  /** Fills that carry white text. */
+  /** Fills behind white text. */
   solid: string;
   solidHover: string;
   solidActive: string;
-  /** Ground of chosen rows and menu items. */
+  /** Background of selected rows and menu items. */
   wash: string;
 }
 
-/** How much of the colour is in the wash, the wish first. */
+/** Shares of the colour in the wash, preferred one first. */
 const WASH_SHARES = { light: [0.1, 0.06], dark: [0.28, 0.2, 0.12, 0.06] } as const;
 
 const seenBy = (look: Look): Seen => (look.colorWeak ? inverted : (hex) => hex);
 
 /**
  * Shades of the primary colour for each use. #1890FF as text on white, or white on it, reaches only 3.2 : 1; wherever
- * it carries text its nearest readable shade stands in, whatever colour was chosen.
+ * it carries text the nearest readable shade is used instead, whatever colour was chosen.
  * @throws RangeError for a colour that is not `#RRGGBB`
  */
 export function shadesOf(look: Look): Shades {
@@ -62,7 +62,7 @@ export function shadesOf(look: Look): Shades {
   };
 }
 
-/** The strongest wash on which text in the primary colour is still read as well as on every other ground. */
+/** The strongest wash on which text in the primary colour is as readable as on every other background. */
 function washAndText(look: Look): Pick<Shades, 'wash' | 'text'> {
   const { page, surface, raised } = GROUNDS[look.appearance];
   const seen = seenBy(look);
@@ -74,7 +74,7 @@ function washAndText(look: Look): Pick<Shades, 'wash' | 'text'> {
   return made.find(fits) ?? { wash: raised, text: readable(look.primaryColor, [page, surface, raised], TEXT, seen) };
 }
 
-/** Faded text: as faint as it may be and still be read. */
+/** Secondary text: as faint as readability allows. */
 function faded(look: Look, wanted: number): string {
   const { page, surface, raised, ink } = GROUNDS[look.appearance];
   const seen = seenBy(look);
@@ -86,7 +86,7 @@ function faded(look: Look, wanted: number): string {
   return `rgba(${part},${part},${part},${Math.min(1, share).toFixed(2)})`;
 }
 
-/** The custom properties `--sb-*` that follow the settings; all others stand in styles/base.css. */
+/** The custom properties `--sb-*` that depend on the settings; all others are in styles/base.css. */
 export function variablesOf(look: Look): Record<string, string> {
   const shades = shadesOf(look);
   return {
@@ -100,7 +100,7 @@ export function variablesOf(look: Look): Record<string, string> {
   };
 }
 
-/** The library derives these from one colour each; ours are computed to be readable and stay as they are. */
+/** The library derives these from one colour each; ours are computed for readability and must not be overridden. */
 function exactly({ accent, text, textHover, textActive }: Shades): MappingAlgorithm {
   return (_, derived) => ({
     ...(derived ?? antTheme.defaultAlgorithm(antTheme.defaultSeed)),
@@ -125,7 +125,7 @@ export function themeOf(look: Look): ThemeConfig {
     token: {
       colorPrimary: shades.accent,
       colorInfo: shades.accent,
-      // The dark palette darkens what it is given; this one comes out readable there.
+      // The dark palette darkens its input; this value is readable there.
       colorError: dark ? '#FF7875' : '#CF1322',
       colorPrimaryText: shades.text,
       colorPrimaryTextHover: shades.textHover,
@@ -138,8 +138,8 @@ export function themeOf(look: Look): ThemeConfig {
       colorTextTertiary: faded(look, 0.6),
       colorTextDescription: faded(look, 0.6),
       colorTextPlaceholder: faded(look, 0.58),
-      // Coming back to a kept page, an animated drawer or dialog would play its entrance again and, doing so, throw away
-      // the form inside it. Without motion everything also opens at once.
+      // An animated drawer or dialog would replay its entrance when a kept page is shown again and thereby discard the
+      // form inside it. Without motion everything also opens at once.
       motion: false,
       borderRadius: 4,
       fontFamily:
@@ -160,7 +160,7 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       defaultHoverBorderColor: text,
       defaultActiveColor: textActive,
       defaultActiveBorderColor: textActive,
-      // The error colour is a light one in the dark.
+      // The error colour is light in dark mode.
       dangerColor: dark ? '#000000' : '#FFFFFF',
     },
     Menu: {
@@ -169,7 +169,7 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       horizontalItemHoverColor: text,
       itemHoverColor: text,
       subMenuItemSelectedColor: text,
-      // As high as the header, so that a chosen item of the top menu fills it.
+      // Header height, so that a selected item of the top menu fills it.
       horizontalLineHeight: `${LIMITS.headerHeight - 2}px`,
       darkItemBg: NAVY,
       darkPopupBg: NAVY,
@@ -188,17 +188,17 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       buttonSolidCheckedActiveBg: solidActive,
     },
     Steps: { colorPrimary: solid },
-    // 开 and 关 stand on it in white.
+    // Background of the white labels 开 and 关.
     Switch: {
       colorPrimary: solid,
       colorPrimaryHover: solidHover,
       colorTextQuaternary: dark ? '#636363' : '#737373',
       colorTextTertiary: dark ? '#707070' : '#666666',
     },
-    // Text of 未读 and the like on its light ground, where the library's green and orange reach only 2.2 : 1 and 3.3 : 1.
+    // Text of 未读 and similar tags on light ground, where the library's green and orange reach only 2.2 : 1 and 3.3 : 1.
     Tag: { colorInfo: text, ...(dark ? {} : { colorSuccess: '#237804', green7: '#237804', orange7: '#AD4E00' }) },
   };
 }
 
-/** Ground of the dark menu, in light and in dark appearance; base.css has it as `--sb-navy`. */
+/** Background of the dark menu, in light and dark appearance; `--sb-navy` in base.css. */
 const NAVY = '#001529';

@@ -4,7 +4,7 @@ import { lazyView } from './lazy-view.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** Component key of a menu → its view. Explicit: a menu can only name what stands here. */
+/** Component key of a menu → its view. An allow-list: a menu can only name these. */
 const VIEWS: Readonly<Record<string, Load>> = {
   'test/Home': async () => (await import('./pages/TestHomePage.tsx')).TestHomePage,
   'account/center/Index': async () => (await import('../modules/account/CenterPage.tsx')).CenterPage,
@@ -59,13 +59,13 @@ const VIEWS: Readonly<Record<string, Load>> = {
 export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 
 const made = new Map<string, ComponentType>();
-/** Views whose code was there before they were asked for: they are shown at once, without a waiting text before them. */
+/** Views whose code was prefetched: they render at once, without a loading text. */
 const arrived = new Map<string, ComponentType>();
 
 const loaderOf = (component: string): Load | undefined =>
   Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
 
-/** The view of a component key, or undefined for a key nobody registered. It stays the same while the page lives. */
+/** The view of a component key, or undefined for an unregistered key. Stable during the page's lifetime. */
 export function viewOf(component: string): ComponentType | undefined {
   const load = loaderOf(component);
   if (!load) return undefined;
@@ -74,21 +74,21 @@ export function viewOf(component: string): ComponentType | undefined {
   return view;
 }
 
-/** Fetches a view's code ahead of its first showing. */
+/** Loads a view's code before it is first shown. */
 async function fetchView(component: string): Promise<void> {
   const view = await loaderOf(component)?.();
   if (view) arrived.set(component, view);
 }
 
-/** The same where nobody waits: a failure shows later, when the view is really needed. */
+/** Prefetches a view; a failure is shown later, when the view is really needed. */
 export function prefetchView(component: string | undefined): void {
   if (component) fetchView(component).catch(() => undefined);
 }
 
 /**
- * Fetches what nearly every page stands on and then the code of pages while nobody waits for anything, so that the first
- * visit of a page opens like the next.
- * @returns ends it
+ * Prefetches the code of lists, which nearly every page uses, and then that of the pages in idle time, so that a first
+ * visit is as fast as later ones.
+ * @returns cancels the rest
  */
 export function prefetchViews(components: readonly string[]): () => void {
   const lists = () => import('../resource/list/ResourceList.tsx');

@@ -46,7 +46,7 @@ async function show() {
   return {
     ...shown,
     server,
-    /** The server's menu changes and every socket hears of it. */
+    /** Changes the server's menu and notifies every socket. */
     grant(nodes: MenuNode[], rights: number) {
       menu = nodes;
       sockets.push({ cmd: 'state', rights, dictionaries: 1 });

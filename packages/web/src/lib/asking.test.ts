@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createAsking } from './asking.ts';
 
-/** A server whose answers are given by hand. */
+/** A server whose answers the test supplies. */
 function byHand() {
   const open = new Map<string, { free: () => void; taken: () => void; signal: AbortSignal }>();
   const ask = vi.fn(

@@ -1,6 +1,6 @@
 import { givenText } from '@songbai/contract/rules/named-rules.ts';
 
-/** Asks somebody else about a text; a refusal is thrown. */
+/** Checks a text remotely; throws when it is refused. */
 type Ask = (text: string, signal: AbortSignal) => Promise<unknown>;
 
 interface Asked {
@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * A check that needs an answer from elsewhere (spec/1 §5: it runs only when a value is present). Typing is let come to
- * rest first; the same text is asked about once while its answer is good; what was asked about a former text is dropped,
- * and whoever waits for it hears about the present one instead, so that nothing is saved on a stale answer.
+ * An asynchronous check (spec/1 §5: it runs only when a value is present). Input is debounced; a valid answer is cached
+ * for the same text; answers for an outdated text are discarded, and their callers get the answer for the current text
+ * instead, so that nothing is saved on a stale answer.
  */
 export function createAsking(ask: Ask, waitMs: number): (value: unknown) => Promise<void> {
   let current: Asked | undefined;
@@ -23,7 +23,7 @@ export function createAsking(ask: Ask, waitMs: number): (value: unknown) => Prom
       await ask(text, signal);
     } catch (error) {
       if (!signal.aborted) {
-        // It may be free a moment later, or the line may be back.
+        // The value may become free or the connection may recover.
         current = undefined;
         throw error;
       }
@@ -45,7 +45,7 @@ export function createAsking(ask: Ask, waitMs: number): (value: unknown) => Prom
   };
 }
 
-/** Breaks off when nobody waits for it any more. */
+/** Aborts when no caller is waiting for it any more. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Address handling of the part that runs before the router is loaded. */
+/** URL handling for code that runs before the router is loaded. */
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -12,12 +12,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current address as path + query + hash. */
+/** The current URL as path + query + hash. */
 function currentPath(): string {
   return window.location.pathname + window.location.search + window.location.hash;
 }
 
-/** Changes the address without loading anything and without a history entry. */
+/** Changes the URL without navigation and without a history entry. */
 export function replacePath(path: string): void {
   window.history.replaceState(null, '', path);
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** Colours as `#RRGGBB` and how well one can be read on another (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Colours as `#RRGGBB` and their contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** @throws RangeError for anything but `#RRGGBB` */
@@ -32,13 +32,13 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** `over` with this share of opacity on `ground`, as one solid colour. */
+/** `over` at this opacity on `ground`, as one solid colour. */
 export function blend(over: string, opacity: number, ground: string): string {
   const below = parseHex(ground);
   return toHex(mapRgb(parseHex(over), (part, at) => part * opacity + below[at] * (1 - opacity)));
 }
 
-/** Hue in turns, saturation and lightness 0 to 1. */
+/** Hue in turns (full circle = 1), saturation and lightness 0 to 1. */
 function toHsl([red, green, blue]: Rgb): [hue: number, saturation: number, lightness: number] {
   const most = Math.max(red, green, blue);
   const spread = (most - Math.min(red, green, blue)) / 255;
@@ -68,15 +68,15 @@ export function shade(hex: string, change: number): string {
   return fromHsl(hue, saturation, Math.min(1, Math.max(0, lightness + change)));
 }
 
-/** Fine enough that the chosen shade is hardly farther from the wish than it must be. */
+/** Small enough that the chosen shade differs hardly more than necessary. */
 const STEP = 0.01;
 
-/** How colours arrive at the eye when the whole page goes through a filter. */
+/** The colours as displayed when a filter is applied to the whole page. */
 export type Seen = (hex: string) => string;
 
 /**
- * The colour itself, or its nearest shade towards black or white that has at least this contrast on every ground.
- * On grounds of middle grey that no shade can satisfy it answers the better of black and white.
+ * The colour itself, or the nearest shade towards black or white that has at least this contrast on every ground.
+ * On mid-grey grounds where no shade suffices it returns the better of black and white.
  */
 export function readable(hex: string, grounds: readonly string[], least: number, seen: Seen = (one) => one): string {
   const worst = (colour: string): number => Math.min(...grounds.map((ground) => contrast(seen(colour), seen(ground))));

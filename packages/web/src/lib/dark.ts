@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page shows in dark; app/appearance.ts sets the class. For what CSS cannot colour, such as a canvas. */
+/** Whether the page is in dark mode; app/appearance.ts sets the class. For what CSS cannot colour, such as a canvas. */
 function isDark(): boolean {
   return document.documentElement.classList.contains('sb-dark');
 }
@@ -8,7 +8,7 @@ function isDark(): boolean {
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** One watcher for all who ask: a list asks once in every row. */
+/** One shared observer: a list calls this once per row. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!observer) {

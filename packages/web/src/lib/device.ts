@@ -18,7 +18,7 @@ const SYSTEMS: readonly [mark: RegExp, name: string][] = [
   [/linux/i, 'Linux'],
 ];
 
-/** Browser and system of a User-Agent, as people call them. */
+/** Common names of browser and system of a User-Agent. */
 export function deviceOf(userAgent: string | null): string {
   const nameIn = (names: readonly [RegExp, string][]): string | undefined =>
     names.find(([mark]) => mark.test(userAgent ?? ''))?.[1];

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** The page is loaded anew: what was in memory is gone, the storage stays. */
+/** Simulates a page reload: memory is lost, the storage stays. */
 function reload(): void {
   browser.tell('pagehide');
   stop();
@@ -28,7 +28,7 @@ test('(user-asks row 12) what is typed outlives a reload, once, for the same for
   expect(draftPaths()).toEqual(['/list']);
   expect(takeDraft('/other', 'customer add')).toBeUndefined();
   expect(takeDraft('/list', 'customer 7')).toBeUndefined();
-  // Emptied fields come back as empty, not as what they were.
+  // Cleared fields are restored as empty, not with their former value.
   expect(takeDraft('/list', 'customer add')).toEqual({ name: '陈建国', note: null });
   expect(takeDraft('/list', 'customer add')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * What is typed and not saved, so that it outlives a reload of this window (user-asks row 12): written when the page
- * goes, filled in again when the same form opens at the same path, forgotten when it is saved or closed and with the
- * session. Kept in session storage, under the person it belongs to.
+ * Unsaved input that survives a reload of this window (user-asks row 12): written when the page is unloaded, restored
+ * when the same form opens at the same path, deleted when the form is saved or closed and when the session ends. Kept
+ * in session storage, per user.
  */
 interface Draft {
   /** Path of the page without query. */
@@ -37,7 +37,7 @@ function stored(): Draft[] {
   return person !== undefined && kept?.person === person && Array.isArray(kept.drafts) ? kept.drafts : [];
 }
 
-/** Answers whether the browser really took it: a full store keeps nothing. */
+/** Returns whether the browser stored it: a full store keeps nothing. */
 function store(drafts: Draft[]): boolean {
   const person = personNow();
   if (person === undefined) return false;
@@ -54,7 +54,7 @@ const isOf =
   (draft: Draft): boolean =>
     draft.path === path && draft.form === form;
 
-/** Says whose drafts are kept from now on, and keeps them when the page goes. Answers how to stop. */
+/** Sets the user whose drafts are kept from now on, and saves them on unload. Returns the function to stop. */
 export function startDrafts(person: () => string | undefined): () => void {
   personNow = person;
   const going = (): void => void saveDrafts();
@@ -66,7 +66,7 @@ export function startDrafts(person: () => string | undefined): () => void {
   };
 }
 
-/** A changed form offers its content; the answer takes it back, with whatever was stored of it. */
+/** Registers the content of a changed form; the returned function unregisters it and deletes its stored draft. */
 export function offerDraft(source: Source): () => void {
   const key = keyOf(source.tab, source.form);
   sources.set(key, source);
@@ -76,7 +76,7 @@ export function offerDraft(source: Source): () => void {
   };
 }
 
-/** A page closes: what its forms offered goes with it. */
+/** A page closes: the drafts of its forms are deleted. */
 export function withdrawDrafts(tab: string): void {
   for (const source of [...sources.values()]) {
     if (source.tab !== tab) continue;
@@ -85,11 +85,11 @@ export function withdrawDrafts(tab: string): void {
   }
 }
 
-/** How many forms of a page have their content kept. */
+/** Number of forms of a page with a kept draft. */
 export const offeredDrafts = (tab: string): number =>
   [...sources.values()].filter((source) => source.tab === tab).length;
 
-/** Writes what every changed form holds now; false when it could not be kept. */
+/** Writes the current content of every changed form; false when it could not be stored. */
 export function saveDrafts(): boolean {
   const now = [...sources.values()].map(({ path, form, read }): Draft => ({ path, form, content: lasting(read()) }));
   const others = stored().filter((draft) => !now.some(({ path, form }) => isOf(path, form)(draft)));
@@ -97,11 +97,11 @@ export function saveDrafts(): boolean {
   return drafts.length === 0 || store(drafts);
 }
 
-/** A field that was emptied must come back empty: JSON would leave it out. */
+/** A cleared field must be restored as empty: JSON would drop undefined. */
 const lasting = (content: unknown): unknown =>
   JSON.parse(JSON.stringify(content ?? null, (_, value: unknown) => (value === undefined ? null : value)));
 
-/** The kept content of a form, once: from now on the form itself holds it. */
+/** The draft of a form, returned once: from then on the form itself holds it. */
 export function takeDraft(path: string, form: string): unknown {
   const drafts = stored();
   const found = drafts.find(isOf(path, form));
@@ -109,10 +109,10 @@ export function takeDraft(path: string, form: string): unknown {
   return found?.content;
 }
 
-/** Paths of the pages that hold kept content. */
+/** Paths of the pages that have drafts. */
 export const draftPaths = (): string[] => [...new Set(stored().map(({ path }) => path))];
 
-/** The session ends, or becomes another person's: nothing of it stays. */
+/** The session ends or the user changes: all drafts are deleted. */
 export function clearDrafts(): void {
   sources.clear();
   removeStored(NAME);

@@ -1,19 +1,19 @@
-/** How the length of a text is counted: every character 1, or Chinese ones and others of full width 2. */
+/** How text length is counted: every character as 1, or full-width ones (Chinese and others) as 2. */
 export type EllipsisBy = 'characters' | 'width';
 
 /** spec/1 §9: ellipsis default; selectors use 12. */
 export const ELLIPSIS_LENGTH = 25;
 export const ELLIPSIS_LENGTH_IN_SELECTOR = 12;
 
-/** Signs that take two columns: Chinese, Japanese and Korean writing, their punctuation, full-width forms, pictographs. */
+/** Characters two columns wide: CJK scripts, their punctuation, full-width forms, pictographs. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}|[\u{20000}-\u{3fffd}]/u;
 
 const widthOf = (sign: string, by: EllipsisBy): number => (by === 'width' && WIDE.test(sign) ? 2 : 1);
 
 /**
- * The beginning of a text that fits into `length` (contract/3 §1 Ellipsis, JEllipsis), or undefined when all of it fits.
- * Signs are never cut in half.
+ * The start of a text that fits into `length` (contract/3 §1 Ellipsis, JEllipsis), or undefined when all of it fits.
+ * Characters are never split.
  */
 export function shortened(text: string, length: number, by: EllipsisBy): string | undefined {
   let used = 0;

@@ -1,21 +1,21 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 
-/** What else is known of a failure. */
+/** Additional details of a failure. */
 interface AboutFailure extends Partial<Pick<Envelope, 'code' | 'error' | 'field' | 'result'>> {
   http?: number;
 }
 
-/** A call that was answered with a refusal, or not at all; `message` is the Chinese text for the user. */
+/** A call that was refused or got no reply; `message` is the Chinese text for the user. */
 export class ApiError extends Error {
   /** The envelope's code; 0 when there was no envelope. */
   readonly code: number;
   /** HTTP status; 0 when there was no reply. */
   readonly http: number;
   readonly result: unknown;
-  /** Which refusal it is; the text may change, this does not. Undefined when the server named none. */
+  /** Stable key of the failure; the text may change. Undefined when the server sent none. */
   readonly error: ErrorKey | undefined;
-  /** Wire name of the field at fault, where the refusal is about one. */
+  /** Wire name of the invalid field, where the failure concerns one. */
   readonly field: string | undefined;
 
   constructor(message: string, about: AboutFailure = {}) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for this one refusal of the server. */
+/** True for this particular error key. */
 export function isRefusal(error: unknown, key: ErrorKey): error is ApiError {
   return error instanceof ApiError && error.error === key;
 }
@@ -37,12 +37,12 @@ export function isRefusal(error: unknown, key: ErrorKey): error is ApiError {
 /** Shown when a failure has no text of its own (contract/1 §2.2). */
 export const FALLBACK_TEXT = '请求出现错误，请稍后再试';
 
-/** What to tell the user about a failure; texts of programming errors stay out of sight. */
+/** The text shown to the user for a failure; texts of programming errors are not shown. */
 export function failureText(error: unknown): string {
   return error instanceof ApiError && error.message ? error.message : FALLBACK_TEXT;
 }
 
-/** True for a call that its own caller gave up: nothing to report. */
+/** True for a call aborted by its own caller: nothing to report. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

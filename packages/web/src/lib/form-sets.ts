@@ -1,7 +1,7 @@
 import { countProblem, lengthProblem, type RuleName, ruleProblem } from '@songbai/contract/rules/named-rules.ts';
 import type { FormRule } from 'antd';
 
-/** A form's rule that says what `problem` says. */
+/** A form rule whose message is the result of `problem`. */
 function judged(problem: (value: unknown) => string | undefined): FormRule {
   return {
     validator: async (_rule, value: unknown) => {
@@ -11,7 +11,7 @@ function judged(problem: (value: unknown) => string | undefined): FormRule {
   };
 }
 
-/** A rule by its name; with a text the value has to be there as well. */
+/** A rule by its name; with a text the value is required as well. */
 export function namedRules(name: RuleName, required?: string): FormRule[] {
   return [
     ...(required === undefined ? [] : [{ required: true, whitespace: true, message: required }]),

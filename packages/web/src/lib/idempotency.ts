@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** 128 random bits as text; works without a secure context, where `crypto.randomUUID` is missing. */
+/** 128 random bits as text; works in insecure contexts, where `crypto.randomUUID` is missing. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Key for a request that must act once (contract I23): sending the same body again, after a lost answer or a second
- * click, carries the same key; another body gets a new one. `renew` starts a new deed after a success.
+ * Idempotency key of a request (contract I23): sending the same body again, after a lost reply or a double click, uses
+ * the same key; another body gets a new one. `renew` starts a new operation after a success.
  */
 export function createKeeper(): { keyFor: (body: unknown) => string; renew: () => void } {
   let sent: { body: string; key: string } | undefined;

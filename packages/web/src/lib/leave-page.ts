@@ -1,4 +1,4 @@
-/** Loads another page of ours from the server: nothing of the present one stays in memory. */
+/** Navigates to another page of ours with a full load: no state of the current one stays in memory. */
 export function loadPage(path: string): void {
   window.location.assign(path);
 }

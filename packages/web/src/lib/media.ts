@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * Mobile layout below 1088 px (spec/1 §2, §4). Asked from the other side: browsers round `max-width: 1087.99px` and
+ * Mobile layout below 1088 px (spec/1 §2, §4). Queried by its negation: browsers round `max-width: 1087.99px` and
  * would count 1088 px as mobile.
  */
 export function useMobile(): boolean {

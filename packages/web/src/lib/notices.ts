@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
 /**
- * Notices of the shell: transport failures, session end, welcome. They have a viewer of their own (ui/NoticeStack)
+ * Notices of the shell: transport failures, session end, welcome. They have their own viewer (ui/NoticeStack)
  * because they must show before antd is loaded and survive the change from the sign-in page to the console.
  */
 export interface Notice {
-  /** Same title and text = same notice: repeated failures fold into one. */
+  /** Notices with the same title and text are merged, so repeated failures show once. */
   key: string;
   kind: 'success' | 'info' | 'warning' | 'error';
   title: string;
   text?: string;
   /** `Infinity` stays until it is closed. */
   durationMs: number;
-  /** What the person can do about it; the notice goes with it. */
+  /** An action offered to the user; the notice closes with it. */
   action?: { label: string; onClick: () => void };
-  /** Grows each time the notice is raised again, so that its time starts anew. */
+  /** Incremented each time the notice is raised again, which restarts its timer. */
   raised: number;
 }
 
@@ -27,7 +27,7 @@ const DURATION_MS = 4500;
 
 export const useNotices = create<NoticesState>(() => ({ notices: [] }));
 
-/** A `key` of its own makes a notice follow the one before it although its text differs. */
+/** With an explicit `key` a notice replaces the previous one although its text differs. */
 type NewNotice = Pick<Notice, 'kind' | 'title' | 'text' | 'action'> & { durationMs?: number; key?: string };
 
 export function notify(notice: NewNotice): void {

@@ -1,10 +1,10 @@
 /**
- * A page that is being left: browsers break off its calls, which looks like a lost connection. Nothing may be made of
- * that: whoever reloads while the menu is on its way would be signed out.
+ * Detects that the page is being unloaded: browsers abort its calls, which looks like a lost connection. Such failures
+ * must be ignored: a reload while the menu is loading would sign the user out.
  */
 let goingSince = Number.NEGATIVE_INFINITY;
 
-/** ms; a page that is still here after this time was not left: a download, or the person chose to stay. */
+/** ms; a page still alive after this time was not unloaded: a download, or the user chose to stay. */
 const STAYS_MS = 5000;
 
 export function watchGoing(): void {
@@ -18,7 +18,7 @@ export function watchGoing(): void {
   });
 }
 
-/** At once where the page is not being left; otherwise never, unless it turns out to stay. */
+/** Resolves at once unless the page is being unloaded; then never, or when it stays after all. */
 export function whenStaying(): Promise<void> {
   const rest = goingSince + STAYS_MS - performance.now();
   return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest)) : Promise.resolve();

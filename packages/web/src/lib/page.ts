@@ -3,9 +3,9 @@ import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, us
 import { offerDraft, takeDraft } from './drafts.ts';
 import { notify } from './notices.ts';
 
-/** What a page tab tells the page inside it. */
+/** Interface between a page tab and the page inside it. */
 export interface PageHandle {
-  /** Of the tab; another one for each opened page. */
+  /** Of the tab; unique per opened page. */
   key: string;
   /** Path of the page without query. */
   path: string;
@@ -13,7 +13,7 @@ export interface PageHandle {
   setDirty: (form: string, dirty: boolean) => void;
   /** False while the page is kept in the background. */
   isShown: () => boolean;
-  /** Tells each time the page goes to the background or comes back; answers how to stop. */
+  /** Notifies each time the page goes to the background or comes back; returns the function to unsubscribe. */
   onTurn: (listener: () => void) => () => void;
 }
 
@@ -23,13 +23,13 @@ const nothing = (): void => undefined;
 const never = (): (() => void) => nothing;
 const always = (): boolean => true;
 
-/** False while the page is kept in the background; whoever asks is drawn anew at each of its turns. */
+/** False while the page is kept in the background; the component re-renders on each change. */
 export function usePageShown(): boolean {
   const page = useContext(PageContext);
   return useSyncExternalStore(page?.onTurn ?? never, page?.isShown ?? always);
 }
 
-/** Calls `listener` when the page comes back from the background, once it is painted: it may take its time. */
+/** Calls `listener` when the page comes back from the background, after the paint, so that it may be slow. */
 function useShownAgain(listener: () => void): void {
   const page = useContext(PageContext);
   const back = useEffectEvent(listener);
@@ -54,18 +54,18 @@ function useShownAgain(listener: () => void): void {
   }, [page]);
 }
 
-/** Reads again what grew old while the page was in the background; what is there shows meanwhile. */
+/** Refetches data that became stale while the page was in the background; the old data shows meanwhile. */
 export function useFreshWhenShown(queryKey: QueryKey): void {
   const client = useQueryClient();
   useShownAgain(() => {
-    // A call still on its way brings what is asked for.
+    // A call still in flight brings the requested data.
     void client.refetchQueries({ queryKey, exact: true, type: 'active', stale: true }, { cancelRefetch: false });
   });
 }
 
 /**
- * Tells the tab that this form holds unsaved input: its page is then never dropped silently, and closing it asks
- * first. Outside a tab it does nothing.
+ * Reports to the tab that this form has unsaved input: its page is then never dropped silently, and closing it asks for
+ * confirmation. No effect outside a tab.
  */
 export function useDirty(dirty: boolean): void {
   const page = useContext(PageContext);
@@ -83,18 +83,18 @@ export function useDirty(dirty: boolean): void {
 const RESTORED_TEXT = '已恢复未保存的内容';
 
 interface DraftOptions<T> {
-  /** Name of the form within its page, the same after a reload. */
+  /** Name of the form within its page, stable across reloads. */
   form: string;
-  /** False while the form still loads what it starts from. */
+  /** False while the form loads its initial values. */
   ready: boolean;
   dirty: boolean;
-  /** What is typed, as plain data; read when the page goes. */
+  /** The current input as plain data; read on unload. */
   read: () => T;
-  /** Fills in what was typed before a reload. */
+  /** Restores the input from before a reload. */
   restore: (content: T) => void;
 }
 
-/** Marks the form like `useDirty` and lets what is typed in it outlive a reload of the page. */
+/** Marks the form like `useDirty` and keeps its input across a reload of the page. */
 export function useDraft<T>({ form, ready, dirty, read, restore }: DraftOptions<T>): void {
   const page = useContext(PageContext);
   const latest = useRef({ read, restore });

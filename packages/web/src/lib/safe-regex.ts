@@ -1,9 +1,9 @@
 import type { RE2JS } from 're2js';
 
-/** Whether a text fits; `impossible` when the pattern is none that can be run safely. */
+/** Whether a text matches; `impossible` when the pattern cannot be run safely. */
 export type SafeAnswer = boolean | 'impossible';
 
-/** A pattern that needs what no linear engine can do (back references, look-around), or that is no pattern at all. */
+/** A pattern that no linear-time engine supports (back references, look-around), or that is invalid. */
 export class UnsafePatternError extends Error {
   constructor(pattern: string, reason: string) {
     super(`the pattern ${pattern} cannot be run in linear time: ${reason}`);
@@ -23,7 +23,7 @@ function loadEngine(): Promise<Engine> {
       return engine;
     },
     (error: unknown) => {
-      // The next question tries again.
+      // The next call tries again.
       loading = undefined;
       throw error;
     },
@@ -31,7 +31,7 @@ function loadEngine(): Promise<Engine> {
   return loading;
 }
 
-/** Patterns come from definitions of tables and forms, so there are few; an endless stream of them must not stay. */
+/** Patterns come from definitions of tables and forms, so there are few; the limit guards against an endless stream. */
 const KEPT = 200;
 const compiled = new Map<string, RE2JS | UnsafePatternError>();
 
@@ -52,14 +52,14 @@ function made(loaded: Engine, pattern: string): RE2JS | UnsafePatternError {
   }
 }
 
-/** Throws `UnsafePatternError` for a pattern that cannot be run; for those who write definitions. */
+/** Throws `UnsafePatternError` for a pattern that cannot be run; for authors of definitions. */
 export async function checkPattern(pattern: string): Promise<void> {
   compile(await loadEngine(), pattern);
 }
 
 /**
- * Tests whether a pattern from outside is found in a text, in time linear in the text: no pattern and no text can freeze
- * the page. The engine is a chunk of its own, fetched with the first question; later answers come at once.
+ * Tests whether an external pattern is found in a text, in time linear in the text: no pattern and no text can freeze
+ * the page. The engine is a separate chunk, loaded on first use; later calls answer at once.
  */
 export function testSafely(pattern: string, text: string): SafeAnswer | Promise<SafeAnswer> {
   if (engine) return answerOf(engine, pattern, text);

@@ -1,4 +1,4 @@
-/** Dialogs of the frame that a page may ask for, though pages do not know the frame. */
+/** Shell dialogs that a page may open, although pages do not import the shell. */
 export type ShellDialog = 'settings' | 'password' | 'depart';
 
 const listeners = new Set<(dialog: ShellDialog) => void>();
@@ -7,7 +7,7 @@ export function openShellDialog(dialog: ShellDialog): void {
   for (const listener of listeners) listener(dialog);
 }
 
-/** The frame listens; the answer ends it. */
+/** The shell subscribes; the returned function unsubscribes. */
 export function onShellDialog(listener: (dialog: ShellDialog) => void): () => void {
   listeners.add(listener);
   return () => {

@@ -22,7 +22,7 @@ export function storageKey(name: string): string {
   return PREFIX + name;
 }
 
-/** The stored value, or undefined when absent, expired or unreadable. The caller says what it expects to find. */
+/** The stored value, or undefined when absent, expired or unreadable. The caller specifies the expected type. */
 export function readStored<T>(name: string, area: StorageArea = 'local'): T | undefined {
   try {
     const raw = areaOf(area)?.getItem(storageKey(name));
@@ -38,13 +38,13 @@ export function readStored<T>(name: string, area: StorageArea = 'local'): T | un
   }
 }
 
-/** `lifeMs` counts from now; without it the value stays until removed. A full store is not worth an error. */
+/** `lifeMs` counts from now; without it the value stays until removed. A full store is not reported. */
 export function writeStored(name: string, value: unknown, lifeMs?: number, area: StorageArea = 'local'): void {
   const entry: Entry = { value, expire: lifeMs === undefined ? null : Date.now() + lifeMs };
   try {
     areaOf(area)?.setItem(storageKey(name), JSON.stringify(entry));
   } catch {
-    // quota reached or storage refused: the value simply does not outlive the page
+    // quota reached or storage refused: the value just does not survive the page
   }
 }
 
@@ -53,7 +53,7 @@ export function removeStored(name: string): void {
     try {
       areaOf(area)?.removeItem(storageKey(name));
     } catch {
-      // storage refused: nothing was kept either
+      // storage refused: nothing was stored either
     }
   }
 }

@@ -1,14 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useFeedback } from './feedback.ts';
 
-/** Knows which uploads inside a form are under way. */
+/** Tracks the running uploads inside a form. */
 export interface UploadGuard {
-  /** An upload begins; the answer ends it, however often it is called. */
+  /** Registers an upload; the returned function unregisters it and may be called repeatedly. */
   begin: () => () => void;
   underWay: () => boolean;
 }
 
-/** Uploads of a form inside another one hold back both. */
+/** Uploads of a nested form block the outer one as well. */
 export function createUploadGuard(around?: UploadGuard): UploadGuard {
   const running = new Set<symbol>();
   return {
@@ -32,8 +32,8 @@ export const UPLOAD_UNDER_WAY = '文件正在上传，请等待上传完成后�
 const nothing = (): void => undefined;
 
 /**
- * For a form: what goes around its fields as `UploadGuardContext`, and whether saving has to wait. Who is held back is
- * told why; saving goes on once the files are stored, so that no form is saved without what was chosen for it.
+ * For a form: the value for `UploadGuardContext` around its fields, and whether saving has to wait. The user is shown
+ * why; saving continues once the files are stored, so that no form is saved without its chosen files.
  */
 export function useUploadGuard(): { uploads: UploadGuard; holdsBack: () => boolean } {
   const { message } = useFeedback();
@@ -48,13 +48,13 @@ export function useUploadGuard(): { uploads: UploadGuard; holdsBack: () => boole
   };
 }
 
-/** For a control: begins an upload of the surrounding form and answers how to end it. Outside a form it does nothing. */
+/** For a control: registers an upload with the form and returns the function to end it. No-op outside a form. */
 export function useBeginUpload(): () => () => void {
   const guard = useContext(UploadGuardContext);
   return useCallback(() => guard?.begin() ?? nothing, [guard]);
 }
 
-/** For a control that knows at every moment whether it is uploading. */
+/** For a control with a reactive flag for running uploads. */
 export function useUploadUnderWay(uploading: boolean): void {
   const begin = useBeginUpload();
   useEffect(() => (uploading ? begin() : undefined), [uploading, begin]);

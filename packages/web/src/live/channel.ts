@@ -1,14 +1,14 @@
-/** A socket that stays up by itself and hands out messages by their `cmd`. */
+/** A self-reconnecting socket that dispatches messages by their `cmd`. */
 export interface Channel {
   listen: (cmd: string, listener: (message: unknown) => void) => () => void;
   onReconnect: (listener: () => void) => () => void;
-  /** Starts over with the present address (another token). */
+  /** Reconnects with the current URL (another token). */
   reopen: () => void;
   close: () => void;
 }
 
 interface ChannelOptions {
-  /** Undefined while nobody is signed in. The token travels as the sub-protocol (contract/1 §1.4). */
+  /** Undefined while signed out. The token is sent as the sub-protocol (contract/1 §1.4). */
   address: () => { url: string; token: string } | undefined;
   reconnectMs: number;
 }
@@ -77,7 +77,7 @@ export function createChannel({ address, reconnectMs }: ChannelOptions): Channel
   };
 }
 
-/** Heartbeat answers are plain text, not JSON (contract/2 §12.1): whatever is no message is passed over. */
+/** Heartbeat replies are plain text, not JSON (contract/2 §12.1): non-messages are ignored. */
 function parse(data: unknown): { cmd: string } | undefined {
   if (typeof data !== 'string' || !data.startsWith('{')) return undefined;
   try {

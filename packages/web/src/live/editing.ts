@@ -3,7 +3,7 @@ import type { LiveTableNews } from '@songbai/contract/wire/live-table.ts';
 import { useEffect, useState } from 'react';
 import { channelOf } from './page-channels.ts';
 
-/** Key of the messages by which open forms know of each other; any client may send them, and none relies on them. */
+/** Key of the messages between open forms; any client may send them, and none relies on them. */
 const KEY = 'record_editing';
 
 export interface Editor {
@@ -11,13 +11,13 @@ export interface Editor {
   realname: string;
 }
 
-/** Forms that are open elsewhere on one record; those that were not heard of for a while are gone. */
+/** Forms open elsewhere on one record; those without a recent announcement are dropped. */
 export function createEditors(now: () => number, changed: (editors: Editor[]) => void) {
   const forms = new Map<string, Editor & { until: number }>();
   const told = () =>
     changed([...new Map([...forms.values()].map(({ until: _until, ...one }) => [one.userId, one])).values()]);
   return {
-    /** True when the form was not known, so that it has to be told of this one. */
+    /** True when the form is new, so that this one has to announce itself to it. */
     here(form: string, editor: Editor): boolean {
       const fresh = !forms.has(form);
       forms.set(form, { ...editor, until: now() + LIMITS.editingLifeMs });
@@ -36,8 +36,8 @@ export function createEditors(now: () => number, changed: (editors: Editor[]) =>
 }
 
 /**
- * Who else has this record open for editing, and tells them of this form (user-asks row 7). Empty without a record and
- * as long as there is no connection: it is a hint, the version decides.
+ * Lists other users who have this record open for editing, and announces this form to them (user-asks row 7). Empty
+ * without a record or a connection: it is a hint, the version decides.
  */
 export function useOthersEditing(pageId: string, recordId: string | undefined): readonly Editor[] {
   const [others, setOthers] = useState<readonly Editor[]>([]);

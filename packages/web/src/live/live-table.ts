@@ -5,18 +5,18 @@ import type { TableStore } from '../ui/editable-table/model/store.ts';
 import { channelOf, type Timings } from './page-channels.ts';
 
 interface LiveTableOptions {
-  /** Permission code of the page: those who hold it hear each other (contract/3 §11.10). */
+  /** Permission code of the page: its holders receive each other's messages (contract/3 §11.10). */
   pageId: string;
   /** Group of tables of the page that show the same rows. */
   socketKey?: string;
-  /** Only of the page's first table. */
+  /** Only for the page's first table. */
   timings?: Timings;
 }
 
 /**
- * Binds a table to the others of its group, in other browsers and beside it (contract/3 §11.1 socketReload): rows they
- * tell of are merged into the rows with the same id. Answers how to tell of an own row; false without a connection and for
- * a row that is too large for a frame.
+ * Connects a table to the others of its group, on the same page and in other browsers (contract/3 §11.1 socketReload):
+ * received rows are merged into the rows with the same id. Returns the function to send a row; it returns false without
+ * a connection and for a row that is too large for a frame.
  */
 export function useLiveTable(
   store: TableStore,
@@ -41,13 +41,13 @@ export function useLiveTable(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a cell can show: no objects, which would break the table of whoever hears of them. */
+/** Values that a cell can show: no objects, which would break the receivers' tables. */
 const isPlain = (value: unknown): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 
-/** Only fields that the row has, with plain values; `tug_status` is merged one level deep (contract/3 §11.10). */
+/** Only fields of the row, with scalar values; `tug_status` is merged one level deep (contract/3 §11.10). */
 export function mergedRow(there: Row, news: Row): Row {
   const fields = Object.entries(news).filter(([key]) => Object.hasOwn(there, key));
   const merged = fields.flatMap(([key, value]): [string, unknown][] => {
@@ -60,7 +60,7 @@ export function mergedRow(there: Row, news: Row): Row {
   return { ...Object.fromEntries(merged), id: there.id };
 }
 
-/** Hears messages of the type `common_send_date` with this key (contract/3 §11.10 addBindSocketCSD). */
+/** Subscribes to messages of the type `common_send_date` with this key (contract/3 §11.10 addBindSocketCSD). */
 export function listenCommon(pageId: string, key: string, listener: (args: readonly unknown[]) => void): () => void {
   return channelOf(pageId).listen((news) => {
     if (news.type === 'common_send_date' && news.data.key === key) listener(news.data.args);

@@ -4,7 +4,7 @@ import { urlOf } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { createChannel } from './channel.ts';
 
-/** The one socket of the page; it opens with the first listener and closes with the session. */
+/** The shared socket of the page; it opens with the first listener and closes with the session. */
 const channel = createChannel({
   address: () => {
     const { user, token, tenantId } = useSession.getState();
@@ -23,18 +23,18 @@ useSession.subscribe((state, before) => {
   else channel.close();
 });
 
-/** Calls `listener` for every pushed message with this `cmd` while the component is shown. */
+/** Calls `listener` for every pushed message with this `cmd` while the component is mounted. */
 export function useLive<T>(cmd: string, listener: (message: T) => void): void {
   const heard = useEffectEvent((message: unknown) => listener(message as T));
   useEffect(() => channel.listen(cmd, heard), [cmd]);
 }
 
-/** The same outside components; answers how to stop. */
+/** The same outside components; returns the function to unsubscribe. */
 export function listenLive<T>(cmd: string, listener: (message: T) => void): () => void {
   return channel.listen(cmd, (message) => listener(message as T));
 }
 
-/** Calls `listener` after the socket was down and is up again: what was missed has to be read anew. */
+/** Calls `listener` after a reconnect: missed data has to be refetched. */
 export function onReconnect(listener: () => void): () => void {
   return channel.onReconnect(listener);
 }

@@ -1,28 +1,28 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { LiveTableFrame, LiveTableNews } from '@songbai/contract/wire/live-table.ts';
 
-/** What tables of one page tell each other. */
+/** Messages between tables of one page. */
 export type PageFrame = Exclude<LiveTableFrame, { type: 'heart_beat' }>;
 
-/** The socket of one page (contract/3 §11.10). It is open as long as somebody listens. */
+/** The socket of one page (contract/3 §11.10). Open while it has listeners. */
 export interface PageChannel {
   listen(listener: (news: LiveTableNews) => void): () => void;
-  /** Calls back with every connection that opens, and at once when one is open. */
+  /** Calls back on every connection, and at once when already connected. */
   whenOpen(opened: () => void): () => void;
   /**
-   * False while there is no connection: nothing is kept for later, tables read their rows anew then. False as well for
-   * a frame that is too large, which the server would answer by closing the connection.
+   * False while disconnected: nothing is queued, tables refetch their rows after a reconnect. False as well for
+   * a frame that is too large, for which the server would close the connection.
    */
   send(frame: PageFrame): boolean;
-  /** Starts over with the present address (another token or tenant). */
+  /** Reconnects with the current URL (another token or tenant). */
   restart(): void;
 }
 
 export interface PageChannelOptions {
-  /** Undefined while nobody is signed in. The token travels as the sub-protocol. */
+  /** Undefined while signed out. The token is sent as the sub-protocol. */
   address: () => { url: string; token: string } | undefined;
   heartbeatMs?: number;
-  /** Without any word after a heartbeat the connection counts as lost. */
+  /** Timeout after a heartbeat without any message, after which the connection counts as lost. */
   timeoutMs?: number;
   reconnectMs?: number;
 }
@@ -75,7 +75,7 @@ interface Owner {
   heard(news: LiveTableNews): void;
 }
 
-/** One thing at a time that is to happen later. */
+/** A single timer. */
 function createTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const clear = (): void => clearTimeout(timer);
@@ -86,7 +86,7 @@ function createTimer() {
   return { wait, clear };
 }
 
-/** A connection that beats, finds out when it is lost, and comes back as long as it is wanted. */
+/** A connection with heartbeats that detects its loss and reconnects while it is needed. */
 function createConnection(options: PageChannelOptions, owner: Owner) {
   const { address, heartbeatMs, timeoutMs, reconnectMs } = { ...TIMINGS, ...options };
   let socket: WebSocket | undefined;
@@ -125,7 +125,7 @@ function createConnection(options: PageChannelOptions, owner: Owner) {
     };
     next.onmessage = (event) => {
       if (socket !== next) return;
-      // Any word proves that the other side is there.
+      // Any message proves that the peer is alive.
       wait(heartbeatMs, beat);
       const news = newsFrom(event.data);
       if (news) owner.heard(news);
@@ -146,7 +146,7 @@ function createConnection(options: PageChannelOptions, owner: Owner) {
   return { open, close, send, isOpen };
 }
 
-/** News of tables; heartbeats and what nobody understands are passed over. */
+/** Parses table messages; heartbeats and unknown messages are ignored. */
 function newsFrom(data: unknown): LiveTableNews | undefined {
   try {
     const frame = JSON.parse(String(data)) as Partial<LiveTableNews> | null;

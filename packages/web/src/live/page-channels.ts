@@ -3,10 +3,10 @@ import { urlOf } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { createPageChannel, type PageChannel, type PageChannelOptions } from './page-channel.ts';
 
-/** Everything on a page shares one socket, which closes when the last listener is gone. */
+/** All tables of a page share one socket, which closes with the last listener. */
 const channels = new Map<string, PageChannel>();
 
-/** The channel of a page; timings count for whoever is first. */
+/** The channel of a page; the timings of the first caller apply. */
 export function channelOf(pageId: string, timings: Timings = {}): PageChannel {
   const there = channels.get(pageId);
   if (there) return there;
@@ -17,7 +17,7 @@ export function channelOf(pageId: string, timings: Timings = {}): PageChannel {
 
 function addressOf(pageId: string): { url: string; token: string } | undefined {
   const { user, token, tenantId, permissions } = useSession.getState();
-  // The server refuses whoever lacks the right: not asked at all.
+  // The server refuses users without the permission, so do not connect.
   if (!user || !token || !permissions || !mayUse(pageId, permissions)) return undefined;
   const path = `/vxeSocket/${encodeURIComponent(user.id)}/${encodeURIComponent(pageId)}`;
   const url = new URL(urlOf(path), window.location.href);

@@ -5,19 +5,19 @@ import styles from './choice-box.module.css';
 
 interface ChoiceBoxProps {
   id?: string | undefined;
-  /** What was chosen, in words. */
+  /** Display text of the selection. */
   text: string;
   placeholder: string;
   prefix?: ReactNode;
   disabled?: boolean | undefined;
   'aria-label'?: string | undefined;
   onOpen(): void;
-  /** Without it nothing can be cleared. */
+  /** Without it the selection cannot be cleared. */
   onClear?: (() => void) | undefined;
   ref?: RefObject<InputRef | null>;
 }
 
-/** The read-only box of a picker: a click, Enter or Space opens its dialog, the icon empties it. */
+/** The read-only box of a picker: a click, Enter or Space opens its dialog, the icon clears it. */
 export function ChoiceBox({ text, disabled, onOpen, onClear, ...rest }: ChoiceBoxProps) {
   const clearable = onClear !== undefined && text !== '' && !disabled;
   return (

@@ -7,10 +7,10 @@ interface ChosenTagsProps {
   onRemove(key: string): void;
 }
 
-/** More than these are counted. */
+/** Beyond this number only the count is shown. */
 const TAGS = 30;
 
-/** What is chosen so far, wherever in the list it stands. */
+/** The current selection, regardless of position in the list. */
 export function ChosenTags({ chosen, onRemove }: ChosenTagsProps) {
   if (chosen.length === 0) return null;
   return (

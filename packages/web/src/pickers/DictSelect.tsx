@@ -41,11 +41,11 @@ interface DictMultiSelectProps extends Omit<DictSelectProps, 'value' | 'onChange
   /** Values joined by `spliter`. */
   value?: string | null;
   onChange?(value: string | null): void;
-  /** Between the values of the text; a comma unless told. */
+  /** Separator of the values; default comma. */
   spliter?: string;
 }
 
-/** Several values of a dictionary, one joined text in and out; typed text filters by label (contract/3 §2). */
+/** Several values of a dictionary as one joined text; typing filters by label (contract/3 §2). */
 export function DictMultiSelect({
   code,
   value,

@@ -11,7 +11,7 @@ interface FilesInputProps {
   'aria-label'?: string;
 }
 
-/** The files of a field of kind `files`; without any the field is null. */
+/** The files of a field of kind `files`; without files the value is null. */
 export function FilesInput({ onChange, ...rest }: FilesInputProps) {
   return (
     <UploadList
@@ -22,7 +22,7 @@ export function FilesInput({ onChange, ...rest }: FilesInputProps) {
   );
 }
 
-/** Thumbnails and links of stored files, for details. */
+/** Thumbnails and links of stored files, for detail views. */
 export function FilesText({ value }: { value: unknown }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface RefMultiSelectProps {
   id?: string;
   /** `name` of the target resource. */
   target: string;
-  /** Ids joined by `,`; a trailing one does no harm. */
+  /** Ids joined by `,`; a trailing comma is allowed. */
   value?: string | null;
   onChange?(ids: string | null): void;
   /** Narrows the choice, e.g. `{ departId }`. */
@@ -26,10 +26,10 @@ interface Chosen {
 }
 
 const NO_PARAMS = {};
-/** More chips than these fold into one that counts them. */
+/** Beyond this number chips collapse into one with the count. */
 const CHIPS = 50;
 
-/** Chooses several rows of another resource by typing part of their titles; the value is their ids. */
+/** Selects several rows of another resource by typing part of their titles; the value is their ids. */
 export function RefMultiSelect(props: RefMultiSelectProps) {
   const { target, value, onChange, params = NO_PARAMS, placeholder = '请选择', ...rest } = props;
   const resource = resourceByName(target);

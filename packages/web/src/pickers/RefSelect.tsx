@@ -9,13 +9,13 @@ interface RefSelectProps {
   /** `name` of the target resource. */
   target: string;
   value?: string | null;
-  /** The row as the list answered it, for callers that show or keep more of it than its id. */
+  /** The row as returned by the list, for callers that need more than its id. */
   onChange?(id: string | null, row?: ReferenceRow): void;
-  /** Text of a row in the list; its title when not given. */
+  /** Text of a row in the list; default: its title. */
   labelOf?(row: ReferenceRow): string;
-  /** Says that nothing was found. */
+  /** Text shown when nothing was found. */
   nothing?: string;
-  /** Title of the chosen row where the caller has it (`_dictText`). */
+  /** Title of the selected row if the caller has it (`_dictText`). */
   text?: string;
   /** Narrows the choice, e.g. `{ cemeteryId }`. */
   params?: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface RefSelectProps {
 
 const NO_PARAMS = {};
 
-/** Chooses one row of another resource by typing part of its title; the value is its id. */
+/** Selects one row of another resource by typing part of its title; the value is its id. */
 export function RefSelect({
   target,
   value,
@@ -76,12 +76,12 @@ export function RefSelect({
   );
 }
 
-/** At the end of a list that goes on. */
+/** Shown at the end of a list with further pages. */
 export function MoreRows({ shown }: { shown: number }) {
   return <Typography.Text type="secondary">　仅显示前 {shown} 条，请输入关键字查找</Typography.Text>;
 }
 
-/** Instead of a list: still looking, nothing there, or why not. */
+/** Shown instead of a list: loading, empty, or the error. */
 export function NoRows({ fetching, text = '没有查询到任何数据' }: { fetching: boolean; text?: string | undefined }) {
   if (fetching) return <Spin size="small" />;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;

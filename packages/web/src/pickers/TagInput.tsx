@@ -10,7 +10,7 @@ interface TagInputProps {
   'aria-label'?: string;
 }
 
-/** Short tags in a row: a semicolon parts every two characters (spec/2 §5). */
+/** Short tags in a row: a semicolon separates every two characters (spec/2 §5). */
 export function TagInput({ value, onChange, ...rest }: TagInputProps) {
   return (
     <Input
@@ -19,7 +19,7 @@ export function TagInput({ value, onChange, ...rest }: TagInputProps) {
       value={value ?? ''}
       onChange={(event) => {
         const { value: typed } = event.target;
-        // Letters of an input method are no characters yet.
+        // Uncommitted letters of an input method do not count.
         const composing = (event.nativeEvent as InputEvent).isComposing;
         onChange?.(composing ? typed : tagText(typed));
       }}

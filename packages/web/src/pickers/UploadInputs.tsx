@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { UploadList as Files, ImageUpload as Images } from '../ui/uploads/index.ts';
 import { useFileStore } from './file-store.ts';
 
-/** Where files lie unless the page says otherwise (spec/2 §9). */
+/** Default folder for files (spec/2 §9). */
 const BIZ = 'temp';
 
 type Stored<P> = Omit<P, 'store'> & {
@@ -10,12 +10,12 @@ type Stored<P> = Omit<P, 'store'> & {
   bizPath?: string;
 };
 
-/** Files of this server (contract/3 §4 JUpload). */
+/** File upload to this server (contract/3 §4 JUpload). */
 export function UploadList({ bizPath = BIZ, ...rest }: Stored<ComponentProps<typeof Files>>) {
   return <Files {...rest} store={useFileStore(bizPath)} />;
 }
 
-/** Pictures of this server (contract/3 §4 JImageUpload). */
+/** Image upload to this server (contract/3 §4 JImageUpload). */
 export function ImageUpload({ bizPath = BIZ, ...rest }: Stored<ComponentProps<typeof Images>>) {
   return <Images {...rest} store={useFileStore(bizPath)} />;
 }

@@ -14,7 +14,7 @@ interface WildcardInputProps {
   'aria-label'?: string;
 }
 
-/** A query box that speaks the list's grammar (contract/3 §1 JInput). */
+/** A query box that produces the list's query grammar (contract/3 §1 JInput). */
 export function WildcardInput({ value, onChange, type = 'like', trim = false, ...rest }: WildcardInputProps) {
   const text = unwrapped(value ?? '', type);
   const give = (typed: string): void => onChange?.(wrapped(trim ? typed.trim() : typed, type));
@@ -23,7 +23,7 @@ export function WildcardInput({ value, onChange, type = 'like', trim = false, ..
     const typed = unwrapped(value ?? '', former);
     if (typed !== '') give(typed);
   });
-  // Another type says the same text in its own words.
+  // Another type encodes the same text differently.
   useEffect(() => {
     if (before.current !== type) reword(before.current);
     before.current = type;

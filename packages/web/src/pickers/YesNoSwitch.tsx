@@ -5,17 +5,17 @@ interface YesNoSwitchProps {
   id?: string;
   value?: string | number | null;
   onChange?(value: string | number | null): void;
-  /** What on and off mean. */
+  /** Values of on and off. */
   options?: readonly [on: string | number, off: string | number];
   disabled?: boolean;
-  /** In a query: 是, 否, or neither. */
+  /** In a query: 是, 否, or unset. */
   query?: boolean;
   'aria-label'?: string;
 }
 
 const YES_NO = ['Y', 'N'] as const;
 
-/** A switch over two values (contract/3 §1 JSwitch); an empty value becomes off at once, because servers expect one. */
+/** A switch for two values (contract/3 §1 JSwitch); an empty value becomes off at once, because servers expect one. */
 export function YesNoSwitch({ query = false, ...rest }: YesNoSwitchProps) {
   return query ? <YesNoQuery {...rest} /> : <YesNo {...rest} />;
 }

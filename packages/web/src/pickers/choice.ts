@@ -1,30 +1,30 @@
-/** Something chosen: what is stored, what is shown, and by what a table or tree knows it. */
+/** A selected item: stored value, display text, and its key in the table or tree. */
 export interface Choice {
   key: string;
   value: string;
   text: string;
 }
 
-/** What stands for a stored value that nobody knows any more. */
+/** Placeholder label for a stored value that cannot be resolved. */
 export const UNKNOWN_TEXT = '（无法显示）';
 
-/** The values of a comma text, each once. */
+/** The values of a comma list, without duplicates. */
 export function valuesOf(value: string | null | undefined): string[] {
   return [...new Set((value ?? '').split(',').filter((piece) => piece !== ''))];
 }
 
-/** The comma text of what was chosen; null when nothing was. */
+/** The comma list of the selection; null when empty. */
 export function joined(choices: readonly Choice[]): string | null {
   return choices.length > 0 ? choices.map(({ value }) => value).join(',') : null;
 }
 
-/** Adds or takes away one; where only one may be chosen it takes the place of the other. */
+/** Adds or removes one; in single mode it replaces the other. */
 export function toggled(choices: readonly Choice[], one: Choice, several: boolean): readonly Choice[] {
   if (choices.some(({ key }) => key === one.key)) return without(choices, [one.key]);
   return several ? [...choices, one] : [one];
 }
 
-/** Adds those that are not chosen yet; the order of choosing stays. */
+/** Adds those not selected yet; the order of selection stays. */
 export function withAll(choices: readonly Choice[], more: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key));
   return [...choices, ...more.filter(({ key }) => !keys.has(key))];
@@ -36,15 +36,15 @@ export function without(choices: readonly Choice[], keys: readonly string[]): re
 }
 
 /**
- * Stored values as choices: those that were found keep the order of the values; a value nobody knows stays, so that
- * looking at a dialog never changes what is stored.
+ * Stored values as choices, in the order of the values; unresolved values are kept, so that opening a dialog never
+ * changes what is stored.
  */
 export function choicesOf(values: readonly string[], found: readonly Choice[]): Choice[] {
   const byValue = new Map(found.map((choice) => [choice.value, choice]));
   return values.map((value) => byValue.get(value) ?? { key: value, value, text: UNKNOWN_TEXT });
 }
 
-/** Column names such as `depart_name` are meant as fields (contract/3 §0). */
+/** Converts column names such as `depart_name` to field names (contract/3 §0). */
 export function fieldName(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

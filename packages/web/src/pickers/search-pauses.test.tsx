@@ -13,14 +13,14 @@ import { SERVER_KINDS } from './table-cells/index.ts';
 const LOAD = 'GET /sys/dict/loadDict/cem_plot%2Cfull_name%2Cid';
 const DICT = 'cem_plot,full_name,id';
 
-/** Types as a person does; the browser's own typing would wait for the timers that are held. */
+/** Simulates typing; the browser's typing helper would wait for the mocked timers. */
 function type(text: string): void {
   const box = page.getByRole('combobox').element() as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Each letter begins the pause anew: the words that were asked for just before and just after its end. */
+/** Each letter restarts the debounce: the terms requested just before and just after it ends. */
 async function askedAround(pauseMs: number, asked: () => (string | undefined)[]) {
   const { pass } = heldTimers();
   type('柏');

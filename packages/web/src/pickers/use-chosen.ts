@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Choice, choicesOf, joined, UNKNOWN_TEXT, valuesOf } from './choice.ts';
 
-/** Values of one call; an address has no room for more. */
+/** Maximum of values per call, limited by the URL length. */
 const PER_CALL = 50;
 
 interface Chosen {
-  /** What is chosen, in the order of the values; undefined while the texts are on their way. */
+  /** The selection in the order of the values; undefined while the labels load. */
   choices: readonly Choice[] | undefined;
-  /** The texts of a choice just made need not be asked for; the stand-in for a missing text is none. */
+  /** Labels of a new selection need not be fetched; the placeholder for a missing label does not count. */
   remember(chosen: readonly Choice[]): void;
 }
 
 /**
- * Texts behind stored values: only what is chosen is asked for, whatever the size of the list (user-asks row 10).
- * `find` answers what it knows of the values; the others keep their place.
+ * Labels of stored values: only the selected ones are fetched, whatever the size of the list (user-asks row 10).
+ * `find` returns the known values; the others keep their position.
  */
 export function useChosen(
   key: readonly string[],
@@ -32,19 +32,19 @@ export function useChosen(
     choices: values.length === 0 ? [] : data || isError ? choicesOf(values, data ?? []) : undefined,
     remember: (chosen) => {
       const known = chosen.filter(({ text }) => text !== UNKNOWN_TEXT);
-      // What nobody could tell is asked for once more, behind what is shown.
+      // Unresolved values are fetched once more in the background.
       const updatedAt = known.length < chosen.length ? 0 : Date.now();
       client.setQueryData(queryKey(valuesOf(joined(chosen))), known, { updatedAt });
     },
   };
 }
 
-/** What stands in a box for its choices. */
+/** The items shown in a box. */
 export function textOfChoices(choices: readonly Choice[] | undefined): string {
   return choices ? choices.map(({ text }) => text).join(',') : '加载中…';
 }
 
-/** Answers of as many calls as the values need. */
+/** Splits the values over as many calls as needed. */
 export async function inParts<Found>(
   values: readonly string[],
   find: (part: readonly string[]) => Promise<readonly Found[]>,

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { getResult } from '../api/client.ts';
 import { listPathOf, type ReferenceRow, titleOf } from './use-reference.ts';
 
-/** Ids of one call; an address has no room for more. */
+/** Maximum of ids per call, limited by the URL length. */
 const PER_CALL = 50;
 
 /**
- * Titles of chosen rows by id, asked for together. `known` are those the caller has already; ids that were once asked
- * for stay, so that taking one away asks nothing anew.
+ * Titles of selected rows by id, fetched together. `known` are those the caller already has; fetched ids are cached, so
+ * that removing one triggers no request.
  */
 export function useReferenceTitles(
   target: Resource,

@@ -15,7 +15,7 @@ export interface ReferenceOption {
 
 const OPTIONS = 20;
 
-/** Rows of the target whose search fields contain what was typed; a later question always beats an earlier answer. */
+/** Rows of the target whose search fields contain the typed text; responses to older queries are discarded. */
 export function useReferenceOptions(
   target: Resource,
   keyword: string,
@@ -37,7 +37,7 @@ export function useReferenceOptions(
   return { rows, options, more, fetching: isFetching || settled !== keyword.trim(), error };
 }
 
-/** The title of one referenced row, asked for only when nobody knows it yet; undefined while it is being asked for. */
+/** The title of one referenced row, fetched only when unknown; undefined while loading. */
 export function useReferenceTitle(
   target: Resource,
   id: string | null | undefined,
@@ -52,7 +52,7 @@ export function useReferenceTitle(
   return known ?? (data ? titleOf(target, data) : isError ? '（无法显示）' : undefined);
 }
 
-/** Colleagues may be chosen by anybody who is signed in; the user list itself is for administrators (contract/1 §5.9). */
+/** Every signed-in user may select colleagues; the user list itself is for administrators (contract/1 §5.9). */
 const COLLEAGUES = '/sys/user/queryUserComponentData';
 
 export function listPathOf(target: Resource): string {
@@ -72,7 +72,7 @@ export function titleOf(target: Resource, row: Row): string {
   return typeof title === 'string' && title !== '' ? title : '（未命名）';
 }
 
-/** A text that has stopped changing. */
+/** A debounced text. */
 export function useDebounced(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

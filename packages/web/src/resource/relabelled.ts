@@ -1,6 +1,6 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 
-/** A resource whose fields have other labels on one page, e.g. 订单状态 as 原状态 among deleted orders. */
+/** A resource with other field labels on one page, e.g. 订单状态 as 原状态 among deleted orders. */
 export function relabelled<R extends Resource>(
   resource: R,
   labels: Readonly<Partial<Record<keyof R['fields'] & string, string>>>,

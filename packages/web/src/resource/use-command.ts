@@ -5,16 +5,16 @@ import { markField } from './form/mark-field.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
 interface CommandOptions {
-  /** Text of the success when the server sends none. */
+  /** Success message when the server sends none. */
   fallback?: string;
-  /** Runs after success and after failure alike: what was read may be stale either way. */
+  /** Runs after success and failure alike: cached data may be stale either way. */
   settled?: () => void;
 }
 
 /**
- * Runs commands one at a time: a second click while the first is on its way does nothing. The server's text is shown
- * either way; the answer is the call's result, or undefined when it was refused or not run.
- * @param form where a refusal about one field is said at that field as well
+ * Runs commands one at a time: a second click during a running call does nothing. The server's message is shown
+ * either way; returns the call's result, or undefined when it was refused or not run.
+ * @param form where a refusal about one field is also shown at that field
  */
 export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToField'>) {
   const { message } = useFeedback();
@@ -22,7 +22,7 @@ export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToFiel
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
-  // Once drawn: a form that is locked while it is busy cannot take the focus before.
+  // After rendering: a form that is disabled while busy cannot take the focus before.
   useEffect(() => {
     if (form && refusal !== undefined) markField(form, refusal);
   }, [form, refusal]);

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts';
 import { failureText, useFeedback } from '../lib/feedback.ts';
 
 /**
- * Tells a refusal of the server. Failed transport was told by the client already (spec/1 §8), except a plain 500,
+ * Shows a refusal of the server. The client has already shown failed transport (spec/1 §8), except a plain 500,
  * which the catalogue leaves to the caller.
  */
 export function useShowFailure(): (error: unknown, prefix?: string) => void {

@@ -10,14 +10,14 @@ import { holding } from './states.ts';
 
 let loading: Promise<void> | undefined;
 
-/** Loads all dictionaries; concurrent callers share the call. Until the answer is here the old texts stay. */
+/** Loads all dictionaries; concurrent callers share the call. Until it returns the old texts stay. */
 export function loadDictionaries(options: { quiet?: boolean } = {}): Promise<void> {
   const hold = holding('dictionaries');
   loading ??= getResult<DictItems | null>('/sys/dict/queryAllDictItems', {}, options)
     .then((items) => {
       if (useSession.getState().token === null) return;
       setDictionaries(items ?? {});
-      // Those that came one by one are not among them.
+      // Dictionaries loaded individually are not in the reply.
       for (const code of [...asked.keys()]) if (!items || !Object.hasOwn(items, code)) refetchOne(code);
       hold();
     })
@@ -27,7 +27,7 @@ export function loadDictionaries(options: { quiet?: boolean } = {}): Promise<voi
   return loading;
 }
 
-/** Lets the server drop its cache first, then loads everything anew. */
+/** Clears the server's cache, then reloads everything. */
 export async function refreshDictionaries(): Promise<void> {
   await getResult('/sys/dict/refleshCache');
   await loadDictionaries();
@@ -45,7 +45,7 @@ function systemOptions(code: string): DictOption[] {
 
 const asked = new Map<string, Promise<void>>();
 
-/** Fetches one dictionary that neither the cache nor the contract knows; once, whoever asks. */
+/** Fetches one dictionary that is neither cached nor in the contract; concurrent callers share the call. */
 function fetchOne(code: string, quiet = false): Promise<void> {
   const running = asked.get(code);
   if (running) return running;
@@ -64,12 +64,12 @@ function refetchOne(code: string): void {
   void fetchOne(code, true);
 }
 
-/** Options of a dictionary as far as they are at hand; nothing is asked for and nothing is told of changes. */
+/** Currently available options of a dictionary; does not load and does not subscribe to changes. */
 export function dictOptions(code: string): DictOption[] {
   return useDictionaryCache.getState().items[code] ?? systemOptions(code);
 }
 
-/** Options of a dictionary. System dictionaries are known before any answer, so a bare code never shows. */
+/** Options of a dictionary. System dictionaries are available before any reply, so a bare code never shows. */
 export function useDict(code: string): DictOption[] {
   const cached = useDictionaryCache((state) => state.items[code]);
   const options = useMemo(() => cached ?? systemOptions(code), [cached, code]);
@@ -81,8 +81,8 @@ export function useDict(code: string): DictOption[] {
 }
 
 /**
- * Text of one value or of several joined by commas; a piece without a match stays as it is (contract/1 §1.10).
- * `delivered`: the server's own text, taken when a piece is unknown here.
+ * Text of one value or of several joined by commas; a piece without a match is returned unchanged (contract/1 §1.10).
+ * `delivered`: the server's own text, used when a piece is unknown here.
  */
 export function textOf(items: DictItems, code: string, value: unknown, delivered?: string): string {
   if (value === null || value === undefined || value === '') return '';

@@ -6,14 +6,14 @@ import { STORED, useSession } from './session.ts';
 
 export type DictItems = Record<string, DictOption[]>;
 
-/** The dictionaries at hand. Apart from their texts (dictionaries.ts), which the sign-in page does not need. */
+/** The loaded dictionaries. Separate from their texts (dictionaries.ts), which the sign-in page does not need. */
 export const useDictionaryCache = create<{ items: DictItems }>(() => ({
   items: readStored<DictItems>(STORED.dictionaries) ?? {},
 }));
 
 /**
- * Keeps all dictionaries for seven days; they come with the sign-in, with a change and with 清理缓存. Unchanged ones keep
- * their identity, so that only what shows a changed one is drawn anew; ones that are not among the new keep their texts.
+ * Keeps all dictionaries for seven days; they are loaded at sign-in, on a change and by 清理缓存. Unchanged ones keep
+ * their identity, so that only users of changed ones re-render; ones missing from the new set keep their texts.
  */
 export function setDictionaries(items: DictItems): void {
   writeStored(STORED.dictionaries, items, LIMITS.dictCacheMs);
@@ -25,7 +25,7 @@ export function setDictionaries(items: DictItems): void {
   useDictionaryCache.setState({ items: { ...before, ...Object.fromEntries(next) } });
 }
 
-// Nothing of a former person stays.
+// Nothing of the previous user stays.
 useSession.subscribe((now, before) => {
   if (now.token === null && before.token !== null) useDictionaryCache.setState({ items: {} });
 });

@@ -42,7 +42,7 @@ const stone = (text: string) => ({ stone: [{ value: '1', text, title: text, labe
 let server: FakeServer;
 let held = { codes: ['cem:order:add'], text: '中国黑' };
 
-/** Something of the console that lives on rights and dictionaries. */
+/** A part of the console that uses rights and dictionaries. */
 function Probe() {
   const can = useCan();
   useEffect(startFreshness, []);

@@ -6,15 +6,15 @@ import { useSession } from './session.ts';
 import { loadPermissions } from './sign-in.ts';
 import { heard, isBehind, type StatePart, useStates } from './states.ts';
 
-/** A grant is heard by every open browser at once; they come back spread over this time. */
+/** A grant notifies every open browser at once; their requests are spread over this time. */
 const JITTER_MS = 800;
-/** A window that becomes visible need not ask when the server spoke this short a time ago. */
+/** A window that becomes visible does not check when the server sent versions within this time. */
 const JUST_HEARD_MS = 5000;
 
 /**
- * Keeps rights, menu and dictionaries of the running session as new as the server's (user-asks rows 2 and 3): a newer
- * version in any reply or socket message fetches them again, while pages and what is typed in them stay.
- * Answers how to stop.
+ * Keeps rights, menu and dictionaries of the running session up to date (user-asks rows 2 and 3): a newer version in
+ * any reply or socket message triggers a refetch, while pages and their input stay.
+ * Returns the function to stop.
  */
 export function startFreshness(): () => void {
   const parts = [
@@ -50,19 +50,19 @@ export function startFreshness(): () => void {
 
 const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Any light reply carries the versions; this one is answered from the server's memory. */
+/** Any cheap reply carries the versions; this one is answered from the server's memory. */
 function probe(): void {
   if (!useSession.getState().token) return;
   getResult('/sys/dict/getDictText/yn/Y', {}, { quiet: true }).catch(() => undefined);
 }
 
 interface Refresher {
-  /** Fetches anew, a little later, when the copy is behind. */
+  /** Refetches after a short delay when the copy is outdated. */
   look: () => void;
   stop: () => void;
 }
 
-/** One fetch at a time; what becomes newer meanwhile is fetched after it, a failed one again with the next word. */
+/** One fetch at a time; newer versions are fetched after it, a failed one is retried with the next version message. */
 function refresher(part: StatePart, load: () => Promise<void>): Refresher {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;

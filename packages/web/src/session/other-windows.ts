@@ -3,13 +3,13 @@ import { readStored, storageKey } from '../lib/storage.ts';
 import { isWindowSession, STORED, useSession } from './session.ts';
 
 /**
- * Follows sign-in and sign-out in other windows of the same browser, so that nothing of a former person stays on
- * screen: the same person's new token is taken over, anything else calls `onChange`.
+ * Follows sign-in and sign-out in other windows of the same browser, so that no data of the previous user stays on
+ * screen: a new token of the same user is adopted, anything else calls `onChange`.
  */
 export function watchOtherWindows(onChange: () => void): () => void {
   const changed = (event: StorageEvent): void => {
     if (event.storageArea !== window.localStorage || event.key !== storageKey(STORED.token)) return;
-    // Sign-in writes several values one after the other: look once they are all there.
+    // Sign-in writes several values one by one: wait until all are written.
     setTimeout(() => {
       const mine = useSession.getState();
       const token = readStored<string>(STORED.token);

@@ -7,12 +7,12 @@ function decide(permissions: PermissionResult | null, code: string): boolean {
   return permissions !== null && mayUse(code, permissions);
 }
 
-/** Whether the signed-in person holds the role that may change what is closed to everybody else. */
+/** Whether the signed-in user has the role that may change otherwise protected data. */
 export function useIsAdmin(): boolean {
   return useSession((state) => state.permissions?.admin === true);
 }
 
-/** The same decision for components: they render again when the rights change. */
+/** The same check for components: they re-render when the rights change. */
 export function useCan(): (code: string) => boolean {
   const permissions = useSession((state) => state.permissions);
   return useCallback((code: string) => decide(permissions, code), [permissions]);

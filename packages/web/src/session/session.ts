@@ -6,13 +6,13 @@ import { readStored, removeStored, type StorageArea, writeStored } from '../lib/
 interface SessionState {
   user: UserInfo | null;
   token: string | null;
-  /** 0 when the person belongs to no tenant. */
+  /** 0 when the user belongs to no tenant. */
   tenantId: number;
   /** Null until the menu is loaded, once per page load. */
   permissions: PermissionResult | null;
 }
 
-/** Names in client storage (contract/1 §1.4), each kept for seven days. */
+/** Keys in client storage (contract/1 §1.4), each kept for seven days. */
 export const STORED = {
   token: 'Access-Token',
   username: 'Login_Username',
@@ -24,7 +24,7 @@ export const STORED = {
 export const useSession = create<SessionState>(restored);
 
 function restored(): SessionState {
-  // A window's own session goes before one that another window stored for all.
+  // The window's own session takes precedence over one that another window stored for all.
   const from = <T>(name: string): T | undefined => readStored<T>(name, 'session') ?? readStored<T>(name);
   return {
     user: from<UserInfo>(STORED.user) ?? null,
@@ -62,7 +62,7 @@ export function startSession({ token, user, tenantId, remember }: NewSession): v
   useSession.setState({ token, user, tenantId, permissions: null });
 }
 
-/** A new token for the same person: pages, permissions and typed input stay. */
+/** A new token for the same user: pages, permissions and input stay. */
 export function renewToken(token: string): void {
   writeStored(STORED.token, token, LIMITS.tokenLifeMs, areaInUse());
   useSession.setState({ token });
@@ -73,7 +73,7 @@ export function setUser(user: UserInfo): void {
   useSession.setState({ user });
 }
 
-/** Rights that say the same as before change nothing, so that nothing is drawn anew. */
+/** Equal rights keep the old object, so that nothing re-renders. */
 export function setPermissions(permissions: PermissionResult): void {
   const before = useSession.getState().permissions;
   if (JSON.stringify(before) !== JSON.stringify(permissions)) useSession.setState({ permissions });

@@ -15,14 +15,14 @@ export function fetchCaptcha(key: string): Promise<string> {
   return getResult<string>(`/sys/randomImage/${key}`, undefined, { quiet: true });
 }
 
-/** Account login (contract/1 §2.2): only code 200 is a success. Failures are the caller's to show. */
+/** Account login (contract/1 §2.2): only code 200 is a success. The caller shows failures. */
 export async function signIn(body: LoginBody & { remember_me: boolean }): Promise<LoginResult> {
   const envelope = await send<LoginResult>('POST', '/sys/login', { body, quiet: true, token: '' });
   if (Number(envelope.code) !== 200) throw new ApiError(envelope.message, { code: envelope.code, http: 200 });
   return envelope.result;
 }
 
-/** Chooses the department right after login, before the session starts. */
+/** Selects the department right after login, before the session starts. */
 export async function chooseDepart(orgCode: string, username: string, token: string): Promise<UserInfo> {
   const { result } = await send<{ userInfo: UserInfo }>('PUT', '/sys/selectDepart', {
     body: { orgCode, username },
@@ -43,7 +43,7 @@ export async function switchDepart(orgCode: string): Promise<void> {
   setUser(result.userInfo);
 }
 
-/** Ends a token that never became a session (the person backed out of the department dialog). */
+/** Invalidates a token that never became a session (the department dialog was cancelled). */
 export function abandonToken(token: string): Promise<void> {
   return send('POST', '/sys/logout', { token, quiet: true }).then(
     () => undefined,
@@ -52,8 +52,8 @@ export function abandonToken(token: string): Promise<void> {
 }
 
 /**
- * Clears everything first, then tells the server with the token from memory (contract/1 §2.9).
- * Never rejects; answers the text of a failure, if any.
+ * Clears everything first, then notifies the server with the token from memory (contract/1 §2.9).
+ * Never rejects; returns the text of a failure, if any.
  */
 export async function signOut(): Promise<string | undefined> {
   const { token } = useSession.getState();
@@ -70,8 +70,8 @@ export async function signOut(): Promise<string | undefined> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads menu and rights of the session; concurrent callers share the call. `again`: in the background, and a menu that
- * has become empty is taken over too, because what was taken away must go.
+ * Loads menu and rights of the session; concurrent callers share the call. `again`: in the background, and an empty
+ * menu is accepted too, because revoked rights must disappear.
  */
 export function loadPermissions({ again = false } = {}): Promise<void> {
   const person = useSession.getState().user?.id;
@@ -82,7 +82,7 @@ export function loadPermissions({ again = false } = {}): Promise<void> {
         throw new Error('getPermissionList: permissions must be a non-null array !');
       }
       const { token, user } = useSession.getState();
-      // Signed out, or somebody else by now.
+      // Signed out, or another user meanwhile.
       if (token === null || user?.id !== person) return;
       setPermissions(result);
       hold();

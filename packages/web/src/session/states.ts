@@ -3,13 +3,13 @@ import { create } from 'zustand';
 import { useSession } from './session.ts';
 
 /**
- * Versions of rights and dictionaries (user-asks rows 2 and 3): the newest ones the server spoke of, in a reply's header
- * or over the socket, and those that this window's copies were loaded under.
+ * Versions of rights and dictionaries (user-asks rows 2 and 3): the newest ones received from the server, in a reply
+ * header or over the socket, and those under which this window's copies were loaded.
  */
 interface KnownStates {
   latest: States | undefined;
   held: Partial<States>;
-  /** Epoch ms of the last word from the server. */
+  /** Epoch ms of the last message from the server. */
   heardAt: number;
 }
 
@@ -19,7 +19,7 @@ export const useStates = create<KnownStates>(() => NOTHING);
 
 export type StatePart = keyof States;
 
-/** The server spoke of these versions. Late replies may bring older ones: the newest count. */
+/** The server sent these versions. Delayed replies may contain older ones: the newest count. */
 export function heard(states: States): void {
   useStates.setState(({ latest }) => ({
     latest: {
@@ -31,8 +31,8 @@ export function heard(states: States): void {
 }
 
 /**
- * To be called before loading a copy; answers what to call once it is there. The copy counts as loaded under what was
- * known before the call was sent, so a change during the call is noticed; the very first one under its own reply.
+ * Call before loading a copy; returns the function to call once it is loaded. The copy gets the version known before
+ * the call was sent, so a change during the call is detected; the very first copy gets the version of its own reply.
  */
 export function holding(part: StatePart): () => void {
   const before = useStates.getState().latest?.[part];
@@ -43,13 +43,13 @@ export function holding(part: StatePart): () => void {
   };
 }
 
-/** Whether the server has something newer than this window. */
+/** Whether the server has a newer version than this window. */
 export function isBehind(part: StatePart): boolean {
   const { latest, held } = useStates.getState();
   return latest !== undefined && latest[part] > (held[part] ?? -1);
 }
 
-// Versions belong to the copies of one person: the next one starts from nothing.
+// Versions belong to the copies of one user: the next one starts from scratch.
 useSession.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id || (now.token === null && before.token !== null)) useStates.setState(NOTHING);
 });

@@ -17,7 +17,7 @@ export function bellRow(over: Partial<BellRow> = {}): BellRow {
   };
 }
 
-/** What the bell hears; the totals are those of the rows unless given. */
+/** The reply for the bell; totals default to the number of rows. */
 export function bellList(anntMsgList: BellRow[], sysMsgList: BellRow[] = [], over: Partial<BellList> = {}): BellList {
   return {
     anntMsgList,
@@ -51,7 +51,7 @@ export function myRow(over: Partial<MyAnnouncement> = {}): MyAnnouncement {
   };
 }
 
-/** A row of the administrators' list; a draft unless given otherwise. */
+/** A row of the administrators' list; by default a draft. */
 export function announcementRow(over: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   return {
     id: 'a1',

@@ -20,7 +20,7 @@ const CATEGORIES: readonly Category[] = [
   row('A03', '石材', '0', '1'),
   row('A03A01', '花岗岩', 'category-A03', '0'),
   row('A03A02', '大理石', 'category-A03', '0'),
-  // Says that rows stand below it, and has none any more.
+  // Marked as having child rows, but has none any more.
   row('A04', '空分类', '0', '1'),
 ];
 
@@ -32,7 +32,7 @@ const nested = (pid: string): CategoryNode[] =>
   below(pid).map((one) => ({ ...node(one), ...(below(one.id).length > 0 ? { children: nested(one.id) } : {}) }));
 const byCode = (code: string) => CATEGORIES.find((one) => one.code === code);
 
-/** The calls of categories and of the tree over their table, as the server answers them. */
+/** The calls of categories and of the tree over their table, as answered by the server. */
 export function categoryServer(): Record<string, FakeHandler> {
   return {
     'GET /sys/dict/loadTreeData': ({ params }) => below(params.pid ?? '').map(node),

@@ -2,7 +2,7 @@ import type { SeatMap } from '@songbai/contract/modules/plot/seat-map.ts';
 import { type FakeHandler, pageOf, reply } from './fake-server.ts';
 import { seatMapOf } from './seat-fixtures.ts';
 
-/** A plot row as the server answers it. */
+/** A plot row as returned by the server. */
 export function plotRow(over: Record<string, unknown> = {}) {
   return {
     id: 'p1',
@@ -36,7 +36,7 @@ export function plotRow(over: Record<string, unknown> = {}) {
   };
 }
 
-/** An order as the server answers it. */
+/** An order as returned by the server. */
 export function orderRow(over: Record<string, unknown> = {}) {
   return {
     id: 'o1',
@@ -71,7 +71,7 @@ export function orderRow(over: Record<string, unknown> = {}) {
 
 export const LOCK = { id: 'p1', fullName: '松鹤园-1区-01排-02号', lockUntil: '2026-08-01 10:15:00', secondsLeft: 754 };
 
-/** Calls that the pages about plots make on a quiet day; a test replaces what it is about. */
+/** Default replies for the calls of the plot pages; a test overrides the ones it is about. */
 export function plotRoutes(map: SeatMap = seatMapOf(2, 4, 14)): Record<string, FakeHandler> {
   return {
     'GET /cemetery/cemetery/list': () => pageOf([{ id: 'c1', code: 'SH', name: '松鹤园' }]),

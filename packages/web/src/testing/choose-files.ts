@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** Puts files into the one upload of the page, as the file dialog of the browser would. */
+/** Puts files into the only upload of the page, as the browser's file dialog would. */
 export async function chooseFiles(...files: File[]): Promise<HTMLInputElement> {
   const input = () => document.querySelector<HTMLInputElement>('input[type=file]');
   await expect.poll(input).toBeTruthy();

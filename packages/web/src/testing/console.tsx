@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 import { type FakeHandler, fakeServer, pageOf } from './fake-server.ts';
 import { render } from './render.tsx';
 
-/** A menu item with what it must have. */
+/** A menu item with its required properties. */
 export const menuNode = (path: string, title: string, component: string, over: Partial<MenuNode> = {}): MenuNode => ({
   id: path.replaceAll('/', '-'),
   route: '1',
@@ -24,14 +24,14 @@ export const menuNode = (path: string, title: string, component: string, over: P
 const HOME = menuNode('/dashboard/analysis', '首页', 'dashboard/Analysis');
 
 interface Shown {
-  /** Beside the console, as the shell has it. */
+  /** Rendered next to the console, as in the shell. */
   beside?: ReactNode;
   menu: readonly MenuNode[];
   url?: string;
   routes?: Readonly<Record<string, FakeHandler>>;
 }
 
-/** The whole console of a signed-in person at an address, with this menu besides 首页. */
+/** The whole console of a signed-in user at a URL, with this menu besides 首页. */
 export function showConsole({ menu, url = '/dashboard/analysis', routes = {}, beside }: Shown) {
   const server = fakeServer({
     'GET /cemetery/order/counts': () => ({ normal: 1, cancelled: 2, deleted: 3, outgoing: 4, overdue: 5, all: 15 }),

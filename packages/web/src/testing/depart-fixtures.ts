@@ -3,7 +3,7 @@ import { type FakeRow, fakeResource } from './fake-resource.ts';
 import type { FakeHandler } from './fake-server.ts';
 import { DEPARTS, peopleServer } from './people-fixtures.ts';
 
-/** Departments of the pickers' fixtures as whole rows. */
+/** Departments of the pickers' fixtures as complete rows. */
 export function departRows(): FakeRow[] {
   return DEPARTS.map((row) => ({
     ...row,
@@ -23,7 +23,7 @@ const grantNode = (key: string, slotTitle: string, ruleFlag = 0, children?: obje
   ...(children ? { children } : {}),
 });
 
-/** The calls of the department pages, as the server answers them. */
+/** The calls of the department pages, as answered by the server. */
 export function departServer(rows = departRows()): Record<string, FakeHandler> {
   return {
     ...peopleServer(),

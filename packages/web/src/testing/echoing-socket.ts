@@ -1,4 +1,4 @@
-/** A class of sockets that pass every frame back to all of them, as the server does, with a sender. */
+/** A socket class that echoes every frame to all instances, as the server does, with a sender. */
 export function echoingSocket() {
   const all: EchoingSocket[] = [];
   class EchoingSocket {

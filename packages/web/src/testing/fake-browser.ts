@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Storage as a browser has it, as far as it is used; `room` is how many characters a value may have. */
+/** Browser storage as far as used; `room` is the maximum length of a value in characters. */
 function fakeStorage() {
   const values = new Map<string, string>();
   return {
@@ -17,13 +17,13 @@ function fakeStorage() {
 interface FakeBrowser {
   session: ReturnType<typeof fakeStorage>;
   local: ReturnType<typeof fakeStorage>;
-  /** How often the page was loaded anew. */
+  /** Number of page reloads. */
   reloads: number;
-  /** Sends an event to the window. */
+  /** Dispatches an event to the window. */
   tell: (type: string) => void;
 }
 
-/** Stands in for the parts of a browser that pure tests meet: storage, reload, events of the window. Anew for each test. */
+/** Replaces browser parts in unit tests: storage, reload, window events. Fresh for each test. */
 export function fakeBrowser(): FakeBrowser {
   const browser = { reloads: 0 } as FakeBrowser;
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { type FakeCall, type FakeHandler, pageOf, refusalOf, reply } from './fak
 
 export type FakeRow = Record<string, unknown> & { id: string };
 
-/** The generic calls of a resource over rows in memory; the rows stay in the caller's hand. */
+/** The generic calls of a resource over in-memory rows, which the caller can access. */
 export function fakeResource(resource: Resource, rows: FakeRow[]): Record<string, FakeHandler> {
   const { path } = resource;
   const removeAll = (ids: readonly string[]) => {

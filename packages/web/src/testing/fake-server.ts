@@ -5,7 +5,7 @@ import { type States, stateText } from '@songbai/contract/wire/live.ts';
 import { onTestFinished } from 'vitest';
 import { fakeXhr } from './fake-xhr.ts';
 
-/** A call as it crossed the wire. */
+/** A recorded call. */
 export interface FakeCall {
   method: string;
   /** Without the API base and the query. */
@@ -16,7 +16,7 @@ export interface FakeCall {
   headers: Headers;
 }
 
-/** Answers a result, an envelope made by `reply` or `refusal`, or a whole Response. */
+/** Returns a result, an envelope made by `reply` or `refusal`, or a whole Response. */
 export type FakeHandler = (call: FakeCall) => unknown;
 
 export interface FakeServer {
@@ -24,7 +24,7 @@ export interface FakeServer {
   calls: FakeCall[];
   /** Calls of one route, e.g. `GET /cemetery/plot/list`. */
   callsOf(route: string): FakeCall[];
-  /** Versions that every later reply carries in its header. */
+  /** Versions sent in the header of every subsequent reply. */
   state: States | undefined;
   /** Adds or replaces routes. */
   on(routes: Readonly<Record<string, FakeHandler>>): void;
@@ -32,7 +32,7 @@ export interface FakeServer {
 
 const ENVELOPE = Symbol('envelope');
 
-/** A success with a text, as commands answer it. */
+/** A success with a text, as returned by commands. */
 export function reply<T>(message: string, result: T, code = 200): unknown {
   return { [ENVELOPE]: { success: true, message, code, result, timestamp: 0 } satisfies Envelope<T> };
 }
@@ -45,11 +45,11 @@ export function refusal(message: string, code = 500): unknown {
 interface AboutRefusal {
   params?: ErrorParams;
   field?: string;
-  /** Another text than the catalogue's: whoever goes by the key does not mind. */
+  /** A text that differs from the catalogue's: code that uses the key is unaffected. */
   message?: string;
 }
 
-/** The same as our own server puts it: by its key, and the field at fault. */
+/** The same in our server's format: with key and invalid field. */
 export function refusalOf(error: ErrorKey, { params, field = errorField(error), message }: AboutRefusal = {}): unknown {
   const { code } = ERRORS[error];
   const text = message ?? errorText(error, params);
@@ -61,14 +61,14 @@ export function pageOf<T>(records: T[], total = records.length, current = 1, siz
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** Forms ask about unique values while they are filled in; as long as a test says nothing else, nobody has them. */
+/** Forms check unique values while being filled in; by default all values are free. */
 const FREE: Readonly<Record<string, FakeHandler>> = {
   'GET /sys/duplicate/check': () => reply(MESSAGES.valueFree, null),
 };
 
 /**
- * Stands in for the server at the HTTP boundary (fetch and XMLHttpRequest) until the test ends. A route nobody gave
- * answers like an unknown path, so that a test cannot pass by luck.
+ * Replaces the server at the HTTP boundary (fetch and XMLHttpRequest) until the test ends. A route that was not set up
+ * answers like an unknown path, so that a test cannot pass by accident.
  */
 export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): FakeServer {
   const table = new Map(Object.entries({ ...FREE, ...routes }));
@@ -87,7 +87,7 @@ export function fakeServer(routes: Readonly<Record<string, FakeHandler>> = {}): 
     const call: FakeCall = { method, path, params: Object.fromEntries(address.searchParams), body, headers };
     calls.push(call);
     const handler = table.get(`${method} ${path}`);
-    // As the server does: the versions are read before the call is handled.
+    // Like the server: the versions are read before the call is handled.
     const state = server.state;
     const response = responseOf(
       handler ? await handler(call) : refusal(`${method} ${path} 路径不存在，请检查路径是否正确`, 404),

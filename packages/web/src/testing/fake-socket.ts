@@ -1,17 +1,17 @@
 import { afterAll } from 'vitest';
 
 export interface FakeSockets {
-  /** Addresses that were opened, in order. */
+  /** Opened URLs, in order. */
   opened: string[];
   /** Pushes a message to every open socket. */
   push(message: object): void;
-  /** Breaks every open socket, as a lost network does. */
+  /** Breaks every open socket, like a network failure. */
   drop(): void;
 }
 
 /**
- * Stands in for the console's socket until the file's tests end, because the page keeps one socket for all; other
- * sockets (the test runner's) stay real. To be called at the top of a test file.
+ * Replaces the console's socket until the file's tests end, because the page keeps one socket for all; other
+ * sockets (the test runner's) stay real. Call it at the top of a test file.
  */
 export function fakeSockets(): FakeSockets {
   const Real = globalThis.WebSocket;
@@ -27,7 +27,7 @@ export function fakeSockets(): FakeSockets {
       queueMicrotask(() => this.onopen?.());
     }
     send(): void {
-      // heartbeats are of no interest here
+      // heartbeats are ignored here
     }
     close(): void {
       if (live.delete(this)) this.onclose?.();

@@ -1,6 +1,6 @@
 type Answer = (method: string, url: string, body: unknown, headers: Headers) => Promise<Response>;
 
-/** As much of XMLHttpRequest as an upload uses, answered by the fake server. */
+/** The part of XMLHttpRequest that uploads use, answered by the fake server. */
 export function fakeXhr(answer: Answer) {
   return class FakeXhr {
     status = 0;

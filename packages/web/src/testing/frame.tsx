@@ -40,7 +40,7 @@ function Frame() {
   return <ThemeFrame>{route ? <MainLayout route={route} /> : <MainLayout exception={404} />}</ThemeFrame>;
 }
 
-/** The whole frame with a small menu; its pages have no views of their own. */
+/** The whole frame with a small menu; its pages have no views. */
 export async function showFrame(settings: Partial<Settings> = {}, url = '/dashboard/analysis') {
   setTabs(initialTabs({ path: '/dashboard/analysis', title: '首页' }));
   const shown = render(<Frame />, { url });
@@ -51,7 +51,7 @@ export async function showFrame(settings: Partial<Settings> = {}, url = '/dashbo
   return shown;
 }
 
-/** Puts back what the frame changes outside its own elements. */
+/** Restores what the frame changes outside its own elements. */
 export function forgetFrame(): void {
   useSettings.setState(DEFAULT_SETTINGS);
   document.documentElement.removeAttribute('class');

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Timers stand still until the test moves them; drawing and answers of the fake server go on. Nothing is waited for: a
- * debounce is looked at from both sides of its time.
+ * Timers are frozen until the test advances them; rendering and replies of the fake server continue. No real waiting: a
+ * debounce is checked just before and just after its time.
  */
 export function heldTimers(): { pass(ms: number): Promise<void> } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -16,7 +16,7 @@ export function heldTimers(): { pass(ms: number): Promise<void> } {
   };
 }
 
-/** Two frames: what was set has been drawn, and its effects have run. */
+/** Waits two frames: state is rendered, and its effects have run. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -1,6 +1,6 @@
 import type { DataRule, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 
-/** A menu as the server lists it. */
+/** A menu as listed by the server. */
 export function menuRow(over: Partial<PermissionNode> = {}): PermissionNode {
   const id = over.id ?? 'm1';
   const name = over.name ?? '墓位管理';
@@ -15,7 +15,7 @@ export function menuRow(over: Partial<PermissionNode> = {}): PermissionNode {
   };
 }
 
-/** A data rule as the server lists it. */
+/** A data rule as listed by the server. */
 export function ruleRow(over: Partial<DataRule> = {}): DataRule {
   return {
     ...{ id: 'r1', permissionId: 'm2', ruleName: '仅本人', ruleColumn: 'createBy', ruleConditions: '=' },

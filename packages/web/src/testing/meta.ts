@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What the server writes into the document, until the test ends. */
+/** The configuration that the server writes into the document, until the test ends. */
 export function withMeta(name: string, content: string): void {
   const meta = document.createElement('meta');
   meta.name = name;

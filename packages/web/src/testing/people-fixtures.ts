@@ -45,7 +45,7 @@ const idNodes = (parentId: string | null): object[] =>
     children: idNodes(row.id),
   }));
 
-/** The calls of the pickers of people and departments, as the server answers them. */
+/** The calls of the pickers of people and departments, as answered by the server. */
 export function peopleServer(): Record<string, FakeHandler> {
   return {
     'GET /sys/sysDepart/queryDepartTreeSync': ({ params }) => {

@@ -13,23 +13,23 @@ import { useSession } from '../session/session.ts';
 interface RenderOptions {
   /** In-app address with query; default `/`. */
   url?: string;
-  /** Permission codes of the signed-in person; all by default. */
+  /** Permission codes of the signed-in user; all by default. */
   codes?: readonly string[];
-  /** Stands beside the router, where the console has its pages. */
+  /** Rendered next to the router, where the console has its pages. */
   beside?: ReactNode;
-  /** Holds the role admin; so by default. */
+  /** Whether the user has the role admin; default true. */
   admin?: boolean;
 }
 
 interface Rendered {
-  /** Where the page is now, with its query. */
+  /** Current location of the page, with its query. */
   address(): string;
-  /** The parameter of the page's address. */
+  /** The path parameter of the page. */
   param(name: string): string | null;
   client: QueryClient;
 }
 
-/** Shows a page or block with everything around it that the console gives: session, texts, query client, router. */
+/** Renders a page or block inside everything the console provides: session, texts, query client, router. */
 export function render(content: ReactNode, options: RenderOptions = {}): Rendered {
   const { url = '/', codes = [...PERMISSION_CODES], admin = true, beside } = options;
   dayjs.locale('zh-cn');

@@ -42,7 +42,7 @@ const ROWS: ReportRow[] = Array.from({ length: 25 }, (_, at) => ({
   phone: at === 0 ? null : `1380000000${at % 10}`,
 }));
 
-/** The three calls of the report of users; 用户姓名 is searched for, pages are cut. */
+/** The three calls of the user report; 用户姓名 is searchable, replies are paged. */
 export function reportServer(): Record<string, FakeHandler> {
   const answer: FakeHandler = ({ params }) => {
     const { realname = '', pageNo = '1', pageSize = '10' } = params;

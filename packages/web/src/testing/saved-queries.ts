@@ -7,7 +7,7 @@ import type {
 import { missingQueries } from '@songbai/contract/modules/saved-query/saved-query.rules.ts';
 import { type FakeHandler, refusalOf, reply } from './fake-server.ts';
 
-/** The calls of saved queries over a list in memory, which stays in the caller's hand. */
+/** The calls of saved queries over an in-memory list, which the caller can access. */
 export function savedQueryServer(saved: SavedQuery[] = []): Record<string, FakeHandler> {
   const add = (content: Omit<SavedQuery, 'id'>) => saved.push({ ...content, id: `q${saved.length + 1}` });
   return {

@@ -2,7 +2,7 @@ import { generateSeats } from '@songbai/contract/modules/plot/numbering.rules.ts
 import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { type SeatMap, statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 
-/** A seat map as the server answers it: `areas` areas of `rows` × `seats` plots, statuses in turn. */
+/** A seat map as returned by the server: `areas` areas of `rows` × `seats` plots, statuses in rotation. */
 export function seatMapOf(areas: number, rows: number, seats: number): SeatMap {
   const map: SeatMap = {
     cemeteryId: 'c1',

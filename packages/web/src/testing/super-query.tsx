@@ -7,7 +7,7 @@ import { peopleServer } from './people-fixtures.ts';
 import { render } from './render.tsx';
 import { savedQueryServer } from './saved-queries.ts';
 
-/** The first of those that are open: what asks back lies over it. */
+/** The first of the open dialogs: confirmations are shown above it. */
 export const dialog = () => page.getByRole('dialog').first();
 export const row = (at = 1) => dialog().getByRole('group', { name: `条件${at}`, exact: true });
 export const button = (name: string | RegExp) => dialog().getByRole('button', { name });
@@ -28,7 +28,7 @@ export async function openSuperQuery(
   return server;
 }
 
-/** Chooses the field of a row. */
+/** Selects the field of a row. */
 export async function choose(field: string, at = 1): Promise<void> {
   await row(at)
     .getByRole('combobox', { name: `条件${at}查询字段` })
@@ -36,7 +36,7 @@ export async function choose(field: string, at = 1): Promise<void> {
   await page.getByText(field, { exact: true }).last().click();
 }
 
-/** Chooses an option in a box of a row. */
+/** Selects an option in a box of a row. */
 export async function pick(name: string, option: string, at = 1): Promise<void> {
   await row(at)
     .getByRole('combobox', { name: `条件${at}${name}` })

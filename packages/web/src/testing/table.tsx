@@ -9,7 +9,7 @@ import { render } from './render.tsx';
 
 type Shown = Partial<EditableTableProps> & { options?: Partial<TableOptions> };
 
-/** Shows an editable table called 明细, 900 px wide, and answers what is behind it. */
+/** Renders an editable table called 明细, 900 px wide, and returns its store. */
 export async function showTable(
   columns: readonly Column[],
   rows: readonly Row[],
@@ -25,14 +25,14 @@ export async function showTable(
   return store;
 }
 
-/** A drawn cell by its place. */
+/** A rendered cell by its position. */
 export function cellAt(row: number, column: number): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
   if (!found) throw new Error(`cell ${row} ${column} is not drawn`);
   return found;
 }
 
-/** A drawn cell of a table by its column's title and its row, from 1 on. */
+/** A rendered cell of a table by its column title and its row, from 1 on. */
 export async function cellOf(table: string, title: string, row: number): Promise<HTMLElement> {
   return vi.waitFor(() => {
     const grid = [...document.querySelectorAll(`[role=grid][aria-label="${table}"]`)].at(-1);
@@ -45,7 +45,7 @@ export async function cellOf(table: string, title: string, row: number): Promise
   });
 }
 
-/** Types into a cell as a person does: a click opens it, Enter leaves it. */
+/** Types into a cell like a user: a click opens it, Enter leaves it. */
 export async function typeInto(table: string, title: string, row: number, text: string): Promise<void> {
   await userEvent.click(await cellOf(table, title, row));
   const box = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('[data-editor] input'));

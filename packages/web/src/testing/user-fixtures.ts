@@ -3,7 +3,7 @@ import { type FakeRow, fakeResource } from './fake-resource.ts';
 import { type FakeHandler, refusal, reply } from './fake-server.ts';
 import { peopleServer } from './people-fixtures.ts';
 
-/** An account as the list shows it. */
+/** An account as in the list. */
 export const account = (over: Partial<FakeRow> = {}): FakeRow => ({
   id: 'u7',
   username: 'wang',
@@ -37,7 +37,7 @@ export const GONE = {
   deleteBy: 'admin',
 };
 
-/** The calls of the page of users, as the server answers them. */
+/** The calls of the user page, as answered by the server. */
 export function userServer(rows: FakeRow[]): Record<string, FakeHandler> {
   return {
     ...fakeResource(user, rows),

@@ -11,8 +11,8 @@ interface ColumnChooserProps {
 }
 
 /**
- * 列设置: which columns a list shows; the last one cannot be taken away. Shown columns keep the order of the options.
- * Esc closes it and gives the focus back.
+ * 列设置: which columns a list shows; the last one cannot be hidden. Shown columns keep the order of the options.
+ * Esc closes it and restores the focus.
  */
 export function ColumnChooser({ options, value, onChange, onReset }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);

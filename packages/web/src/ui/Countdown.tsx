@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 interface CountdownProps {
   /** Business-zone datetime at which it ends. */
   until: string;
-  /** Whole seconds left as the server counted them; given, a wrong client clock does not matter. */
+  /** Whole seconds left by the server's clock; if given, a wrong client clock does not matter. */
   secondsLeft?: number;
   onEnd?(): void;
 }
 
-/** Minutes and seconds left, counted on the monotonic clock; the last minute is shown in red. */
+/** Minutes and seconds left, measured with the monotonic clock; the last minute is shown in red. */
 export function Countdown({ until, secondsLeft, onEnd }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsLeft ?? secondsUntil(until));
   const ended = useEffectEvent(() => onEnd?.());

@@ -14,7 +14,7 @@ interface DateInputProps {
   'aria-label'?: string;
 }
 
-/** A picker whose value is the shown text, so that no zone can move a calendar date. */
+/** A picker whose value is the displayed text, so that no time zone can shift a calendar date. */
 export function DateInput({ value, onChange, mode = 'date', ...rest }: DateInputProps) {
   return (
     <DatePicker
@@ -29,7 +29,7 @@ export function DateInput({ value, onChange, mode = 'date', ...rest }: DateInput
   );
 }
 
-/** Enter takes what was typed or opens the panel; the browser would send the form besides. */
+/** Enter accepts the typed text or opens the panel; by default the browser would also submit the form. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

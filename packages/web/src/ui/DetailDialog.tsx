@@ -8,7 +8,7 @@ interface DetailDialogProps {
   children?: ReactNode;
 }
 
-/** Details of a record, 1200 wide (spec/2 §2); nothing in it is changed, so it has one way out. */
+/** Details of a record, 1200 wide (spec/2 §2); read-only, so it only has a close button. */
 export function DetailDialog(props: DetailDialogProps) {
   return <Dialog {...props} width={1200} footer={null} switchFullscreen maskClosable />;
 }

@@ -11,7 +11,7 @@ interface EllipsisProps {
   tooltip?: boolean;
 }
 
-/** The beginning of a text; all of it shows under the pointer and at the keyboard's focus (contract/3 §1). */
+/** The start of a text; the full text shows on hover and keyboard focus (contract/3 §1). */
 export function Ellipsis({ text, length = ELLIPSIS_LENGTH, by = 'width', tooltip = true }: EllipsisProps) {
   const full = text ?? '';
   const short = shortened(full, length, by);

@@ -10,13 +10,13 @@ export type ExceptionCode = keyof typeof TEXTS;
 
 interface ExceptionViewProps {
   code: ExceptionCode;
-  /** Says more precisely what happened. */
+  /** A more precise description of the error. */
   text?: string;
-  /** What the person can do next. */
+  /** Action offered to the user. */
   action: { label: string; onClick: () => void };
 }
 
-/** A page that could not be shown, and the way on from here. */
+/** Error page with a way to continue. */
 export function ExceptionView({ code, text, action }: ExceptionViewProps) {
   return (
     <div className={styles.exception}>

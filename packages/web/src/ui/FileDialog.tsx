@@ -4,7 +4,7 @@ import { UploadGuardContext, useUploadGuard } from '../lib/upload-guard.ts';
 import { Dialog } from './modal/index.ts';
 import { type FileStore, nameOf, pathsIn, UploadList } from './uploads/index.ts';
 
-/** What the dialog gives back: name and address of the first file, all paths as comma text (contract/3 §1 JFilePop). */
+/** Result of the dialog: name and URL of the first file, all paths as comma text (contract/3 §1 JFilePop). */
 export interface FilesChosen {
   name: string;
   url: string;
@@ -15,14 +15,14 @@ export interface FilesChosen {
 interface FileDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Comma paths to begin with. */
+  /** Initial comma paths. */
   value?: string | null;
   /** Pictures only. */
   image?: boolean;
   store: FileStore;
   title?: string;
   width?: number;
-  /** Only the last so many stay; 0 is no limit. */
+  /** Keeps only this many of the last files; 0 is unlimited. */
   number?: number;
   disabled?: boolean;
   onOk: (chosen: FilesChosen) => void;

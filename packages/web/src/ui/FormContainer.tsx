@@ -4,13 +4,13 @@ import styles from './form-container.module.css';
 interface FormContainerProps {
   disabled?: boolean;
   children?: ReactNode;
-  /** Only shown, whatever `disabled` says. */
+  /** Always read-only, regardless of `disabled`. */
   shown?: ReactNode;
-  /** Can be filled in, whatever `disabled` says. */
+  /** Always editable, regardless of `disabled`. */
   edit?: ReactNode;
 }
 
-/** Parts of a form that are closed together (contract/3 §1 JFormContainer); the browser takes their controls out of reach. */
+/** Parts of a form that are disabled together (contract/3 §1 JFormContainer), by the browser's fieldset. */
 export function FormContainer({ disabled = false, children, shown, edit }: FormContainerProps) {
   return (
     <>

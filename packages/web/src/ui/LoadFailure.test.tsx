@@ -9,7 +9,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 const again = () => page.getByRole('button', { name: /重\s?试/ });
 const line = () => page.getByRole('alert');
 
-/** A part that waits, shows what it loaded, or why it could not, as pages do. */
+/** A component that shows loading, data or the failure, as pages do. */
 function Part({ load }: { load(): Promise<string> }) {
   const { data, error, refetch } = useQuery({ queryKey: ['part'], queryFn: load });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;

@@ -4,18 +4,18 @@ import { failureText } from '../lib/failure.ts';
 import styles from './load-failure.module.css';
 
 interface LoadFailureProps {
-  /** Why it could not be loaded: what was thrown, or its text. */
+  /** The reason: the thrown error, or its text. */
   error: unknown;
-  /** What was to be loaded, said before the reason. */
+  /** What was being loaded, shown before the reason. */
   what?: string;
-  /** Asks once more; while a promise that it answers is open, the button shows that it is at work. */
+  /** Retries; while a returned promise is pending, the button shows a loading state. */
   onRetry(): unknown;
 }
 
-/** Around the button that was pressed last: asking again may put a placeholder in the place of the line. */
+/** Container of the last pressed button: retrying may replace the line by a placeholder. */
 let askedIn: Element | null = null;
 
-/** Stands where something could not be loaded: why, and 重试. The focus stays on 重试 when it fails once more. */
+/** Shown when loading failed: the reason and 重试. The focus stays on 重试 when it fails again. */
 export function LoadFailure({ error, what, onRetry }: LoadFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +24,7 @@ export function LoadFailure({ error, what, onRetry }: LoadFailureProps) {
     const around = box.current?.parentElement ?? null;
     if (!around || askedIn !== around) return;
     askedIn = null;
-    // Whoever went elsewhere meanwhile stays there.
+    // Only if the user has not moved the focus elsewhere meanwhile.
     if (document.activeElement?.contains(around)) button.current?.focus({ preventScroll: true });
   }, []);
   const ask = (): void => {

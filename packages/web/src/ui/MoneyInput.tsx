@@ -14,7 +14,7 @@ interface MoneyInputProps {
   'aria-label'?: string;
 }
 
-/** Typed in yuan with two decimals, valued in fen; the text is converted digit by digit, never through a binary fraction. */
+/** Typed in yuan with two decimals, value in fen; converted digit by digit, never through a binary fraction. */
 export function MoneyInput({ value, onChange, min, max, ...rest }: MoneyInputProps) {
   return (
     <InputNumber<string>

@@ -4,7 +4,7 @@ import styles from './notice-stack.module.css';
 
 const MARKS: Record<Notice['kind'], string> = { success: '✓', info: 'i', warning: '!', error: '×' };
 
-/** Shows the shell's notices in the upper right corner; each goes by itself or by its button. */
+/** Shows the shell's notices in the upper right corner; each closes after its time or by its button. */
 export function NoticeStack() {
   const notices = useNotices((state) => state.notices);
   return (

@@ -6,17 +6,17 @@ interface ReasonDialogProps {
   open: boolean;
   title: string;
   label?: string;
-  /** Without it an empty reason may be given. */
+  /** Without it an empty reason is allowed. */
   required?: boolean;
   maxLength?: number;
   busy?: boolean;
-  /** What the decision means, above the reason. */
+  /** Consequences of the action, shown above the reason. */
   children?: ReactNode;
   onOk: (reason: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for a reason before something that is kept on record. */
+/** Asks for a reason before an action that is logged. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     open,

@@ -5,12 +5,12 @@ import { CarefulDrawer, useCarefulClose } from './careful-drawer.tsx';
 interface SaveDrawerProps {
   title: string;
   open: boolean;
-  /** Something was changed that would be lost. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
-  /** What a person does here, as the question names it. */
+  /** The user's activity, as named in the confirmation. */
   done?: string;
   busy: boolean;
-  /** Nothing may be saved here although something could be ticked. */
+  /** Disables saving although boxes can be ticked. */
   readOnly?: boolean;
   /** px; the whole width on a phone. */
   width?: number;
@@ -19,7 +19,7 @@ interface SaveDrawerProps {
   children: ReactNode;
 }
 
-/** A drawer with 取消 and 保存; it asks before it drops what was changed. */
+/** A drawer with 取消 and 保存; it asks for confirmation before discarding changes. */
 export function SaveDrawer(props: SaveDrawerProps) {
   const { title, open, dirty, busy, readOnly = false, width = 640, onSave, onClose, children } = props;
   const { done = '勾选' } = props;

@@ -17,7 +17,7 @@ interface TextPopoverProps {
   'aria-label'?: string;
 }
 
-/** One line of text with a larger box behind its icon (contract/3 §1 JInputPop); both write the same value. */
+/** One line of text with a larger box behind its icon (contract/3 §1 JInputPop); both edit the same value. */
 export function TextPopover(props: TextPopoverProps) {
   const { id, value, onChange, title = '', position = 'right', height = 200, width = 150, disabled = false } = props;
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function TextPopover(props: TextPopoverProps) {
   return (
     <Popover
       open={open && !disabled}
-      // A click beside it closes it; only the icon opens it.
+      // A click outside closes it; only the icon opens it.
       onOpenChange={(next) => !next && setOpen(false)}
       afterOpenChange={(shown) => shown && large.current?.focus({ cursor: 'end' })}
       trigger="click"

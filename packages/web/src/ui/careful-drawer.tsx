@@ -4,7 +4,7 @@ import { useFeedback } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
 import { Drawer } from './layer.tsx';
 
-/** Closes, after a question when something `done` (填写, 勾选) but not saved would be lost. */
+/** Closes, after a confirmation when unsaved changes would be lost; `done` names the activity (填写, 勾选). */
 export function useCarefulClose(done: string, onClose: () => void): (unsaved: boolean) => void {
   const { modal } = useFeedback();
   return (unsaved) => {
@@ -17,7 +17,7 @@ export function useCarefulClose(done: string, onClose: () => void): (unsaved: bo
 interface CarefulDrawerProps extends Pick<DrawerProps, 'title' | 'open' | 'footer' | 'styles'> {
   /** px; the whole width on a phone. */
   width: number;
-  /** Wanted by Esc and the cross; a click beside it closes nothing. */
+  /** Requested by Esc and the close icon; a click outside closes nothing. */
   onClose(): void;
   children: ReactNode;
 }

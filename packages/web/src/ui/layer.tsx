@@ -8,8 +8,8 @@ interface PageLayerProps {
 }
 
 /**
- * What lies over a page, outside of its place in the document: it goes to the background and comes back together with
- * the page it was opened from, and holds neither focus, keys nor scrolling while it is away.
+ * An overlay of a page, rendered outside of its DOM position: it goes to the background and comes back together with
+ * the page that opened it, and while hidden it captures neither focus, keys nor scrolling.
  */
 function PageLayer({ open = false, children }: PageLayerProps) {
   return (
@@ -21,8 +21,8 @@ function PageLayer({ open = false, children }: PageLayerProps) {
 }
 
 /**
- * Stands before the layer, so that it sees who has the focus before the layer takes it. The component library gives
- * the focus back when a layer closes, but not when an open one is taken out of the page.
+ * Mounted before the layer, so that it records the focused element before the layer takes the focus. The component
+ * library restores the focus when a layer closes, but not when an open one is unmounted.
  */
 function FocusBack() {
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ function FocusBack() {
   return null;
 }
 
-/** The component library's drawer, kept with its page. */
+/** The component library's drawer, hidden and shown with its page. */
 export function Drawer(props: DrawerProps) {
   return (
     <PageLayer open={props.open}>
@@ -46,7 +46,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-/** The component library's dialog, kept with its page. */
+/** The component library's dialog, hidden and shown with its page. */
 export function Modal(props: ModalProps) {
   return (
     <PageLayer open={props.open}>

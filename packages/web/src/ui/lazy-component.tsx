@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose code is fetched when it is first shown; `waiting` stands there meanwhile, and a failure goes to the
- * nearest error boundary. React's own `lazy` would hold every part back for the 300 ms it gives a waiting text to be read.
+ * A lazy-loaded component; `waiting` is shown meanwhile, and a failure goes to the nearest error boundary. React's own
+ * `lazy` would delay every part for the 300 ms during which it keeps a fallback visible.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,5 +33,5 @@ export function lazyComponent<P extends object>(
   };
 }
 
-/** Stands in the place of a page while its code is on its way. */
+/** Placeholder of a page while its code is loading. */
 export const WAITING_PAGE = <div className="sb-wait">正在加载…</div>;

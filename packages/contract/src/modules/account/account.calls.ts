@@ -21,14 +21,14 @@ export type SmsBody = Static<typeof smsBody>;
 /** `POST /sys/sendChangePwdSms` (contract/1 §4): a code for changing one's own password. */
 export const ownSmsBody = Type.Object({ mobile });
 
-/** Phone login (contract/1 §2.4); `remember_me` means nothing here. */
+/** Phone login (contract/1 §2.4); `remember_me` is ignored. */
 export const phoneLoginBody = Type.Object({
   mobile: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
   captcha: code('短信验证码'),
 });
 export type PhoneLoginBody = Static<typeof phoneLoginBody>;
 
-/** Registration (contract/1 §2.11); what is left out is filled in: name by phone, password by chance, real name by name. */
+/** Registration (contract/1 §2.11); defaults: phone as user name, random password, user name as real name. */
 export const registerBody = Type.Object({
   username: optionalText('用户名', 32),
   password: optionalText('密码', 256),
@@ -54,13 +54,13 @@ export const phoneVerificationBody = Type.Object({
 });
 export type PhoneVerificationBody = Static<typeof phoneVerificationBody>;
 
-/** What the first step answers: the code again and the account it belongs to. */
+/** Reply of the first step: the code again and the account it belongs to. */
 export interface PhoneVerified {
   smscode: string;
   username: string;
 }
 
-/** Second step; an empty part is 重置密码失败！, so none is required here. */
+/** Second step; an empty value is 重置密码失败！, so none is required here. */
 export const passwordChangeBody = Type.Object({
   username: optionalText('用户名', 100),
   password: optionalText('密码', 256),
@@ -70,15 +70,15 @@ export const passwordChangeBody = Type.Object({
 export type PasswordChangeBody = Static<typeof passwordChangeBody>;
 
 /**
- * One's own record (contract/1 §4). A stock client sends the whole row back: whatever is not named here (status, roles,
- * tenants, name of the account …) is not read.
+ * The caller's own record (contract/1 §4). A stock client sends the whole row back: fields not listed here (status,
+ * roles, tenants, user name …) are ignored.
  */
 export const ownDataBody = Type.Object({
   realname: Type.Optional(Type.String({ maxLength: 100, title: '姓名' })),
   avatar: optionalText('头像', 255),
-  /** A day, or the moment of a picker that stands for one (contract/1 §1.11). */
+  /** A day, or the timestamp of a picker that represents one (contract/1 §1.11). */
   birthday: optionalText('生日', 30),
-  /** 1 男, 2 女, anything else unknown; forms of the family send numbers or texts. */
+  /** 1 男, 2 女, anything else unknown; clients of the family send numbers or strings. */
   sex: Type.Optional(
     Type.Union(
       [
@@ -97,14 +97,14 @@ export const ownDataBody = Type.Object({
   email: optionalText('邮箱', 45),
   phone: optionalText('手机号', 45),
   telephone: optionalText('座机', 45),
-  /** The sign-in password: asked for when the phone changes, because a phone signs in and resets the password. */
+  /** The sign-in password: required when the phone changes, because a phone can sign in and reset the password. */
   oldpassword: optionalText('登录密码', 256),
-  /** As it was read; a row that changed since is not overwritten. */
+  /** Version as loaded; a row that changed since is not overwritten. */
   version: Type.Optional(Type.Union([Type.Integer({ title: '版本' }), Type.Null()], { title: '版本' })),
 });
 export type OwnDataBody = Static<typeof ownDataBody>;
 
-/** `POST /sys/user/login/setting/userEdit` also names the record, which must be the caller's. */
+/** `POST /sys/user/login/setting/userEdit` also contains the record's id, which must be the caller's. */
 export const ownDataWithIdBody = Type.Object({
   ...ownDataBody.properties,
   id: Type.String({ minLength: 1, maxLength: 64, title: '用户' }),
@@ -127,7 +127,7 @@ export interface OwnData {
   version: number;
 }
 
-/** One place where the account is signed in. */
+/** One active session of the account. */
 export interface OwnSession {
   id: string;
   ip: string | null;
@@ -135,11 +135,11 @@ export interface OwnSession {
   /** `YYYY-MM-DD HH:mm:ss` */
   loginTime: string;
   seenTime: string;
-  /** True for the session that asks. */
+  /** True for the session of the caller. */
   current: boolean;
 }
 
 export const endSessionQuery = Type.Object({
-  /** All others of the account when left out. */
+  /** Left out: all other sessions of the account. */
   id: Type.Optional(Type.String({ maxLength: 64, title: '登录' })),
 });

@@ -13,7 +13,7 @@ export interface BellRow {
   sender: string;
   /** Real name of the sender. */
   sender_dictText?: string | null;
-  /** Null also where it is long: `queryById` has it. */
+  /** Null also where it is long: `queryById` returns it. */
   msgContent: string | null;
   busId: string | null;
   openType: string | null;
@@ -35,7 +35,7 @@ export interface MyAnnouncement {
   anntId: string;
   userId: string;
   titile: string;
-  /** Null also where it is long: `queryById` has it. */
+  /** Null also where it is long: `queryById` returns it. */
   msgContent: string | null;
   msgAbstract: string | null;
   sender: string;
@@ -60,7 +60,7 @@ export const readMarkBody = Type.Object({ anntId: Type.String({ minLength: 1, ma
 export interface ReadStatistics {
   receivers: number;
   readers: number;
-  /** The latest readers first, then those who have not read, 200 of each at most. */
+  /** Most recent readers first, then those who have not read it, 200 of each at most. */
   read: { username: string; realname: string; readTime: string }[];
   unread: { username: string; realname: string }[];
 }

@@ -2,8 +2,8 @@ import { defineResource, type RowOf } from '../../resource/define.ts';
 import { MSG_CATEGORY } from './announcement.dicts.ts';
 
 /**
- * 系统通告 (contract/2 §18.6). The misspelt `titile` and the path are the family's. Publishing state, sender and times
- * are the server's; they change by `doReleaseData` and `doReovkeData` only.
+ * 系统通告 (contract/2 §18.6). The misspelt `titile` and the path are inherited from the family. Publishing state, sender
+ * and times are set by the server; they change by `doReleaseData` and `doReovkeData` only.
  */
 export const announcement = defineResource({
   name: 'announcement',

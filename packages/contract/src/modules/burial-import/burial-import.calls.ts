@@ -4,8 +4,8 @@ import { LIMITS } from '../../limits.ts';
 import { IMPORT_LEVEL } from './burial-import.dicts.ts';
 
 /**
- * What a column of a burial register may mean. Several columns may mean the same: addresses and notes are put together,
- * of anything else the first column with a value counts.
+ * Possible meanings of a register column. Several columns may have the same meaning: addresses and notes are joined,
+ * for all others the first column with a value counts.
  */
 export const IMPORT_TARGETS = {
   name: '姓名',
@@ -30,7 +30,7 @@ export const IMPORT_TARGETS = {
 } as const;
 export type ImportTarget = keyof typeof IMPORT_TARGETS;
 
-/** Source column name → target; unmapped columns are kept in the staged row as they came. */
+/** Source column name → target; unmapped columns are kept unchanged in the staged row. */
 export type ImportMapping = Record<string, ImportTarget>;
 
 const batch = Type.String({ minLength: 1, maxLength: 36, title: '导入批次' });
@@ -49,13 +49,13 @@ export interface ImportSummary {
   fileName: string;
   status: string;
   rows: number;
-  /** Would be, or were, created. */
+  /** To be created, or created. */
   cemeteries: number;
   areas: number;
   plotRows: number;
   plots: number;
   burials: number;
-  /** Already there from an earlier import of the same record. */
+  /** Exists already from an earlier import of the same record. */
   duplicates: number;
   /** Rows without a position: kept as burials of the cemetery without a plot. */
   unplaced: number;

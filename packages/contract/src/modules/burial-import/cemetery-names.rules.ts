@@ -9,23 +9,23 @@ export interface CemeteryGroup {
   namesake: boolean;
 }
 
-/** A cemetery that is there already. */
+/** An existing cemetery. */
 export interface KnownCemetery {
   id: string;
   name: string;
   address: string;
 }
 
-/** Cemeteries of one name are told apart by city and state, and where neither is given by their address. */
+/** Cemeteries with the same name are distinguished by city and state, or by address where neither is given. */
 export function cemeteryKey(place: CemeteryPlace): string {
   const where = fold(`${place.city}|${place.state}`);
   return `${fold(place.name)}|${where === '|' ? fold(place.address) : where}`;
 }
 
 /**
- * The cemeteries of a register in order of their first row. A row that does not say where its cemetery lies belongs to
- * the only one of that name.
- * @returns groups by the key of each place, several keys may lead to one group
+ * The cemeteries of a register in order of their first row. A row without a location belongs to the only cemetery of
+ * that name.
+ * @returns groups by the key of each location, several keys may map to one group
  */
 export function groupCemeteries(places: readonly CemeteryPlace[]): Map<string, CemeteryGroup> {
   const groups = new Map<string, CemeteryGroup>();
@@ -60,7 +60,7 @@ function settleNamesakes(groups: Map<string, CemeteryGroup>, same: readonly Ceme
 
 const NAME_LENGTH = 64;
 
-/** The name with its place: `CITY CEMETERY` → `CITY CEMETERY（KENAI）`; more of the place when that is not enough. */
+/** The name with its location: `CITY CEMETERY` → `CITY CEMETERY（KENAI）`; more of the location if ambiguous. */
 function namesWithPlace(place: CemeteryPlace): string[] {
   const wheres = [
     place.city || place.state,
@@ -73,7 +73,7 @@ function namesWithPlace(place: CemeteryPlace): string[] {
 }
 
 /**
- * The cemetery that is meant, if it is there already: one named with its place, or one of the plain name whose address
+ * The existing cemetery that is meant, if any: one named with its location, or one of the plain name whose address
  * does not contradict.
  */
 export function knownCemetery<T extends KnownCemetery>(place: CemeteryPlace, known: readonly T[]): T | undefined {
@@ -86,7 +86,7 @@ export function knownCemetery<T extends KnownCemetery>(place: CemeteryPlace, kno
   return where === '' || fold(plain.address).includes(fold(where)) ? plain : undefined;
 }
 
-/** A free name for a new cemetery; a namesake is named with its place. */
+/** An unused name for a new cemetery; on a conflict its location is added. */
 export function freeName(place: CemeteryPlace, namesake: boolean, taken: ReadonlySet<string>): string {
   const candidates = [...(namesake ? [] : [place.name]), ...namesWithPlace(place), place.name];
   const free = candidates.find((name) => !taken.has(fold(name)));
@@ -97,8 +97,8 @@ const SHORT_LENGTH = 16;
 const COMMON_WORDS = /\b(NATIONAL|MEMORIAL|CEMETERY|CEMETERIES|GARDENS?|PARK|INC)\b\.?/gi;
 
 /**
- * A distinct short name of at most 16 characters: it opens the full name of every plot, which is unique in the tenant.
- * Words that most cemeteries have go first, then the place.
+ * A distinct short name of at most 16 characters: it is the prefix of every full plot name, which is unique in the
+ * tenant. Words that most cemeteries share are dropped first, then the location.
  */
 export function shortCemeteryName(name: string, taken: ReadonlySet<string>): string {
   const [own = '', where = ''] = name.split('（');
@@ -116,7 +116,7 @@ function numbered(name: string, length: number, taken: ReadonlySet<string>): str
   }
 }
 
-/** One address line; Chinese ones run from the large to the small, others the other way. */
+/** One address line; Chinese ones go from the largest unit to the smallest, others the other way. */
 export function addressLine(place: CemeteryPlace): string {
   const parts = /\p{Script=Han}/u.test(`${place.address}${place.city}`)
     ? [place.state, place.city, place.address]

@@ -1,7 +1,7 @@
 import { IMPORT_TARGETS, type ImportMapping, type ImportTarget } from './burial-import.calls.ts';
 import { fold } from './position.rules.ts';
 
-/** Head names that speak for themselves, as registers at home and abroad use them; compared without marks and case. */
+/** Unambiguous header names of Chinese and foreign registers; compared without punctuation and case. */
 const ALIASES: Record<ImportTarget, string> = {
   name: '姓名 逝者 逝者姓名 使用人 使用人姓名 墓主 墓主姓名 亡者 亡者姓名 死者 死者姓名 安葬人 安葬者 name fullname deceased deceasedname',
   firstName: '名 dfirstname firstname givenname',
@@ -25,7 +25,7 @@ const ALIASES: Record<ImportTarget, string> = {
   note: '备注 说明 note notes remark remarks comment branch rank war',
 };
 
-/** Targets that take all their columns together; of any other the first column with a value counts. */
+/** Targets that combine all their columns; for others the first column with a value counts. */
 const JOINED: ReadonlySet<ImportTarget> = new Set<ImportTarget>(['cemeteryAddress', 'note']);
 
 const TARGET_BY_NAME = new Map<string, ImportTarget>(
@@ -40,12 +40,12 @@ function headKey(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What a column of that name most likely means. */
+/** The most likely meaning of a column of that name. */
 function guessTarget(header: string): ImportTarget | undefined {
   return TARGET_BY_NAME.get(headKey(header));
 }
 
-/** The mapping proposed for a register; where two columns mean the same one thing, the first has it. */
+/** The mapping proposed for a register; where two columns mean the same single-column target, the first gets it. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const taken = new Set<ImportTarget>();
   const entries: [string, ImportTarget][] = [];
@@ -58,12 +58,12 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
   return Object.fromEntries(entries);
 }
 
-/** Title rows may stand above the head (contract/2 §13.2). */
+/** Title rows may precede the header (contract/2 §13.2). */
 const HEAD_WITHIN = 5;
 const HEADER_LENGTH = 64;
 
 export interface Head {
-  /** Index of the head among the rows. */
+  /** Index of the header among the rows. */
   index: number;
   /** Distinct names of the columns that are kept. */
   headers: string[];
@@ -72,8 +72,8 @@ export interface Head {
 }
 
 /**
- * Finds the head: the first row with two names we know, otherwise the first with two cells at all. Columns without a
- * name and without any value are left out (a closing comma makes one); undefined when there is no such row.
+ * Finds the header: the first row with two known names, otherwise the first with at least two cells. Columns without a
+ * name and without any value are left out (a trailing comma makes one); undefined when there is no such row.
  */
 export function findHead(rows: readonly (readonly string[])[]): Head | undefined {
   const candidates = rows.slice(0, HEAD_WITHIN);
@@ -111,7 +111,7 @@ export interface MappedValue {
   column: string;
 }
 
-/** Reads a row through a mapping: several address or note columns together, of others the first that has a value. */
+/** Applies a mapping to a row: several address or note columns are joined, for others the first value counts. */
 export function mappedValues(
   headers: readonly string[],
   mapping: ImportMapping,
@@ -130,7 +130,7 @@ export function mappedValues(
   return values;
 }
 
-/** Notes from a column that is not simply called 备注 carry its name. */
+/** Notes from a column not named 备注 are prefixed with the column's name. */
 function noteOf(column: string, value: string): string {
   return /^(备注|说明|notes?|remarks?|comment)$/i.test(column) ? value.trim() : `${column}：${value.trim()}`;
 }

@@ -10,7 +10,7 @@ interface IssueText {
   message: string;
 }
 
-/** Everything the import says about a row; the closed list behind `refusedByReason` and `warningsByReason`. */
+/** All messages of the import about a row; the closed list behind `refusedByReason` and `warningsByReason`. */
 export const IMPORT_ISSUES = {
   nameMissing: { level: IMPORT_LEVEL.error, title: '缺少姓名', message: '没有姓名，无法登记' },
   nameTooLong: { level: IMPORT_LEVEL.error, title: '姓名过长', message: '姓名超过64个字符，无法登记' },
@@ -62,7 +62,7 @@ export const IMPORT_ISSUES = {
 
 export type ImportIssueCode = keyof typeof IMPORT_ISSUES;
 
-/** One thing to say about a row; `column` is the source column, empty when it is about the row as a whole. */
+/** One issue of a row; `column` is the source column, empty when it concerns the whole row. */
 export interface ImportIssue {
   code: ImportIssueCode;
   column: string;
@@ -76,7 +76,7 @@ export function isRefusal(issue: ImportIssue): boolean {
 
 const VALUE_LENGTH = 200;
 
-/** An issue as lists show it. */
+/** An issue as shown in lists. */
 export function issueRow(rowNo: number, issue: ImportIssue): ImportIssueRow {
   const { level, message } = IMPORT_ISSUES[issue.code];
   const text = message.replace(/\{(\w+)\}/g, (place, name: string) => String(issue.params?.[name] ?? place));

@@ -4,8 +4,8 @@ export type DatePrecision = 'day' | 'month' | 'year' | 'unknown';
 export type DateProblem = 'yearOnly' | 'monthOnly' | 'dateLunar' | 'dateInvalid';
 
 /**
- * A date as a register gives it (domain.md §3.0 pdate): the text is kept exactly as given; `date` is the day to sort by
- * and is there only when the text names one.
+ * A date as given in a register (domain.md §3.0 pdate): the text is kept verbatim; `date` is the day to sort by and is
+ * present only when the text names one.
  */
 export interface PartialDate {
   text: string;
@@ -21,8 +21,8 @@ const LUNAR = /农历|阴历|旧历|闰|正月|腊月|冬月|初|廿|卅/;
 const CHINESE_DIGITS = '〇一二三四五六七八九';
 
 /**
- * Reads a day, a month, a year or nothing out of a text; blank texts are no date at all. `MM/DD/YYYY` is read the
- * American way when the year stands last, `YYYY-MM-DD` and its relatives the Chinese way.
+ * Parses a day, a month, a year or nothing from a text; blank texts are no date at all. `MM/DD/YYYY` is read in the
+ * American order when the year comes last, `YYYY-MM-DD` and similar forms in the Chinese order.
  */
 export function parsePartialDate(text: string): PartialDate | null {
   const cleaned = clean(text);
@@ -42,7 +42,7 @@ interface Parts {
   day: number;
 }
 
-/** Half-width characters, no time of day, no calendar prefix. */
+/** Half-width characters, without time of day and calendar prefix. */
 function clean(text: string): string {
   return text
     .normalize('NFKC')
@@ -73,7 +73,7 @@ const READINGS: readonly ((text: string) => Parts | undefined)[] = [
   chineseNumerals,
 ];
 
-/** Days since 1899-12-30, as a spreadsheet shows a date in a cell without a date format. */
+/** Days since 1899-12-30, the serial number of a date in a spreadsheet cell without a date format. */
 function spreadsheetSerial(text: string): Parts | undefined {
   if (!/^[1-5]\d{4}$/.test(text)) return undefined;
   const date = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000);
@@ -113,14 +113,14 @@ function unknown(text: string, problem: DateProblem): PartialDate {
   return { text, precision: 'unknown', year: null, month: null, date: null, problem };
 }
 
-/** The part of a date that two dates of different precision can be compared by. */
+/** The common part by which two dates of different precision can be compared. */
 function comparable(date: PartialDate): string {
   if (date.date) return date.date;
   if (date.year === null) return '';
   return date.month === null ? String(date.year) : `${date.year}-${String(date.month).padStart(2, '0')}`;
 }
 
-/** True when the first date is certainly later than the second; what is not known is never later. */
+/** True when the first date is certainly later than the second; unknown parts are never later. */
 export function isLater(first: PartialDate, second: PartialDate | string): boolean {
   const a = comparable(first);
   const b = typeof second === 'string' ? second : comparable(second);
@@ -128,7 +128,7 @@ export function isLater(first: PartialDate, second: PartialDate | string): boole
   return length > 0 && a.slice(0, length) > b.slice(0, length);
 }
 
-/** A date that cannot be true loses its day and keeps its text. */
+/** An impossible date loses its day and keeps its text. */
 export function asTextOnly(date: PartialDate): PartialDate {
   return { ...date, date: null, precision: 'unknown' };
 }

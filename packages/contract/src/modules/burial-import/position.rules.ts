@@ -1,6 +1,6 @@
 import { chineseNumber } from './partial-date.rules.ts';
 
-/** Where a plot is, by the codes of the register; the key parts are equal when two texts mean the same place. */
+/** Location of a plot by the codes of the register; the key parts are equal when two texts mean the same place. */
 export interface Position {
   /** Area code, at most 16 characters, without a closing 区. */
   section: string;
@@ -26,7 +26,7 @@ export type PositionProblem = 'noPosition' | 'positionIncomplete' | 'positionRea
 
 export interface PositionReading {
   position: Position | null;
-  /** As the register says it, for the record. */
+  /** As written in the register, for the record. */
   text: string;
   problem: PositionProblem | null;
 }
@@ -35,13 +35,13 @@ const SECTION_LENGTH = 16;
 const ROW_LENGTH = 15;
 const SITE_LENGTH = 32;
 
-/** The one spelling under which two texts are the same: half-width, single blanks, capitals. */
+/** Normalised spelling for comparison: half-width, single blanks, upper case. */
 export function fold(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
 }
 
 /**
- * Reads the position of a row, either from section, row and site or from one text (domain.md §7: `A区3排12号`,
+ * Parses the position of a row, either from section, row and site or from one text (domain.md §7: `A区3排12号`,
  * `A-03-12`, `松鹤园A区三排十二号`, `A0312`). A section without a site is no plot.
  */
 export function readPosition(texts: PositionTexts): PositionReading {
@@ -117,12 +117,12 @@ function seatOf(site: string): { seatNo: number | null; seatSuffix: string } {
   return seatNo > 0 ? { seatNo, seatSuffix: match?.[2] ?? '' } : { seatNo: null, seatSuffix: '' };
 }
 
-/** The code under which the plot stays searchable, in the register's own words. */
+/** The code by which the plot stays searchable, as written in the register. */
 export function positionCode(position: Position): string {
   return [position.section, position.row, position.site].filter((part) => part !== '').join('-');
 }
 
-/** Name of an area made from its code: `A` → `A区`; codes that already name a place stay. */
+/** Area name derived from its code: `A` → `A区`; codes that already are a name stay. */
 export function areaName(section: string): string {
   return /[区园苑厅堂楼]$/.test(section) ? section : `${section}区`;
 }
@@ -130,7 +130,7 @@ export function areaName(section: string): string {
 /** Name of the row that holds seats of an area without rows. */
 const NO_ROW = '未分排';
 
-/** Name of a row made from its code: `8` → `08排`, `C` → `C排`. */
+/** Row name derived from its code: `8` → `08排`, `C` → `C排`. */
 export function importRowName(row: string): string {
   if (row === '') return NO_ROW;
   return `${/^\d+$/.test(row) ? row.padStart(2, '0') : row}排`;

@@ -15,7 +15,7 @@ const GOOD = {
   site: '12',
 };
 
-/** Reads a row given by target; each column is called like its target. */
+/** Parses a row given by target; each column is named like its target. */
 function read(values: Partial<Record<ImportTarget, string>>) {
   const headers = Object.keys(values);
   const mapping = Object.fromEntries(headers.map((header) => [header, header])) as ImportMapping;

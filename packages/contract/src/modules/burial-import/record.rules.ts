@@ -14,7 +14,7 @@ export interface CemeteryPlace {
   phone: string;
 }
 
-/** One burial as the register tells it, ready to be placed. */
+/** One burial parsed from a register row, ready to be placed. */
 export interface BurialRecord {
   name: string;
   /** `1` male, `2` female. */
@@ -24,7 +24,7 @@ export interface BurialRecord {
   position: Position | null;
   positionText: string;
   cemetery: CemeteryPlace;
-  /** Value of the dictionary `relation`; words it does not know stand in the note. */
+  /** Value of the dictionary `relation`; unknown words go to the note. */
   relation: string | null;
   note: string | null;
 }
@@ -35,7 +35,7 @@ const NAME_LENGTH = 64;
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Reads and checks one row. Only a row without a person or a cemetery is refused; everything doubtful is kept as text
+ * Parses and checks one row. Only a row without a person or a cemetery is refused; everything doubtful is kept as text
  * and listed (domain.md §3.27, §7).
  * @param today business date, `YYYY-MM-DD`
  */
@@ -86,7 +86,7 @@ function columnOf(values: Values, ...targets: ImportTarget[]): string {
   return targets.map((target) => values[target]?.column).find((column) => column !== undefined) ?? '';
 }
 
-/** A Chinese name is written without blanks, surname first; any other in the order of its parts. */
+/** A Chinese name is written without blanks, surname first; other names keep the order of their parts. */
 function personName(values: Values): string {
   const [first, middle, last, suffix] = (['firstName', 'middleName', 'lastName', 'suffix'] as const).map((part) =>
     textOf(values, part),
@@ -120,7 +120,7 @@ function checkNames(values: Values, name: string, cemetery: string, issues: Impo
   if (cemetery.length > NAME_LENGTH) issues.push({ code: 'cemeteryTooLong', column: cemeteryColumn, value: cemetery });
 }
 
-/** Dates that cannot both be true, or lie ahead, keep their texts only: no other record may build on them. */
+/** Contradictory or future dates keep their texts only, so that no other record is based on them. */
 function lifeDates(
   values: Values,
   today: string,
@@ -159,7 +159,7 @@ function sexOf(text: string): DictValue<'sex'> | null {
   return /^(女|f|female)$/i.test(text) ? SEX.female : null;
 }
 
-/** A relation the dictionary knows is kept as its value, any other in words. */
+/** A relation in the dictionary is kept as its value, any other as text. */
 function relationAndNote(values: Values): { relation: string | null; note: string | null } {
   const text = textOf(values, 'relationship');
   const known =
@@ -169,8 +169,8 @@ function relationAndNote(values: Values): { relation: string | null; note: strin
 }
 
 /**
- * The text whose hash recognises a burial when its register comes again: person, dates, place and position in one
- * spelling. `occurrence` counts equal records of one file from 1, so that true doubles are all kept and all recognised.
+ * The text whose hash identifies a burial when its register is imported again: normalised person, dates, location and
+ * position. `occurrence` counts equal records of one file from 1, so that real duplicates are all kept and identified.
  */
 export function recordIdentity(record: BurialRecord, occurrence: number): string {
   const { cemetery, birth, death } = record;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import type { TreeOption } from '../../wire/envelope.ts';
 
-/** A node of the calls that widgets read (contract/2 §2); `children` only where the whole tree was asked for. */
+/** A node of the calls used by widgets (contract/2 §2); `children` only where the whole tree was requested. */
 export interface CategoryNode extends TreeOption {
   code: string;
   children?: CategoryNode[];
@@ -10,7 +10,7 @@ export interface CategoryNode extends TreeOption {
 
 const text = (title: string, maxLength = 100) => Type.String({ maxLength, default: '', title });
 
-/** Addresses and queries of the category calls (contract/2 §2, spec/2 §7). */
+/** Paths and queries of the category calls (contract/2 §2, spec/2 §7). */
 export const CATEGORY_CALLS = {
   rootList: { url: '/sys/category/rootList', query: Type.Object({ pid: text('pid', 64) }) },
   childList: {
@@ -39,7 +39,7 @@ export const CATEGORY_CALLS = {
     query: Type.Object({ pid: text('pid', 64), pcode: text('pcode'), condition: text('condition', 1000) }),
   },
   dictItem: {
-    // Clients of the family call it with a slash at the end; both are answered.
+    // Clients of the family call it with a trailing slash; both forms are answered.
     url: '/sys/category/loadDictItem/',
     query: Type.Object({
       ids: text('ids', 64 * LIMITS.idsPerBatch),

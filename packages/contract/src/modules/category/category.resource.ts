@@ -2,8 +2,8 @@ import { defineResource, type RowOf } from '../../resource/define.ts';
 import { CATEGORY_CODE_LENGTH } from './category.rules.ts';
 
 /**
- * 分类字典 (contract/2 §2, §18.3), a tree without a fixed depth. Its lists are calls of their own, one level each; the
- * code of a row and the mark of rows below it are the server's.
+ * 分类字典 (contract/2 §2, §18.3), a tree without a fixed depth. Its list calls are custom, one level each; the
+ * code of a row and the has-children flag are set by the server.
  */
 export const category = defineResource({
   name: 'category',
@@ -18,7 +18,7 @@ export const category = defineResource({
   search: ['name', 'code'],
   fields: {
     name: { kind: 'text', label: '分类名称', maxLength: 100, required: true, query: 'like', list: { width: 220 } },
-    /** A workbook may bring it, so that what was exported comes back as it was; elsewhere the server makes it. */
+    /** A workbook may contain it, so that an export can be re-imported; otherwise the server generates it. */
     code: {
       kind: 'text',
       label: '分类编码',
@@ -30,7 +30,7 @@ export const category = defineResource({
     },
     /** "0" at the top. */
     pid: { kind: 'text', label: '父级节点', maxLength: 64, initial: '0' },
-    /** "1" when rows stand below it. */
+    /** "1" when it has child rows. */
     hasChild: { kind: 'text', label: '是否有子节点', maxLength: 3, readOnly: true },
   },
 });

@@ -1,6 +1,6 @@
 import { isTreeCode } from '../../rules/tree-code.ts';
 
-/** Parent of the rows at the top (contract/2 §2). */
+/** Parent of the top-level rows (contract/2 §2). */
 export const CATEGORY_ROOT = '0';
 
 /** Longest code (contract/2 §18.3); with three characters a level it also bounds the depth. */
@@ -10,10 +10,10 @@ export function isCategoryCode(code: string): boolean {
   return code.length <= CATEGORY_CODE_LENGTH && isTreeCode(code);
 }
 
-/** Keys a condition may narrow the tree by (contract/2 §2 loadTreeData). */
+/** Keys by which a condition may filter the tree (contract/2 §2 loadTreeData). */
 export const CATEGORY_CONDITIONS = ['code', 'name', 'id', 'createBy', 'sysOrgCode'] as const;
 export type CategoryCondition = (typeof CATEGORY_CONDITIONS)[number];
 
-/** Fields one row may be asked for by (contract/2 §2 loadOne). */
+/** Fields by which one row may be requested (contract/2 §2 loadOne). */
 export const CATEGORY_KEYS = ['id', 'code', 'name', 'pid'] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];

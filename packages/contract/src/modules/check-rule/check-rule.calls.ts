@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { CHECK_LIMITS } from '../../rules/check-rule.rules.ts';
 
-/** A character of four bytes has twelve letters once it is encoded for an address. */
+/** A four-byte character takes twelve characters once URL-encoded. */
 const ENCODED = 12;
 
-/** Asks whether a value keeps a rule (contract/2 §3); the value is encoded once more than the address needs. */
+/** Checks a value against a rule (contract/2 §3); the value is encoded once more than the URL needs. */
 export const CHECK_BY_CODE = {
   url: '/sys/checkRule/checkByCode',
   query: Type.Object({

@@ -1,7 +1,7 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 import { RULE_NAMES } from '../rule-names.ts';
 
-/** 编码校验规则 (contract/2 §3, §18.4): steps that a value typed into a form must pass, named by their code. */
+/** 编码校验规则 (contract/2 §3, §18.4): steps that a form value must pass, referenced by their code. */
 export const checkRule = defineResource({
   name: 'checkRule',
   title: '编码校验规则',

@@ -11,7 +11,7 @@ export const versionsQuery = Type.Object({
 export const compareQuery = Type.Object({ dataId1: id('dataId1'), dataId2: id('dataId2') });
 
 export const restoreBody = Type.Object({
-  /** The version whose values come back. */
+  /** The version to restore from. */
   id: id('id'),
   fields: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
     minItems: 1,
@@ -34,11 +34,11 @@ export interface ComparedVersion {
 export interface ComparedField {
   name: string;
   label: string;
-  /** As people read them; null: that version says nothing of the field. */
+  /** Display texts; null: that version has no value for the field. */
   left: string | null;
   right: string | null;
   differs: boolean;
-  /** May be written back by whoever may edit the record. */
+  /** May be restored by users who may edit the record. */
   restorable: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface ComparedField {
 export interface Comparison {
   dataTable: string;
   dataId: string;
-  /** What the record is called: 租户, 客户, … */
+  /** Title of the record's resource: 租户, 客户, … */
   title: string;
   left: ComparedVersion;
   right: ComparedVersion;

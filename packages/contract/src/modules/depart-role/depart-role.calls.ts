@@ -3,11 +3,11 @@ import { LIMITS } from '../../limits.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 const ids = (title: string) => Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title });
-/** Ids joined by commas; a role holds a few hundred of them. */
+/** Ids joined by commas; a role has at most a few hundred of them. */
 const idList = (title: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 200_000 }), Type.Null()], { title }));
 
-/** Addresses and queries of department roles (contract/1 §8.5). */
+/** Paths and queries of department roles (contract/1 §8.5). */
 export const DEPART_ROLE_CALLS = {
   list: { url: '/sys/sysDepartRole/list', query: Type.Object({ deptId: Type.String({ maxLength: 64, default: '' }) }) },
   queryById: { url: '/sys/sysDepartRole/queryById', query: Type.Object({ id: id('id') }) },
@@ -24,7 +24,7 @@ export const DEPART_ROLE_CALLS = {
   saveDataRules: { url: '/sys/sysDepartRole/datarule' },
 } as const;
 
-/** What department roles may do (contract/1 §8.6). */
+/** Grants of department roles (contract/1 §8.6). */
 export const DEPART_GRANT_CALLS = {
   tree: {
     url: '/sys/sysDepartPermission/queryTreeListForDeptRole',
@@ -48,7 +48,7 @@ export const DEPART_MEMBER_CALLS = {
   },
 } as const;
 
-/** `POST deptRoleUserAdd`: the roles ticked now and those the screen showed as held. */
+/** `POST deptRoleUserAdd`: the roles ticked now and those shown as assigned. */
 export const saveUserRolesBody = Type.Object({
   userId: id('用户'),
   newRoleId: idList('部门角色'),
@@ -85,7 +85,7 @@ export interface DepartRoleUser {
   droleId: string;
 }
 
-/** Which of the named people left the department; the others belong to departments below it, if to any. */
+/** Which of these people left the department; the others belong to its sub-departments, if to any. */
 export interface RemovedMembers {
   removed: string[];
   skipped: string[];

@@ -1,8 +1,8 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 
 /**
- * 部门角色 (contract/1 §8.5, §16.7). A role stays in the department it was made for. Its lists are calls of their own;
- * who may use them is decided by department, so holders of the code and people in charge share them.
+ * 部门角色 (contract/1 §8.5, §16.7). A role stays in the department it was created for. Its list calls are custom:
+ * access is decided by department, for holders of the code and for people in charge alike.
  */
 export const departRole = defineResource({
   name: 'departRole',

@@ -7,15 +7,15 @@ export interface DepartNode extends Omit<Depart, 'sysOrgCode' | 'orgCode'> {
   value: string;
   title: string;
   isLeaf: boolean;
-  /** Null on leaves, and where only one level was asked for. */
+  /** Null on leaves, and where only one level was requested. */
   children: DepartNode[] | null;
   orgCode: string;
   delFlag: string;
-  /** Ids of those in charge joined by commas; null when nobody is, and in searches. */
+  /** Ids of those in charge joined by commas; null when there are none, and in searches. */
   directorUserIds: string | null;
 }
 
-/** The ids above each department of `queryAllParentId`, from the top down, ending with its own. */
+/** The ancestor ids of each department of `queryAllParentId`, from the top down, ending with its own. */
 export type ParentIds = Record<string, { parentIds: string[]; parentMap: Record<string, DepartParent> }>;
 export interface DepartParent {
   id: string;
@@ -24,11 +24,11 @@ export interface DepartParent {
   orgCode: string;
 }
 
-/** Ids joined by commas; a department is given a few hundred menus and buttons. */
+/** Ids joined by commas; a department has at most a few hundred menus and buttons. */
 const ids = (title: string) => Type.Optional(Type.Union([Type.String({ maxLength: 200_000 }), Type.Null()], { title }));
 const departId = Type.String({ minLength: 1, maxLength: 64, title: '部门' });
 
-/** `POST /sys/permission/saveDepartPermission` (contract/1 §8.4): what the screen showed and what is ticked now. */
+/** `POST /sys/permission/saveDepartPermission` (contract/1 §8.4): the grants shown on screen and those ticked now. */
 export const saveDepartPermissionBody = Type.Object({
   departId,
   permissionIds: ids('菜单权限'),

@@ -3,8 +3,8 @@ import { DEPART_STATUS, ORG_CATEGORY } from './depart.dicts.ts';
 import { DEPART_CODE_LENGTH } from './depart.rules.ts';
 
 /**
- * 部门 (contract/1 §8, §16.6). Its trees are calls of their own; codes, levels and the marks of departments below
- * are the server's. The fields stand in the order of the workbook (§8.3).
+ * 部门 (contract/1 §8, §16.6). Its tree calls are custom; codes, levels and has-children flags are set by the server.
+ * The fields are in the order of the workbook (§8.3).
  */
 export const depart = defineResource({
   name: 'depart',
@@ -22,7 +22,7 @@ export const depart = defineResource({
     departNameEn: { kind: 'text', label: '英文名', maxLength: 500 },
     departOrder: { kind: 'integer', label: '排序', min: 0, max: 999_999, initial: 0 },
     description: { kind: 'textarea', label: '描述', maxLength: 500 },
-    /** A company at the top, a department below it, unless something else is said. */
+    /** Defaults to a company at the top, a department below it. */
     orgCategory: {
       kind: 'dict',
       label: '机构类型',
@@ -32,7 +32,7 @@ export const depart = defineResource({
       initial: ORG_CATEGORY.company,
       query: 'eq',
     },
-    /** A workbook may bring it, so that what was exported comes back as it was; elsewhere the server makes it. */
+    /** A workbook may contain it, so that an export can be re-imported; otherwise the server generates it. */
     orgCode: {
       kind: 'text',
       label: '机构编码',
@@ -46,7 +46,7 @@ export const depart = defineResource({
     fax: { kind: 'text', label: '传真', maxLength: 32 },
     address: { kind: 'text', label: '地址', maxLength: 100 },
     memo: { kind: 'textarea', label: '备注', maxLength: 500 },
-    /** "" at the top; fixed once the department is there. */
+    /** "" at the top; fixed after creation. */
     parentId: { kind: 'ref', label: '上级部门', target: 'depart', sheet: false },
     departNameAbbr: { kind: 'text', label: '缩写', maxLength: 500, sheet: false },
     /** Level as text, "1" at the top. */
@@ -60,7 +60,7 @@ export const depart = defineResource({
       sheet: false,
     },
     qywxIdentifier: { kind: 'text', label: '企业微信编号', maxLength: 100, sheet: false },
-    /** 1 leaf, 0 departments stand below. */
+    /** 1 leaf, 0 has sub-departments. */
     izLeaf: { kind: 'integer', label: '是否叶子节点', readOnly: true, sheet: false },
   },
 });

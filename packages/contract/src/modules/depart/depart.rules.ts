@@ -6,10 +6,10 @@ export const DEPART_CODE_LENGTH = 64;
 
 const { company, department, post } = ORG_CATEGORY;
 
-/** Levels of the tree as `orgType` stores them; every further level counts on. */
+/** Levels of the tree as stored in `orgType`; deeper levels continue the count. */
 export const ORG_TYPE = { top: '1', belowTop: '2' } as const;
 
-/** With the subsidiary of newer clients, which the dictionary does not know. */
+/** Includes the subsidiary of newer clients, which the dictionary lacks. */
 const COMPANIES: ReadonlySet<string> = new Set([company, '4']);
 
 /** A company at the top, a department below it (contract/1 §8.2). */
@@ -17,15 +17,15 @@ export function defaultCategory(hasParent: boolean): typeof company | typeof dep
   return hasParent ? department : company;
 }
 
-/** Where a department stands, as far as its category depends on it. */
+/** The position of a department, as far as its category depends on it. */
 export interface CategoryPlace {
   /** Undefined at the top. */
   parent: string | undefined;
-  /** Categories of those right below it. */
+  /** Categories of its direct children. */
   children: readonly string[];
 }
 
-/** Whether a department may be of a category in its place (contract/1 §8.2). */
+/** Whether a department may have a category at its position (contract/1 §8.2). */
 export function categoryRefusal(wanted: string, { parent, children }: CategoryPlace): Refusal | undefined {
   if (wanted === post && children.length > 0) return { error: 'departPostHasChildren' };
   if (COMPANIES.has(wanted) && parent !== undefined && !COMPANIES.has(parent))

@@ -4,8 +4,8 @@ import { LIMITS } from '../../limits.ts';
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 
 /**
- * A call of ours: all items of a dictionary in their new order, each with the version that was seen. `sortOrder` becomes
- * 1, 2, 3 …; all or nothing.
+ * Our own call: all items of a dictionary in their new order, each with the version that was loaded. `sortOrder`
+ * becomes 1, 2, 3 …; all or nothing.
  */
 export const DICT_ITEM_ORDER = {
   url: '/sys/dictItem/editOrder',

@@ -1,6 +1,6 @@
 import { type Dict, namedDict } from '../../dicts/define.ts';
 
-/** Dictionaries of dictionaries (contract/1 §17). */
+/** Dictionaries used by the dictionary module (contract/1 §17). */
 export const DICT_DICTS = {
   dict_item_status: namedDict('字典状态', {
     on: ['1', '启用'],

@@ -35,8 +35,8 @@ export const dict = defineResource({
 });
 
 /**
- * 字典项 (contract/2 §1.5, §18.2), under the rights of its dictionary. Lists always come in their order, so the list is a
- * call of its own.
+ * 字典项 (contract/2 §1.5, §18.2), under the permissions of its dictionary. Lists are always in item order, so the list
+ * call is custom.
  */
 export const dictItem = defineResource({
   name: 'dictItem',

@@ -1,7 +1,7 @@
 import { DICTS } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 
-/** What an administrator may want to do to a dictionary or one of its items. */
+/** Changes that an administrator may request for a dictionary or one of its items. */
 export type DictChange = 'remove' | 'recode' | 'addItem' | 'revalueItem' | 'disableItem' | 'removeItem';
 
 const ACTIONS: Record<DictChange, string> = {
@@ -14,8 +14,9 @@ const ACTIONS: Record<DictChange, string> = {
 };
 
 /**
- * Fields name every dictionary of the contract, so none of those may go or change its code; where values carry meaning
- * in code as well, the set of values stays as it is. Texts, colours and order are free everywhere (design.md §5).
+ * Fields refer to every dictionary of the contract, so none of those may be deleted or change its code; where values
+ * have a meaning in code as well, the set of values is fixed. Texts, colours and order may always change (design.md
+ * §5).
  */
 export function dictRefusal(dict: { code: string; name: string }, change: DictChange): Refusal | undefined {
   const known = Object.hasOwn(DICTS, dict.code) ? DICTS[dict.code as keyof typeof DICTS] : undefined;

@@ -1,14 +1,14 @@
 import type { Resource } from '../../resource/define.ts';
 import { UNIQUE_CHECKS } from './table-lists.ts';
 
-/** Where `GET /sys/duplicate/check` looks for a value (contract/1 §15.1). */
+/** Table and column in which `GET /sys/duplicate/check` looks up a value (contract/1 §15.1). */
 export interface DuplicateTarget {
   tableName: string;
   /** Database column. */
   fieldName: string;
 }
 
-/** What a form asks about before it saves: a unique field that the published list lets everybody ask about. */
+/** Target of a form's check before saving: a unique field that the published list allows everyone to check. */
 export function duplicateTarget(
   resource: Pick<Resource, 'table' | 'fields'>,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * The published allow-lists: which tables and columns calls that name them may reach (contract/2 §1.3, §1.4;
- * contract/1 §15.1; design.md §9). Whatever is not named here is refused.
+ * The published allow-lists of tables and columns that calls may name (contract/2 §1.3, §1.4; contract/1 §15.1;
+ * design.md §9). Everything else is refused.
  */
 export interface TableList {
   /** Columns that may be shown, compared or sorted by. */
@@ -8,7 +8,7 @@ export interface TableList {
   /** Those of them that hold numbers. */
   numbers?: readonly string[];
   /**
-   * Which rows are seen, besides live ones: `tenant` those of the caller's tenant, `members` users who share it,
+   * Which rows are visible, among live ones: `tenant` those of the caller's tenant, `members` users who share it,
    * `global` platform rows that belong to no tenant.
    */
   scope: 'tenant' | 'members' | 'global';
@@ -43,12 +43,12 @@ export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
   cem_service_item: { scope: 'tenant', columns: ['id', 'code', 'name', 'category', 'status'] },
 };
 
-/** Where `GET /sys/duplicate/check` may look; `rows: 'all'` where deleted rows keep their value taken. */
+/** Where `GET /sys/duplicate/check` may look; `rows: 'all'` where deleted rows still reserve their value. */
 export interface UniqueList {
   columns: readonly string[];
   scope: 'tenant' | 'global';
   rows: 'all' | 'live';
-  /** Only holders of one of these codes learn what is taken: the values are people's. */
+  /** Only holders of one of these codes get the result: the values are personal data. */
   askers?: readonly string[];
 }
 

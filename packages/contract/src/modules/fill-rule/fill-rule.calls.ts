@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 
 const ruleCode = Type.String({ minLength: 1, maxLength: 100, title: '规则Code' });
 
-/** What a form holds so far; functions read the fields they know. */
+/** Current values of the form; functions read the fields they need. */
 export const fillForm = Type.Object({}, { title: '表单数据' });
 
 export const FILL_TEST = {
@@ -13,7 +13,7 @@ export const FILL_TEST = {
 /** Followed by the code of the rule. */
 export const FILL_EXECUTE = '/sys/fillRule/executeRuleByCode';
 
-/** Rules of one batch; a form has no more fields that fill themselves. */
+/** Maximum of rules in one batch; no form has more auto-filled fields. */
 const MOST_RULES = 100;
 
 export const FILL_EXECUTE_BATCH = {
@@ -27,7 +27,7 @@ export const FILL_EXECUTE_BATCH = {
   }),
 } as const;
 
-/** What one rule of a batch has made; null where there is no such rule or it could not. */
+/** Result of one rule of a batch; null where the rule does not exist or failed. */
 export interface FillResult {
   ruleCode: string;
   result: string | null;

@@ -1,7 +1,7 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 import { RULE_NAMES } from '../rule-names.ts';
 
-/** 填值规则 (contract/2 §4, §18.5): a named way to make a value, such as the number of a new document. */
+/** 填值规则 (contract/2 §4, §18.5): a named way to generate a value, such as the number of a new document. */
 export const fillRule = defineResource({
   name: 'fillRule',
   title: '填值规则',
@@ -14,7 +14,7 @@ export const fillRule = defineResource({
   fields: {
     ruleName: RULE_NAMES.ruleName,
     ruleCode: { ...RULE_NAMES.ruleCode, addOnly: true },
-    /** One of the functions of this house, never a class to be loaded. */
+    /** One of our predefined functions, never a class to be loaded. */
     ruleClass: {
       kind: 'dict',
       label: '规则实现类',
@@ -23,7 +23,7 @@ export const fillRule = defineResource({
       query: 'eq',
       list: { width: 160 },
     },
-    /** JSON object; see `FILL_FUNCTIONS` for what each function reads. */
+    /** JSON object; see `FILL_FUNCTIONS` for the parameters of each function. */
     ruleParams: { kind: 'text', label: '规则参数', maxLength: 1000, list: { width: 260 } },
   },
 });

@@ -3,14 +3,14 @@ import type { DictValue } from '../../dicts.ts';
 /** Longest value of one parameter. */
 export const FILL_PARAMETER_LENGTH = 200;
 
-/** What a function can be told by `ruleParams`, the query or the form. */
+/** Parameters of a function, from `ruleParams`, the query or the form. */
 export interface FillParameter {
   name: string;
   meaning: string;
 }
 
 export interface FillFunction {
-  /** One sentence for those who choose it. */
+  /** One-sentence description for the selection. */
   meaning: string;
   parameters: readonly FillParameter[];
   /** Fields of the form it reads. */
@@ -48,7 +48,7 @@ export function isFillFunction(name: string): name is DictValue<'fill_rule_class
   return Object.hasOwn(FILL_FUNCTIONS, name);
 }
 
-/** Parameters of a rule by name, or what is wrong with their text (contract/2 §4); no text is no parameters. */
+/** Parameters of a rule by name, or the error in their text (contract/2 §4); an empty text means no parameters. */
 export function parseFillParameters(
   text: string | null | undefined,
 ): { values: Record<string, string> } | { problem: string } {
@@ -71,7 +71,7 @@ export function parseFillParameters(
   return { values };
 }
 
-/** The text of a plain value; undefined for lists, objects and nothing. */
+/** The text of a scalar; undefined for lists, objects and null. */
 export function fillText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;

@@ -7,7 +7,7 @@ export const LOG_TYPES = { login: 1, operation: 2, exception: 4 } as const;
 export const OPERATE = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const;
 export type OperateType = (typeof OPERATE)[keyof typeof OPERATE];
 
-/** 系统日志 (contract/1 §12, §16.11): written by the server alone. */
+/** 系统日志 (contract/1 §12, §16.11): written by the server only. */
 export const log = defineResource({
   name: 'log',
   title: '系统日志',

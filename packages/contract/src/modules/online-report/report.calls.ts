@@ -1,13 +1,13 @@
 import type { DictOption } from '../../wire/envelope.ts';
 
-/** A column as a report's table shows it (contract/2 §17.2). */
+/** A column of a report's table (contract/2 §17.2). */
 export interface ReportColumn {
   dataIndex: string;
   title: string;
   width?: number;
   align: 'center' | 'left' | 'right';
   sorter: boolean;
-  /** Key of `dictOptions` whose texts stand for the values. */
+  /** Key of `dictOptions` that holds the texts of the values. */
   customRender?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ReportColumns {
   dictOptions: Record<string, DictOption[]>;
 }
 
-/** How one value of a query is asked for. */
+/** Input type of a query value. */
 const REPORT_VIEWS = ['text', 'number', 'date', 'datetime', 'list'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
@@ -28,7 +28,7 @@ export interface ReportQueryField {
   field: string;
   label: string;
   view: ReportView;
-  /** `group` asks for a range by `{field}_begin` and `{field}_end`. */
+  /** `group` is a range: `{field}_begin` and `{field}_end`. */
   mode: 'single' | 'group';
   /** `1`: shown only after 展开. */
   hidden: '0' | '1';
@@ -39,5 +39,5 @@ export interface ReportQueryField {
 /** A row of `getData/{id}`: the fields of the report, with `_dictText` where a value has a text. */
 export type ReportRow = Readonly<Record<string, unknown>>;
 
-/** How many conditions stand before 展开. */
+/** Number of conditions shown before 展开. */
 export const REPORT_OPEN_CONDITIONS = 2;

@@ -1,6 +1,6 @@
 /**
- * What a report may read. A report names one of these and never SQL: each stands for a list of ours with its tenant,
- * data rules, masks and right (docs/departures.md).
+ * Data sources of reports. A report names one of these and never SQL: each stands for one of our lists with its tenant
+ * scope, data rules, masks and permission (docs/departures.md).
  */
 export const REPORT_SOURCES = ['colleague', 'customer'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];
@@ -14,11 +14,11 @@ export interface ReportItemSeed {
   /** A condition of the query. */
   search?: 'single' | 'group';
   sort?: true;
-  /** Handed over with the row, not shown. */
+  /** Delivered with the row, not shown. */
   hidden?: true;
 }
 
-/** A report as it is seeded; ids follow from codes and fields. */
+/** A report as seeded; ids are derived from codes and fields. */
 export interface ReportSeed {
   code: string;
   name: string;
@@ -26,7 +26,7 @@ export interface ReportSeed {
   items: readonly ReportItemSeed[];
 }
 
-/** Reports that every database has. */
+/** Reports seeded in every database. */
 export const REPORTS: readonly ReportSeed[] = [
   {
     code: 'report_user',

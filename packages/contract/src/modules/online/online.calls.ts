@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 
 /**
- * Somebody who is in, one row a session (contract/1 §11). `token` is an opaque handle of the session and opens nothing.
+ * An online user, one row per session (contract/1 §11). `token` is an opaque handle of the session and grants no
+ * access.
  */
 export interface OnlineUser {
-  /** The account's. */
+  /** Id of the account. */
   id: string;
   token: string;
   username: string;
@@ -18,13 +19,13 @@ export interface OnlineUser {
   userAgent: string | null;
   /** `YYYY-MM-DD HH:mm:ss` */
   loginTime: string;
-  /** To the hour: a session is not written with every call. */
+  /** Precise to the hour: a session is not written with every call. */
   seenTime: string;
-  /** True for the session that asks. */
+  /** True for the session of the caller. */
   current: boolean;
 }
 
-/** What is left out is 退出登录失败！ and no fault of the form. */
+/** Missing values are answered with 退出登录失败！, not with a validation error. */
 export const forceLogoutBody = Type.Object({
   token: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()], { title: 'token' })),
 });

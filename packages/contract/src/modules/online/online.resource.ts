@@ -1,6 +1,6 @@
 import { defineResource } from '../../resource/define.ts';
 
-/** 在线用户 (contract/1 §11): the columns of their list. Sessions are no records: there is nothing to add or edit. */
+/** 在线用户 (contract/1 §11): the columns of the list. Sessions are no records: they cannot be added or edited. */
 export const online = defineResource({
   name: 'online',
   title: '在线用户',

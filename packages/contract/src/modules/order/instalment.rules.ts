@@ -6,31 +6,31 @@ import { allocate, yuan } from '../../rules/money.ts';
 import { INSTALMENT_STATUS, ORDER_STATUS } from './order.dicts.ts';
 import { OPEN_STATUSES, type OrderStatus } from './order.rules.ts';
 
-/** One instalment as it is agreed (domain.md §3.10); the amount is in fen. */
+/** One instalment as agreed (domain.md §3.10); the amount is in fen. */
 export interface InstalmentDraft {
   dueDate: string;
   amount: number;
 }
 
-/** One instalment with what was paid for it, fen. */
+/** One instalment with the amount paid for it, fen. */
 export interface Instalment extends InstalmentDraft {
   paidAmount: number;
 }
 
 export type InstalmentStatus = DictValue<'instalment_status'>;
 
-/** What the plan of an order is measured against; fen. */
+/** The values of an order that its plan is checked against; fen. */
 export interface PlannedOrder {
   payableAmount: number;
   orderDate: string;
 }
 
-/** While money is still to come, its dates can be agreed. */
+/** Statuses in which payments are outstanding, so that their dates can be agreed. */
 export const mayPlan = (status: OrderStatus): boolean => OPEN_STATUSES.includes(status);
 
 /**
- * Why a plan cannot be: its amounts make up the payable sum (I3), its dates ascend from the day of the order, and the last
- * one is at most two years away (domain.md §3.10).
+ * Why a plan is invalid: its amounts must add up to the payable sum (I3), its dates ascend from the day of the order,
+ * and the last one be at most two years away (domain.md §3.10).
  */
 export function planRefusal(plan: readonly InstalmentDraft[], order: PlannedOrder): Refusal | undefined {
   if (plan.length < LIMITS.instalmentsMin) return { error: 'instalmentTooFew', params: { n: LIMITS.instalmentsMin } };
@@ -50,7 +50,7 @@ export function planRefusal(plan: readonly InstalmentDraft[], order: PlannedOrde
   return undefined;
 }
 
-/** A plan to begin with: equal parts a month apart, to the fen. */
+/** Initial plan: equal parts a month apart, exact to the fen. */
 export function evenPlan(payableAmount: number, count: number, firstDue: string): InstalmentDraft[] {
   const parts = allocate(
     payableAmount,
@@ -59,7 +59,7 @@ export function evenPlan(payableAmount: number, count: number, firstDue: string)
   return parts.map((amount, at) => ({ dueDate: addMonths(firstDue, at), amount }));
 }
 
-/** The money received pays the oldest instalment first. */
+/** Payments received are allocated to the oldest instalment first. */
 export function spread<T extends InstalmentDraft>(plan: readonly T[], received: number): (T & Instalment)[] {
   let left = Math.max(0, received);
   return plan.map((instalment) => {
@@ -69,12 +69,12 @@ export function spread<T extends InstalmentDraft>(plan: readonly T[], received: 
   });
 }
 
-/** The day the next money is due; null when everything is paid. */
+/** The next due date; null when everything is paid. */
 export function nextDue(plan: readonly Instalment[]): string | null {
   return plan.find(({ amount, paidAmount }) => paidAmount < amount)?.dueDate ?? null;
 }
 
-/** How an instalment stands today; what is open of an order that was cancelled is void. */
+/** Status of an instalment today; open amounts of a cancelled order are void. */
 export function instalmentStatus(
   { amount, paidAmount, dueDate }: Instalment,
   orderStatus: OrderStatus,
@@ -87,7 +87,7 @@ export function instalmentStatus(
   return dueDate < today ? INSTALMENT_STATUS.overdue : INSTALMENT_STATUS.notDue;
 }
 
-/** What of a plan should have been paid by now and was not, fen. */
+/** Overdue amount of a plan, fen. */
 export function overdueAmount(plan: readonly Instalment[], today: string): number {
   return plan
     .filter(({ dueDate }) => dueDate < today)

@@ -12,7 +12,7 @@ const oneOf = <C extends DictCode>(code: C, title: string) =>
     ),
   );
 
-/** A customer given with the order instead of an id; an existing one with the same mobile and name is used again. */
+/** A customer given with the order instead of an id; an existing one with the same mobile and name is reused. */
 const orderCustomer = Type.Object(
   {
     name: filledText('购墓人姓名', 64),
@@ -23,7 +23,7 @@ const orderCustomer = Type.Object(
   { additionalProperties: false },
 );
 
-/** Extra lines beside the plot's price; amounts are computed by the server (I3: client figures are ignored). */
+/** Extra lines in addition to the plot's price; amounts are computed by the server (I3: client figures are ignored). */
 const orderItemDraft = Type.Object(
   {
     itemType: oneOf('price_item', '费用类型'),
@@ -63,7 +63,7 @@ export const orderPayBody = Type.Object(
 );
 export type OrderPayBody = Static<typeof orderPayBody>;
 
-/** A plan of instalments in place of the one before; no instalments take the plan away (domain.md §3.10). */
+/** An instalment plan that replaces the previous one; an empty list removes the plan (domain.md §3.10). */
 export const orderPlanBody = Type.Object(
   {
     orderId: id('订单'),
@@ -83,7 +83,7 @@ export const orderPlanBody = Type.Object(
 );
 export type OrderPlanBody = Static<typeof orderPlanBody>;
 
-/** A reminder that was given for an overdue order. */
+/** A reminder sent for an overdue order. */
 export const orderRemindBody = Type.Object(
   {
     orderId: id('订单'),
@@ -106,7 +106,7 @@ export const orderCancelBody = Type.Object(
 );
 export type OrderCancelBody = Static<typeof orderCancelBody>;
 
-/** The remains of a plot are to leave: who, where to, at whose wish (domain.md §3.15). */
+/** Request to move the remains out of a plot: applicant, destination, reason (domain.md §3.15). */
 export const orderOutApplyBody = Type.Object(
   {
     id: id('订单'),
@@ -120,7 +120,7 @@ export const orderOutApplyBody = Type.Object(
     destination: filledText('迁往地', 100),
     applicant: filledText('申请人', 64),
     reason: filledText('迁出原因', 200),
-    /** The written consents of the kin were looked through. */
+    /** The written consents of the next of kin were reviewed. */
     consentsChecked: Type.Boolean({ title: '亲属同意书' }),
   },
   { additionalProperties: false },
@@ -133,28 +133,28 @@ export const orderOutWithdrawBody = Type.Object(
 );
 export type OrderOutWithdrawBody = Static<typeof orderOutWithdrawBody>;
 
-/** The remains have left: the right ends, the plot waits to be restored. */
+/** The remains were moved out: the right of use ends, the plot waits for restoration. */
 export const orderOutFinishBody = Type.Object(
   {
     id: id('订单'),
     outDate: Type.String({ format: 'business-date', title: '迁出日期' }),
     /** Settled in favour of the customer, fen. */
     amount: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '结算金额' }),
-    /** Certificate, contract and receipts came back, or their loss was declared. */
+    /** Certificate, contract and receipts were returned or declared lost. */
     papersReturned: Type.Boolean({ title: '证件收回' }),
   },
   { additionalProperties: false },
 );
 export type OrderOutFinishBody = Static<typeof orderOutFinishBody>;
 
-/** Restoring a deleted order; deleting itself is the generic call with a `reason` (domain.md §4.2). */
+/** Restoring a deleted order; deletion itself is the generic call with a `reason` (domain.md §4.2). */
 export const orderRestoreBody = Type.Object(
   { id: id('订单'), reason: filledText('原因', 200) },
   { additionalProperties: false },
 );
 export type OrderRestoreBody = Static<typeof orderRestoreBody>;
 
-/** `GET /cemetery/order/counts`: how many orders each of the five lists holds; they add up to all (I15). */
+/** `GET /cemetery/order/counts`: number of orders in each of the five lists; they add up to all (I15). */
 export type OrderCounts = Record<'normal' | 'cancelled' | 'deleted' | 'outgoing' | 'overdue' | 'all', number>;
 
 /** `GET /cemetery/order/quote?plotId=`: the lines an order for this plot would get from its template and list price. */

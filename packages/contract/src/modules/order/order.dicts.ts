@@ -1,6 +1,6 @@
 import { type Dict, namedDict } from '../../dicts/define.ts';
 
-/** Dictionaries of orders and their life (domain.md §3.10, §4.2). */
+/** Dictionaries of orders and their life cycle (domain.md §3.10, §4.2). */
 export const ORDER_DICTS = {
   order_type: namedDict('订单类型', {
     atNeed: ['1', '现购(有故者)'],

@@ -3,7 +3,7 @@ import { remark } from '../shared-fields.ts';
 import { ORDER_TYPE } from './order.dicts.ts';
 import { PAY_PLAN } from './payment.dicts.ts';
 
-/** 订单明细 (domain.md §3.10). Once money was taken a line is never removed, only reversed by a negative one. */
+/** 订单明细 (domain.md §3.10). After the first payment lines are never removed, only reversed by negative ones. */
 export const orderItem = defineLines({
   title: '订单明细',
   table: 'cem_order_item',
@@ -23,7 +23,7 @@ export const orderItem = defineLines({
   },
 });
 
-/** 收款 as the order shows it (domain.md §3.11). */
+/** 收款 as shown in the order (domain.md §3.11). */
 export const orderPayment = defineLines({
   title: '收款记录',
   table: 'cem_payment',
@@ -41,7 +41,7 @@ export const orderPayment = defineLines({
   },
 });
 
-/** 分期 (domain.md §3.10): what is due when; the amounts make up what is payable. */
+/** 分期 (domain.md §3.10): amounts by due date; they add up to the payable sum. */
 export const orderInstalment = defineLines({
   title: '分期计划',
   table: 'cem_order_instalment',
@@ -56,7 +56,7 @@ export const orderInstalment = defineLines({
   },
 });
 
-/** 催缴 of an overdue order, as the notices of fee campaigns are kept (domain.md §3.16). */
+/** 催缴 of an overdue order, stored like the notices of fee campaigns (domain.md §3.16). */
 export const orderReminder = defineLines({
   title: '催缴记录',
   table: 'cem_order_reminder',

@@ -21,23 +21,23 @@ export const ORDER_VIEW_TITLES: Record<OrderView, string> = {
   overdue: '逾期订单',
 };
 
-/** Statuses in which money is still to come. */
+/** Statuses with outstanding payments. */
 export const OPEN_STATUSES: readonly OrderStatus[] = [
   ORDER_STATUS.reserved,
   ORDER_STATUS.deposited,
   ORDER_STATUS.partlyPaid,
 ];
 
-/** Statuses in which nothing is owed and the plot is the customer's. */
+/** Statuses in which everything is paid and the plot is the customer's. */
 export const PAID_STATUSES: readonly OrderStatus[] = [ORDER_STATUS.paid, ORDER_STATUS.completed];
 
-/** Statuses in which an order holds its plot: at most one such live order a plot (I1). */
+/** Statuses in which an order occupies its plot: at most one such live order per plot (I1). */
 export const ACTIVE_STATUSES: readonly OrderStatus[] = [...OPEN_STATUSES, ...PAID_STATUSES, ORDER_STATUS.refunding];
 
 const isDraft = (status: OrderStatus): boolean =>
   status === ORDER_STATUS.draft || status === ORDER_STATUS.pendingApproval;
 
-/** What a rule needs to know of an order; amounts in fen, dates `YYYY-MM-DD`. */
+/** The fields of an order that rules use; amounts in fen, dates `YYYY-MM-DD`. */
 export interface OrderFacts {
   orderStatus: OrderStatus;
   payableAmount: number;
@@ -51,10 +51,10 @@ export interface OrderFacts {
   payPlan: DictValue<'pay_plan'> | null;
 }
 
-/** The way of paying that has a plan of instalments. */
+/** The payment method that has an instalment plan. */
 export const BY_INSTALMENTS = PAY_PLAN.instalments;
 
-/** Money still owed; negative when too much was taken. */
+/** Outstanding amount; negative when overpaid. */
 export function arrears(order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>): number {
   return order.payableAmount - (order.receivedAmount - order.refundedAmount);
 }
@@ -80,8 +80,9 @@ export interface PaymentEffect {
 }
 
 /**
- * What a payment does to an order (domain.md §4.2): first part payment is the deposit, later ones part payments, the one
- * that clears the arrears pays in full. `reserved` orders only; drafts and approvals are not payable here.
+ * The effect of a payment on an order (domain.md §4.2): the first partial payment is the deposit, later ones are
+ * partial payments, the one that settles the balance is the final payment. `reserved` orders only;
+ * drafts and approvals are not payable.
  */
 export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Refusal {
   const owed = arrears(order);
@@ -101,13 +102,13 @@ export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Ref
   return { orderStatus: ORDER_STATUS.partlyPaid, payKind: later, plotEvent: null };
 }
 
-/** The dates of an order from which its due dates follow. */
+/** The dates of an order from which its due dates are derived. */
 export interface OrderDates {
   orderDate: string;
   balanceDueDate: string | null;
 }
 
-/** The day money is due of an order without instalments: the reservation's end, or that of the time for the balance. */
+/** The due date of an order without instalments: the end of the reservation, or that of the balance period. */
 export function firstDueDate({ orderDate, balanceDueDate }: OrderDates): string {
   return balanceDueDate ?? addDays(orderDate, LIMITS.reservationMs / 86_400_000);
 }
@@ -123,7 +124,7 @@ export interface PaidOrder {
   nextDueDate?: string | null;
 }
 
-/** What an allowed payment changes of an order: its sums, and the dates that a deposit sets and the last money ends. */
+/** Changes to an order by a payment: its sums, and the dates set by a deposit and cleared by the final payment. */
 export function paidOrder(
   order: OrderFacts & Pick<OrderDates, 'orderDate'>,
   amount: number,
@@ -140,7 +141,7 @@ export function paidOrder(
   return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };
 }
 
-/** Kinds a cashier may name for a payment whose kind follows from the amounts; the first is the one that follows. */
+/** Kinds a cashier may choose for a payment whose kind follows from the amounts; the first is the derived one. */
 const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = {
   [PAY_KIND.deposit]: [PAY_KIND.deposit, PAY_KIND.reservation],
   [PAY_KIND.balance]: [PAY_KIND.balance, PAY_KIND.instalment],
@@ -148,12 +149,12 @@ const KINDS: Partial<Record<PayKind, readonly PayKind[]>> = {
   [PAY_KIND.instalment]: [PAY_KIND.instalment, PAY_KIND.balance],
 };
 
-/** Whether the kind that the cashier named may stand for the one that follows from the amounts (domain.md §3.11). */
+/** Whether the kind chosen by the cashier may replace the derived one (domain.md §3.11). */
 export function payKindFits(follows: PayKind, named: string): boolean {
   return (KINDS[follows] ?? [follows]).some((kind) => kind === named);
 }
 
-/** Cancel types that fit an order by the money taken; the first one is proposed. */
+/** Cancel types that fit an order by the amount paid; the first one is proposed. */
 export function cancelTypes(order: OrderFacts): CancelType[] {
   if (order.receivedAmount - order.refundedAmount <= 0) return [CANCEL_TYPE.unpaid, CANCEL_TYPE.entryError];
   return order.orderStatus === ORDER_STATUS.deposited
@@ -161,7 +162,7 @@ export function cancelTypes(order: OrderFacts): CancelType[] {
     : [CANCEL_TYPE.returned];
 }
 
-/** Statuses that end by cancelling; a completed order is returned in its own way. */
+/** Statuses that end by cancellation; a completed order has its own return process. */
 const CANCELLABLE: readonly OrderStatus[] = [
   ORDER_STATUS.draft,
   ORDER_STATUS.pendingApproval,
@@ -171,16 +172,16 @@ const CANCELLABLE: readonly OrderStatus[] = [
 
 export interface CancelEffect {
   orderStatus: OrderStatus;
-  /** Money the house owes back; 0 when nothing or when the deposit is forfeited. */
+  /** Amount to refund; 0 when nothing was paid or the deposit is forfeited. */
   refundDue: number;
   plotEvent: SaleEvent | null;
-  /** The right that was waiting or valid ends with the cancellation. */
+  /** A waiting or valid right of use ends with the cancellation. */
   endsRight: boolean;
 }
 
 /**
- * Cancelling (domain.md §4.2). Without money the order is cancelled and the plot is free at once; a forfeited deposit
- * too; money to be given back moves the order to 退款中, and the plot stays taken until the refund is paid.
+ * Cancellation (domain.md §4.2). Without payments the order is cancelled and the plot is free at once, also with a
+ * forfeited deposit; an amount to refund moves the order to 退款中, and the plot stays occupied until it is refunded.
  */
 export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
   if (!CANCELLABLE.includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
@@ -198,7 +199,7 @@ export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect |
   return { orderStatus: ORDER_STATUS.refunding, refundDue: net, plotEvent: null, endsRight: false };
 }
 
-/** Soft delete is for drafts and for cancellations without money (domain.md §4.2). */
+/** Soft delete is for drafts and for cancellations without payments (domain.md §4.2). */
 export function deleteRefusal(order: OrderFacts): Refusal | undefined {
   if (order.receivedAmount > 0) return { error: 'orderHasPayment' };
   const { unpaid, entryError } = CANCEL_TYPE;
@@ -207,16 +208,16 @@ export function deleteRefusal(order: OrderFacts): Refusal | undefined {
   return isDraft(order.orderStatus) || cancelled ? undefined : notAllowed(order.orderStatus, '删除');
 }
 
-/** What became of the plot and the customer of a deleted order. */
+/** Current state of the plot and the customer of a deleted order. */
 export interface RestoreSurroundings {
   plot: 'none' | 'free' | 'taken' | 'gone';
   customerGone: boolean;
 }
 
 /**
- * A deleted order comes back when all rules still hold (I12): a draft in any case, without its plot when that is not
- * free; a cancelled one, which claims nothing, as long as the plot it speaks of is there; anything else never, because
- * its sale was undone when it went.
+ * A deleted order can be restored when all rules still hold (I12): a draft always, without its plot when that is not
+ * free; a cancelled one, which occupies nothing, as long as its plot exists; any other never, because its sale was
+ * reversed by the deletion.
  */
 export function restoreOrder(
   orderStatus: OrderStatus,
@@ -229,7 +230,7 @@ export function restoreOrder(
   return plot === 'taken' ? { error: 'restoreTaken' } : notAllowed(orderStatus, '恢复');
 }
 
-/** The kind and due date of what is overdue; the older date wins when several apply (domain.md §4.3). */
+/** Kind and due date of what is overdue; the earlier date wins when several apply (domain.md §4.3). */
 export function overdue(order: OrderFacts, today: string): { type: DictValue<'order_overdue'>; since: string | null } {
   const money =
     OPEN_STATUSES.includes(order.orderStatus) && order.nextDueDate && order.nextDueDate < today
@@ -247,7 +248,7 @@ function moneyOverdue({ payPlan, orderStatus }: OrderFacts): DictValue<'order_ov
   return orderStatus === ORDER_STATUS.partlyPaid ? ORDER_OVERDUE.balance : ORDER_OVERDUE.deposit;
 }
 
-/** Money the house kept when the deposit was forfeited, fen. */
+/** Amount kept when the deposit was forfeited, fen. */
 export function forfeited({ cancelType, receivedAmount, refundedAmount }: OrderFacts): number {
   return cancelType === CANCEL_TYPE.depositForfeited ? receivedAmount - refundedAmount : 0;
 }
@@ -257,7 +258,7 @@ export function overdueDays(order: OrderFacts, today: string): number {
   return since ? daysBetween(since, today) : 0;
 }
 
-/** The one list an order is in: strict precedence, so the five counts add up to all orders (I15). */
+/** The one list an order belongs to: strict precedence, so the five counts add up to all orders (I15). */
 export function orderView(order: OrderFacts, today: string): OrderView {
   if (order.delFlag === 1) return 'deleted';
   const { refunding, cancelled } = ORDER_STATUS;

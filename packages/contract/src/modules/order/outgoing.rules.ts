@@ -5,11 +5,11 @@ import { RIGHT_END } from '../plot/plot.dicts.ts';
 import { CHANGE_TYPE, ORDER_OUT } from './order.dicts.ts';
 import { type OrderFacts, PAID_STATUSES } from './order.rules.ts';
 
-/** Ways in which all of a plot's dead leave with its order (domain.md §3.15): 迁出, 无主迁存, 政府迁坟. */
+/** Ways in which all remains leave a plot and its order ends (domain.md §3.15): 迁出, 无主迁存, 政府迁坟. */
 export const OUT_TYPES = [CHANGE_TYPE.outgoing, CHANGE_TYPE.ownerless, CHANGE_TYPE.government] as const;
 export type OutType = (typeof OUT_TYPES)[number];
 
-/** What the plot of an order tells about who may leave it. */
+/** The properties of an order's plot that decide which remains may leave it. */
 export interface OutPlot {
   burialCount: number;
   disputeFlag: string | null;
@@ -21,14 +21,14 @@ export interface OutApplication {
 }
 
 /**
- * Whether an order is one whose remains may leave, as far as the order alone can tell: what is not paid is cancelled
- * instead (domain.md §4.2).
+ * Whether the remains of an order may leave, judged by the order alone: unpaid orders are cancelled instead
+ * (domain.md §4.2).
  */
 export function mayLeave({ orderStatus, outStatus }: Pick<OrderFacts, 'orderStatus' | 'outStatus'>): boolean {
   return outStatus === ORDER_OUT.none && PAID_STATUSES.includes(orderStatus);
 }
 
-/** Whether the remains of an order may be announced to leave: paid, buried, not disputed, the kin agree (domain.md §4.6). */
+/** Whether an outgoing transfer may be registered: paid, buried, not disputed, the kin agree (domain.md §4.6). */
 export function applyOutRefusal(order: OrderFacts, plot: OutPlot, given: OutApplication): Refusal | undefined {
   if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
   if (!mayLeave(order)) {
@@ -37,7 +37,7 @@ export function applyOutRefusal(order: OrderFacts, plot: OutPlot, given: OutAppl
   }
   if (plot.disputeFlag === 'Y') return { error: 'plotDisputed' };
   if (plot.burialCount === 0) return { error: 'outNotBuried' };
-  // Who has no kin, or must go for public works, is not a matter of their consent.
+  // Ownerless remains and relocations for public works need no consent.
   return given.outType === CHANGE_TYPE.outgoing && !given.consentsChecked ? { error: 'outConsentMissing' } : undefined;
 }
 
@@ -45,7 +45,7 @@ export function withdrawOutRefusal(order: OrderFacts): Refusal | undefined {
   return order.outStatus === ORDER_OUT.underWay ? undefined : { error: 'outNotUnderWay' };
 }
 
-/** Dates are `YYYY-MM-DD`, the amount is what is settled in favour of the customer, fen. */
+/** Dates are `YYYY-MM-DD`, the amount is the settlement in favour of the customer, fen. */
 export interface OutEnd {
   applyDate: string;
   outDate: string;
@@ -54,7 +54,7 @@ export interface OutEnd {
   papersReturned: boolean;
 }
 
-/** Whether the remains have left in good order; nobody gets back more than was paid (I5). */
+/** Whether the outgoing transfer can be completed; the refund never exceeds the amount paid (I5). */
 export function finishOutRefusal(order: OrderFacts, end: OutEnd): Refusal | undefined {
   if (order.outStatus !== ORDER_OUT.underWay) return { error: 'outNotUnderWay' };
   if (end.outDate < end.applyDate || end.outDate > end.today)
@@ -64,7 +64,7 @@ export function finishOutRefusal(order: OrderFacts, end: OutEnd): Refusal | unde
   return end.papersReturned ? undefined : { error: 'outPapersMissing' };
 }
 
-/** How the right of use ends (domain.md §3.6): ownerless remains are taken back, all others leave. */
+/** How the right of use ends (domain.md §3.6): reclaimed for ownerless remains, moved out for all others. */
 export function endOfRight(outType: string | null): DictValue<'right_end'> {
   return outType === CHANGE_TYPE.ownerless ? RIGHT_END.reclaimed : RIGHT_END.outgoing;
 }

@@ -1,6 +1,6 @@
 import { type Dict, namedDict } from '../../dicts/define.ts';
 
-/** Dictionaries of money (domain.md §3.10-§3.11). */
+/** Dictionaries of payments (domain.md §3.10-§3.11). */
 export const PAYMENT_DICTS = {
   pay_plan: namedDict('付款方式', {
     atOnce: ['1', '一次付清'],

@@ -2,7 +2,7 @@ import { type DictValue, dictText } from '../../dicts.ts';
 import { allocate, lineAmount } from '../../rules/money.ts';
 import { PRICE_ITEM } from '../template/template.dicts.ts';
 
-/** A line of an order before it is stored; money in fen. */
+/** An order line before it is stored; money in fen. */
 export interface QuoteLine {
   itemType: DictValue<'price_item'>;
   name: string;
@@ -12,7 +12,7 @@ export interface QuoteLine {
   refundable: 'Y' | 'N';
 }
 
-/** A line of a template's price composition. */
+/** A price line of a template. */
 export interface Composition {
   itemType: DictValue<'price_item'>;
   name: string;
@@ -21,12 +21,12 @@ export interface Composition {
   refundable: 'Y' | 'N';
 }
 
-/** A plot without a composition is sold as one line of this type. */
+/** A plot without a price composition is sold as one line of this type. */
 const WHOLE = PRICE_ITEM.use;
 
 /**
- * The lines of a plot's price: the template's composition, scaled to the list price by largest remainder so that it adds
- * up to the fen (domain.md §3.0, §3.10). Lines that come to nothing are left out.
+ * The lines of a plot's price: the template's composition, scaled to the list price by largest remainder so that it
+ * adds up to the fen (domain.md §3.0, §3.10). Zero lines are left out.
  */
 export function plotLines(listPrice: number, composition: readonly Composition[]): QuoteLine[] {
   const lines = composition.map((line) => ({ ...line, amount: lineAmount(line.quantity, line.unitPrice) }));

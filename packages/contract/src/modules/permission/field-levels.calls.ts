@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_LEVEL, type FieldLevel } from '../../rules/masks.ts';
 
-/** A sensitive field as `GET /sys/role/fieldLevels` answers it. */
+/** A sensitive field in the reply of `GET /sys/role/fieldLevels`. */
 export interface FieldLevelItem {
   /** `resource.field` */
   field: string;
   resource: string;
   label: string;
-  /** What the role says; null: nothing, so that the default holds. */
+  /** The role's setting; null: none, so the default applies. */
   level: FieldLevel | null;
-  /** What holders see when no role of theirs says anything. */
+  /** The level of holders whose roles have no setting. */
   standard: FieldLevel;
-  /** The widest level the caller may give. */
+  /** The widest level the caller may grant. */
   most: FieldLevel;
 }
 

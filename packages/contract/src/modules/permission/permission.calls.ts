@@ -14,9 +14,9 @@ const idText = (title: string) => Type.String({ minLength: 1, maxLength: 128, ti
 const orNull = <T extends TSchema>(schema: T, title: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], { title }));
 const text = (title: string, maxLength = 255) => orNull(Type.String({ maxLength }), title);
-/** Clients send booleans; the numbers of the columns are understood as well. */
+/** Clients send booleans; the numbers of the columns are accepted as well. */
 const flag = (title: string) => orNull(Type.Union([Type.Boolean(), Type.Integer({ minimum: 0, maximum: 1 })]), title);
-/** Part of a whole row that comes back from a client and is the server's. */
+/** Server-owned part of a whole row sent back by a client. */
 const ignored = Type.Optional(Type.Unknown());
 
 const content = {
@@ -88,7 +88,7 @@ export const editMenuBody = Type.Object(
 );
 
 type Flag = boolean | 0 | 1 | null;
-/** What a client may say of a menu. */
+/** Fields of a menu that a client may set. */
 export interface MenuDraft extends Partial<Record<'route' | 'keepAlive' | 'hidden' | 'hideTab', Flag>> {
   name?: string;
   menuType?: number;
@@ -108,7 +108,7 @@ export interface MenuDraft extends Partial<Record<'route' | 'keepAlive' | 'hidde
 }
 export type MenuEdit = MenuDraft & { id: string; version?: number };
 
-/** A node of the lists (contract/1 §7.1): the columns of §16.4 and what trees of the family read. */
+/** A node of the lists (contract/1 §7.1): the columns of §16.4 and what trees of the family expect. */
 export interface PermissionNode {
   id: string;
   key: string;
@@ -141,11 +141,11 @@ export interface PermissionNode {
   createTime: string | null;
   updateBy: string | null;
   updateTime: string | null;
-  /** null on leaves; lazy calls answer [] where rows stand below. */
+  /** null on leaves; lazy calls return [] where child rows exist. */
   children: PermissionNode[] | null;
 }
 
-/** A node of `queryTreeList`, from which a parent is chosen. */
+/** A node of `queryTreeList`, for choosing a parent. */
 export interface ParentNode {
   key: string;
   value: string;
@@ -178,7 +178,7 @@ export type DataRule = Pick<
   | 'version'
 >;
 
-/** A field that a rule of a page may name. */
+/** A field that the data rules of a page may use. */
 export interface RuleField {
   value: string;
   text: string;
@@ -186,7 +186,7 @@ export interface RuleField {
 
 const short = (title: string, maxLength = 128) => Type.String({ maxLength, default: '', title });
 
-/** Addresses and queries of the menu calls (contract/1 §7.1). */
+/** Paths and queries of the menu calls (contract/1 §7.1). */
 export const MENU_CALLS = {
   list: { url: `${PATH}/list`, query: Type.Object({ name: short('name', 200) }) },
   menuList: { url: `${PATH}/getSystemMenuList` },

@@ -1,13 +1,13 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 import { EXPRESSION_LENGTH } from '../../rules/rule-expression.ts';
 
-/** 0 or 1 inside, a boolean on the wire. */
+/** Stored as 0 or 1, a boolean on the wire. */
 const flag = <const L extends string>(label: L) =>
   ({ kind: 'integer', label, required: true, min: 0, max: 1 }) as const;
 
 /**
- * 菜单 (contract/1 §16.4): menus, pages and buttons of the whole platform. It has calls of its own only (§7.1), because its
- * lists are trees and its flags travel as booleans.
+ * 菜单 (contract/1 §16.4): menus, pages and buttons of the whole platform. It has custom calls only (§7.1), because its
+ * lists are trees and its flags are booleans on the wire.
  */
 export const permission = defineResource({
   name: 'permission',
@@ -42,7 +42,7 @@ export const permission = defineResource({
   },
 });
 
-/** 数据规则 (contract/1 §7.3, §16.5): what narrows the rows a holder of the menu sees. */
+/** 数据规则 (contract/1 §7.3, §16.5): restricts the rows visible to a holder of the menu. */
 export const dataRule = defineResource({
   name: 'dataRule',
   title: '数据规则',

@@ -2,7 +2,7 @@ import { inAppPath } from '../../rules/in-app-path.ts';
 import { componentKey, looksLikeAddress, menuAddress } from '../../rules/menu-address.ts';
 import { MENU_BUTTON, MENU_TOP } from './permission.calls.ts';
 
-/** What the rules of the menu tree look at. */
+/** The fields that the rules of the menu tree use. */
 export interface MenuFacts {
   id: string;
   parentId: string | null;
@@ -23,21 +23,21 @@ export function storedComponent(component: string | null | undefined): string | 
   return componentKey(component ?? '') || null;
 }
 
-/** Path as it is stored: without `.vue`, with a leading `/` unless it leads elsewhere (contract/1 §7.2). */
+/** Path as it is stored: without `.vue`, with a leading `/` unless it is external (contract/1 §7.2). */
 export function storedUrl(url: string | null | undefined): string | null {
   const plain = (url ?? '').trim().replace(/\.vue(?=$|[?#])/, '');
   if (plain === '') return null;
   return /^(?:https?:|\{\{)/i.test(plain) || plain.startsWith('/') ? plain : `/${plain}`;
 }
 
-/** Whether what was typed may stand as a menu's path: a page of ours or a plain web address, never a script (spec/1 §2). */
+/** Whether a text is valid as a menu's path: an in-app page or a plain web address, never a script (spec/1 §2). */
 export function isMenuUrl(typed: string): boolean {
   const plain = typed.trim();
   if (looksLikeAddress(plain)) return menuAddress(plain, '/api').kind === 'web';
   return inAppPath(plain.startsWith('/') ? plain : `/${plain}`) !== undefined;
 }
 
-/** Single codes of a row: several stand joined by commas (contract/1 §3). */
+/** The individual codes of a row, which may be joined by commas (contract/1 §3). */
 export function codesOf(perms: string | null | undefined): string[] {
   return (perms ?? '')
     .split(',')
@@ -45,7 +45,7 @@ export function codesOf(perms: string | null | undefined): string[] {
     .filter((code) => code !== '');
 }
 
-/** Whether `id` is `ancestor` or stands below it; a broken chain ends the search. */
+/** Whether `id` is `ancestor` or a descendant of it; a broken chain ends the search. */
 export function isWithin(rows: ReadonlyMap<string, MenuFacts>, id: string | null, ancestor: string): boolean {
   const seen = new Set<string>();
   for (let at = id; at && !seen.has(at); at = rows.get(at)?.parentId ?? null) {
@@ -55,7 +55,7 @@ export function isWithin(rows: ReadonlyMap<string, MenuFacts>, id: string | null
   return false;
 }
 
-/** The rows and everything below them. */
+/** The rows and all their descendants. */
 export function withDescendants(rows: Iterable<MenuFacts>, ids: Iterable<string>): Set<string> {
   const below = new Map<string, string[]>();
   for (const row of rows) below.set(row.parentId ?? '', [...(below.get(row.parentId ?? '') ?? []), row.id]);
@@ -70,8 +70,8 @@ export function withDescendants(rows: Iterable<MenuFacts>, ids: Iterable<string>
 }
 
 /**
- * Pages, at their addresses, and codes without which nobody could give rights back to anybody. A page that somebody adds
- * with the same component at an address of his own is not among them and can go again.
+ * Pages, by address, and codes that are required to grant permissions back. A page added with the same component at
+ * another address is not protected and can be deleted.
  */
 export const KEPT_PAGES: ReadonlyMap<string, string> = new Map([
   ['system/PermissionList', '/isystem/permission'],
@@ -84,7 +84,7 @@ export const KEPT_CODES: ReadonlySet<string> = new Set([
   'system:role:list',
 ]);
 
-/** What can be administered with a tree: kept pages that can be reached through the menu, and kept codes. */
+/** Administration functions available in a tree: protected pages reachable through the menu, and protected codes. */
 function keptParts(rows: ReadonlyMap<string, MenuFacts>): Map<string, string> {
   const parts = new Map<string, string>();
   for (const row of rows.values()) {
@@ -98,7 +98,7 @@ function keptParts(rows: ReadonlyMap<string, MenuFacts>): Map<string, string> {
   return parts;
 }
 
-/** Whether a menu and everything above it is there, routed and not hidden. */
+/** Whether a menu and all its ancestors exist, routed and not hidden. */
 function isShown(rows: ReadonlyMap<string, MenuFacts>, row: MenuFacts): boolean {
   const seen = new Set<string>();
   for (let at: MenuFacts | undefined = row; at; at = rows.get(at.parentId ?? '')) {
@@ -109,7 +109,7 @@ function isShown(rows: ReadonlyMap<string, MenuFacts>, row: MenuFacts): boolean 
   return false;
 }
 
-/** The name of a menu that administration needs and that a change would take away; undefined when it takes none. */
+/** The name of a protected menu that a change would remove; undefined when it removes none. */
 export function lostByChange(
   before: ReadonlyMap<string, MenuFacts>,
   after: ReadonlyMap<string, MenuFacts>,
@@ -119,7 +119,7 @@ export function lostByChange(
   return undefined;
 }
 
-/** Why a new or changed menu may not stand where it is put; buttons are always the ends of the tree. */
+/** Why a new or changed menu may not have this parent; buttons are always leaves. */
 export function placeProblem(
   rows: ReadonlyMap<string, MenuFacts>,
   row: Pick<MenuFacts, 'id' | 'menuType' | 'parentId'>,

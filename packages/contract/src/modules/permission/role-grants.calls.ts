@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 
 const roleId = Type.String({ minLength: 1, maxLength: 64, title: '角色' });
-/** Ids joined by commas; a role holds a few hundred of them. */
+/** Ids joined by commas; a role has at most a few hundred of them. */
 const ids = (title: string) => Type.Optional(Type.Union([Type.String({ maxLength: 200_000 }), Type.Null()], { title }));
 
 /**
- * `POST /sys/permission/saveRolePermission` (contract/1 §6.1): what the screen showed and what is ticked now. Note the
- * lower-case p.
+ * `POST /sys/permission/saveRolePermission` (contract/1 §6.1): the grants shown on screen and those ticked now. Note
+ * the lower-case p.
  */
 export const saveRolePermissionBody = Type.Object({
   roleId,
@@ -15,12 +15,12 @@ export const saveRolePermissionBody = Type.Object({
 });
 export type SaveRolePermissionBody = Static<typeof saveRolePermissionBody>;
 
-/** `POST /sys/role/savePassing`: what the holders of a role may give to others without using it (user-asks row 8). */
+/** `POST /sys/role/savePassing`: permissions that a role's holders may grant without having them (user-asks row 8). */
 export const savePassingBody = saveRolePermissionBody;
 
 /**
- * `GET /sys/role/queryTreeList`. With `mine` only what the caller may give to this role is offered, with `passing` only
- * what he may let its holders pass on.
+ * `GET /sys/role/queryTreeList`. With `mine` only what the caller may grant to this role, with `passing` only what the
+ * caller may let its holders delegate.
  */
 export const grantTreeQuery = Type.Object({
   mine: Type.Boolean({ default: false, title: 'mine' }),
@@ -44,7 +44,7 @@ export interface GrantNode {
   slotTitle: string;
   parentId: string | null;
   isLeaf: boolean;
-  /** 1 when data rules hang on it. */
+  /** 1 when it has data rules. */
   ruleFlag: number;
   icon: null;
   label: null;
@@ -54,6 +54,6 @@ export interface GrantNode {
 
 export interface GrantTree {
   treeList: GrantNode[];
-  /** Every id that may be ticked; parents that only lead to one are not among them. */
+  /** All selectable ids, without parents that are only path nodes. */
   ids: string[];
 }

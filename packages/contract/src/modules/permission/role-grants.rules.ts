@@ -1,12 +1,12 @@
-/** What a person changed on the screen: ticked or unticked since it was shown (contract/1 §6.1). */
+/** Changes made on the screen: ticked or unticked since it was loaded (contract/1 §6.1). */
 export interface GrantChange {
   added: string[];
   removed: string[];
 }
 
 /**
- * The person's own changes, applied to what is stored now: a box that nobody touched stays as others have left it in the
- * meantime, nothing is inserted twice, and nothing that was taken away comes back because an old screen still showed it.
+ * Applies only the user's own changes to the stored grants: untouched boxes keep concurrent changes by other users,
+ * nothing is inserted twice, and a stale screen does not restore what was revoked meanwhile.
  */
 export function grantChange(
   wanted: readonly string[],

@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 /** Calls behind 这个人能做什么 (user-asks row 8). */
 export const USER_RIGHTS_CALL = {
   url: '/sys/permission/userRights',
-  /** The own account when absent. */
+  /** The caller's account when absent. */
   query: Type.Object({ userId: Type.String({ maxLength: 64, default: '', title: '用户' }) }),
 } as const;
 
-/** Where a right comes from. */
+/** The source of a permission. */
 export interface RightSource {
   kind: 'role' | 'departRole';
   id: string;
@@ -16,24 +16,24 @@ export interface RightSource {
   depart?: string;
 }
 
-/** A data rule that narrows a right, and the sources that bring it. */
+/** A data rule that restricts a permission, and the sources that contribute it. */
 export interface RightRule {
   id: string;
   ruleName: string;
   ruleColumn: string | null;
   ruleConditions: string;
   ruleValue: string;
-  /** False: the rule is switched off and narrows nothing at present. */
+  /** False: the rule is switched off and restricts nothing at present. */
   valid: boolean;
   sourceIds: string[];
 }
 
-/** A menu or button a person may use or pass on. */
+/** A menu or button a person may use or delegate. */
 export interface PassedRight {
   permissionId: string;
   name: string;
   perms: string | null;
-  /** Names of the menus above it, from the top. */
+  /** Names of its ancestor menus, from the top. */
   path: string[];
   /** 0 top menu, 1 menu, 2 button (dictionary menu_type). */
   type: number;
@@ -48,7 +48,7 @@ export interface UserRights {
   userId: string;
   username: string;
   realname: string;
-  /** Administrators may give everything, whatever `passing` says. */
+  /** Administrators may grant everything, regardless of `passing`. */
   admin: boolean;
   rights: HeldRight[];
   passing: PassedRight[];

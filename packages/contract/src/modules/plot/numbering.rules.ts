@@ -1,10 +1,10 @@
 import type { DictValue } from '../../dicts.ts';
 import { SEAT_ORDER } from '../area/area.dicts.ts';
 
-/** What the places of a name pattern stand for. */
+/** Values of the placeholders of a name pattern. */
 export interface PlotNameParts {
   cemetery: string;
-  /** Full name of the area, along its parents. */
+  /** Full name of the area, including its parents. */
   area: string;
   rowNo: number;
   rowName?: string | null;
@@ -25,9 +25,9 @@ export function plotFullName(pattern: string, parts: PlotNameParts): string {
 }
 
 /**
- * The name of a plot whose area is called otherwise now (domain.md §3.4). What an import put in the seat's place stays,
- * and so does a name that follows no pattern of ours.
- * @param parts with the area's name of before
+ * The name of a plot after its area was renamed (domain.md §3.4). An imported seat part is kept, and so is a name that
+ * follows none of our patterns.
+ * @param parts with the previous name of the area
  */
 export function renamedPlot(fullName: string, pattern: string, parts: PlotNameParts, area: string): string {
   const after = { ...parts, area };
@@ -37,16 +37,16 @@ export function renamedPlot(fullName: string, pattern: string, parts: PlotNamePa
   if (!head.includes('{area}')) return fullName;
   const [was, is, rest] = [plotFullName(head, parts), plotFullName(head, after), plotFullName(tail, parts)];
   if (fullName.startsWith(was)) return is + fullName.slice(was.length);
-  // Named when the cemetery had another short name.
+  // Named while the cemetery had another short name.
   return fullName.endsWith(rest) ? is + rest : fullName;
 }
 
-/** Room for former names of a plot, characters. */
+/** Maximum length of a plot's former names, characters. */
 export const ALIAS_LENGTH = 200;
 
 /**
- * Former names after another one came to them: each once, the present one not among them. For want of room the older ones
- * go, but never the first, by which an import finds the plot again.
+ * Former names after one more was added: each once, without the current one. When space runs out the older ones are
+ * dropped, but never the first, by which an import finds the plot again.
  */
 export function formerNames(aliases: string | null, former: string, present: string): string {
   const names = [...new Set([...(aliases ?? '').split(','), former])].filter((name) => name !== '' && name !== present);
@@ -59,7 +59,7 @@ function twoDigits(value: number): string {
 }
 
 /**
- * Whether a number is avoided by the cemetery's rule (domain.md §3.1 skipDigits): `4` skips a last digit 4,
+ * Whether a number is skipped by the cemetery's rule (domain.md §3.1 skipDigits): `4` skips a last digit 4,
  * `4*` any digit 4, `13` that number; several rules are separated by commas or blanks.
  */
 export function skipsNumber(rule: string | null | undefined, value: number): boolean {
@@ -79,7 +79,7 @@ export interface GeneratePlan {
   rowTo: number;
   seatFrom: number;
   seatTo: number;
-  /** Seat order of domain.md §3.2; serpentine turns round on every second row. */
+  /** Seat order of domain.md §3.2; serpentine reverses every second row. */
   seatOrder: DictValue<'seat_order'>;
   skipDigits?: string | null;
   /** Row and seat pitch in metres, for the schematic picture. */
@@ -96,7 +96,7 @@ export interface GeneratedSeat {
   gy: number;
 }
 
-/** The seats a plan makes, row by row in physical order (domain.md §3.2, §11.3: one area skips 4, one is serpentine). */
+/** The seats of a plan, row by row in physical order (domain.md §3.2, §11.3: one area skips 4, one is serpentine). */
 export function generateSeats(plan: GeneratePlan): GeneratedSeat[] {
   const seats: GeneratedSeat[] = [];
   const rowPitch = plan.rowPitch ?? 1.6;

@@ -6,16 +6,16 @@ const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
 
 export const lockBody = Type.Object({ id }, { additionalProperties: false });
 
-/** Answer of `POST /cemetery/plot/lock`; the server's clock is sent along so that a wrong client clock does not matter. */
+/** Reply of `POST /cemetery/plot/lock`; includes the server's clock, so that a wrong client clock does not matter. */
 export interface LockResult {
   id: string;
   /** `YYYY-MM-DD HH:mm:ss` in the business zone. */
   lockUntil: string;
-  /** Whole seconds left when the answer was made. */
+  /** Whole seconds left at the time of the reply. */
   secondsLeft: number;
 }
 
-/** Rows × seats of one area (issue of the batch generation, domain.md §3.2); preview and commit take the same body. */
+/** Rows × seats of one area for batch generation (domain.md §3.2); preview and commit take the same body. */
 export const generateBody = Type.Object(
   {
     areaId: Type.String({ minLength: 1, maxLength: 36, title: '墓区' }),
@@ -41,7 +41,7 @@ export type GenerateBody = Static<typeof generateBody>;
 export interface GeneratePreview {
   total: number;
   rows: { rowNo: number; exists: boolean; seats: number[] }[];
-  /** Full names that exist already; generation is refused while there are any. */
+  /** Full names that already exist; generation is refused while there are any. */
   conflicts: string[];
   conflictCount: number;
   first: string;
@@ -52,7 +52,7 @@ export const GENERATE_LIMIT = LIMITS.generatePlots;
 
 const HAND_EVENTS = ['open', 'withdraw', 'hold', 'unhold', 'restore', 'disable', 'enable'] as const;
 
-/** Moves of the sale dimension that staff make by hand. */
+/** Sale-state transitions that staff trigger manually. */
 export const plotMoveBody = Type.Object(
   {
     ids: Type.Array(id, { minItems: 1, maxItems: LIMITS.idsPerBatch, title: '墓位' }),

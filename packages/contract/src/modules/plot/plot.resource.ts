@@ -4,7 +4,7 @@ import { ALIAS_LENGTH } from './numbering.rules.ts';
 
 /**
  * 墓位 (domain.md §3.4). Four small state dimensions and one derived display status instead of one long list
- * (domain.md finding 2). The key `plotNo` is given once and never changes.
+ * (domain.md finding 2). The key `plotNo` is assigned once and never changes.
  */
 export const plot = defineResource({
   name: 'plot',

@@ -31,7 +31,7 @@ const SALE_MOVES = {
 export type SaleEvent = keyof typeof SALE_MOVES;
 export const SALE_EVENTS = Object.keys(SALE_MOVES) as SaleEvent[];
 
-/** The state after an event, or the refusal that names both. */
+/** The state after an event, or the refusal that contains both. */
 export function moveSale(from: SaleStatus, event: SaleEvent): { to: SaleStatus } | Refusal {
   const move: { from: readonly SaleStatus[]; to: SaleStatus; label: string } = SALE_MOVES[event];
   if (move.from.includes(from)) return { to: move.to };
@@ -43,7 +43,7 @@ export function saleStatesBefore(event: SaleEvent): readonly SaleStatus[] {
   return SALE_MOVES[event].from;
 }
 
-/** What locking and reserving look at; `lockBy` is an account name, `lockUntil` business time. */
+/** The fields used for locking and reserving; `lockBy` is an account name, `lockUntil` business time. */
 export interface LockFacts {
   saleStatus: SaleStatus;
   disputeFlag: string | null;
@@ -52,20 +52,20 @@ export interface LockFacts {
   lockUntil: string | null;
 }
 
-/** Whole seconds a lock still runs; 0 when there is none or when it ended. */
+/** Whole seconds until a lock expires; 0 when there is none or it has expired. */
 export function lockSecondsLeft(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): number {
   if (plot.saleStatus !== locked || !plot.lockUntil) return 0;
   const left = Math.ceil((epochOf(plot.lockUntil) - nowMs) / 1000);
-  // The end is rounded up to a whole second; nobody should read 15:01.
+  // The end is rounded up to a whole second, so that 15:01 is never shown.
   return Math.min(LIMITS.lockMs / 1000, Math.max(0, left));
 }
 
-/** The sale state as everybody sees it: an expired lock reads as free, even before anything has cleaned it up. */
+/** The effective sale state: an expired lock counts as free, even before it is cleaned up. */
 export function effectiveSale(plot: Pick<LockFacts, 'saleStatus' | 'lockUntil'>, nowMs: number): SaleStatus {
   return plot.saleStatus === locked && lockSecondsLeft(plot, nowMs) === 0 ? available : plot.saleStatus;
 }
 
-/** Why somebody may not pick this plot; undefined when it is free or locked by that very person (domain.md §4.1). */
+/** Why a user may not pick this plot; undefined when it is free or locked by that user (domain.md §4.1). */
 export function pickRefusal(
   plot: LockFacts,
   username: string,
@@ -80,7 +80,7 @@ export function pickRefusal(
   return { error: 'plotLockedBy', params: { name: plot.lockName ?? plot.lockBy ?? '', left } };
 }
 
-/** The end of a lock taken or prolonged now, epoch ms on a whole second, since plots keep it as text to the second. */
+/** Expiry of a lock taken or extended now, epoch ms on a whole second, since plots store it as text to the second. */
 export function lockEnd(nowMs: number): number {
   return Math.ceil((nowMs + LIMITS.lockMs) / 1000) * 1000;
 }
@@ -103,10 +103,10 @@ export function feeStatus(facts: FeeFacts, today: string): DictValue<'plot_fee'>
   return facts.feePaidTo <= feeLimits(today).soon ? PLOT_FEE.expiring : PLOT_FEE.current;
 }
 
-/** The two dates that split the fee states; the server's SQL uses the same ones. */
+/** The two dates that separate the fee states; the server's SQL uses the same ones. */
 export function feeLimits(today: string): { soon: string; longOverdue: string } {
   const year = Number(today.slice(0, 4)) - FEE_LONG_OVERDUE_YEARS;
-  // The leap day has no counterpart three years before.
+  // 29 February does not exist three years earlier.
   const day = today.slice(5) === '02-29' ? '02-28' : today.slice(5);
   return { soon: addDays(today, FEE_SOON_DAYS), longOverdue: `${year}-${day}` };
 }
@@ -128,7 +128,7 @@ const PLAIN_DISPLAY: Record<Exclude<SaleStatus, typeof sold>, DisplayStatus> = {
   [disabled]: PLOT_DISPLAY.disabled,
 };
 
-/** The one status shown on picture and list; first match of the table in domain.md §4.1 wins. */
+/** The one status shown in picture and list; first match of the table in domain.md §4.1 wins. */
 export function displayStatus(facts: DisplayFacts, today: string): DisplayStatus {
   if (facts.saleStatus === disabled) return PLOT_DISPLAY.disabled;
   if (facts.disputeFlag === 'Y') return PLOT_DISPLAY.disputed;
@@ -140,7 +140,7 @@ export function displayStatus(facts: DisplayFacts, today: string): DisplayStatus
   return facts.burialStatus === PLOT_BURIAL.partial ? PLOT_DISPLAY.partlyBuried : PLOT_DISPLAY.soldEmpty;
 }
 
-/** Occupancy from counts (domain.md §4.1): living users take a cavity but do not count as buried. */
+/** Occupancy from counts (domain.md §4.1): living users occupy a cavity but do not count as buried. */
 export function burialStatus(burialCount: number, capacity: number): DictValue<'plot_burial'> {
   if (burialCount <= 0) return PLOT_BURIAL.none;
   return burialCount < capacity ? PLOT_BURIAL.partial : PLOT_BURIAL.full;

@@ -4,7 +4,7 @@ import type { DisplayStatus } from './plot.rules.ts';
 
 /**
  * Data of the seat picture, column by column so that 20,000 plots stay under 300 kB compressed (budgets.md).
- * A plot is named by row, seat and suffix; its id is fetched when somebody opens it.
+ * A plot is identified by row, seat and suffix; its id is fetched when it is opened.
  */
 export interface SeatMap {
   cemeteryId: string;
@@ -39,7 +39,7 @@ export function statusOfLetter(letter: string): DisplayStatus {
   return VALUES[letter.charCodeAt(0) - 97] ?? PLOT_DISPLAY.notOpen;
 }
 
-/** A live change of one plot, pushed to everybody who looks at its cemetery (`cmd: 'plot'`). */
+/** A live change of one plot, pushed to all viewers of its cemetery (`cmd: 'plot'`). */
 export interface PlotChange {
   cemeteryId: string;
   id: string;

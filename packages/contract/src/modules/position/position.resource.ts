@@ -1,8 +1,8 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 
 /**
- * 职务 (contract/1 §9, §16.8). Everybody signed in may look positions up, so list and `queryById` are calls of its own;
- * whoever may change them holds the permission codes.
+ * 职务 (contract/1 §9, §16.8). Every signed-in user may look positions up, so list and `queryById` are custom calls;
+ * changing them requires the permission codes.
  */
 export const position = defineResource({
   name: 'position',

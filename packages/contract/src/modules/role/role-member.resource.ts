@@ -4,8 +4,8 @@ import { user } from '../user/user.resource.ts';
 const { username, realname, userIdentity } = user.fields;
 
 /**
- * People who have a role (contract/1 §5.7): free of the data rules of the list of users, which is another screen. The list
- * is a call of its own.
+ * Members of a role (contract/1 §5.7): not subject to the data rules of the user list, which is another screen. The
+ * list call is custom.
  */
 export const roleMember = defineResource({
   name: 'roleMember',
@@ -24,7 +24,7 @@ export const roleMember = defineResource({
     phone: { kind: 'text', label: '手机号码', maxLength: 45, list: { width: 140 } },
     orgCodeTxt: { kind: 'text', label: '部门', maxLength: 1000, computed: true, list: { width: 180 } },
     status: { kind: 'dict', label: '状态', dict: 'user_status', stored: 'integer', list: { width: 90 } },
-    /** Stock clients open the form of the account with this row; it takes the charges of whoever seems no superior. */
+    /** Stock clients open the account form with this row; the form clears the charges of non-superiors. */
     userIdentity,
   },
 });

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 const text = (title: string) => Type.String({ maxLength: 200, default: '', title });
 
-/** Addresses and queries of the members of a role (contract/1 §5.7). */
+/** Paths and queries of the members of a role (contract/1 §5.7). */
 export const ROLE_MEMBER_CALLS = {
   list: {
     url: '/sys/user/userRoleList',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { MATCH_TYPES, RULES } from '../../rules/super-query.ts';
 
-/** One of the values on offer. */
+/** One of the allowed values. */
 const oneOf = <V extends string>(choices: readonly { value: V }[], title: string) =>
   Type.Unsafe<V>({ type: 'string', enum: choices.map(({ value }) => value), title });
 
@@ -29,7 +29,7 @@ const content = {
 const savedQueryContent = Type.Object(content, { additionalProperties: false });
 export type SavedQueryContent = Static<typeof savedQueryContent>;
 
-/** One's own saved query as the list answers it. */
+/** The caller's saved query as returned by the list. */
 export interface SavedQuery extends SavedQueryContent {
   id: string;
 }
@@ -37,21 +37,21 @@ export interface SavedQuery extends SavedQueryContent {
 /** `GET /sys/savedQuery/list` */
 export const savedQueriesOf = Type.Object({ page });
 
-/** `POST /sys/savedQuery/save`; a name that is taken is refused unless it is to be overwritten. */
+/** `POST /sys/savedQuery/save`; an existing name is refused unless overwriting is requested. */
 export const saveQueryBody = Type.Object(
   { page, ...content, overwrite: Type.Optional(Type.Boolean({ title: '覆盖' })) },
   { additionalProperties: false },
 );
 export type SaveQueryBody = Static<typeof saveQueryBody>;
 
-/** `POST /sys/savedQuery/import`: what the browser kept before the server did. */
+/** `POST /sys/savedQuery/import`: queries that older versions kept in the browser. */
 export const importQueriesBody = Type.Object(
   { page, queries: Type.Array(savedQueryContent, { minItems: 1, maxItems: LIMITS.savedQueries, title: '查询条件' }) },
   { additionalProperties: false },
 );
 export type ImportQueriesBody = Static<typeof importQueriesBody>;
 
-/** What an import did: all that is saved now, and how many found no room. */
+/** Result of an import: all queries saved now, and how many exceeded the limit. */
 export interface ImportedQueries {
   queries: SavedQuery[];
   left: number;

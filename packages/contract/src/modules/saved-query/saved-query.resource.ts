@@ -2,8 +2,8 @@ import { LIMITS } from '../../limits.ts';
 import { defineResource } from '../../resource/define.ts';
 
 /**
- * 保存的查询 (spec/2 §3 Super-query): a person's own named conditions for one page. It has calls of its own only, because
- * nobody sees or changes those of others.
+ * 保存的查询 (spec/2 §3 Super-query): a person's own named conditions for one page. It has custom calls only, because
+ * users never see or change those of others.
  */
 export const savedQuery = defineResource({
   name: 'savedQuery',

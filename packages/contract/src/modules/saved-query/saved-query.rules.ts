@@ -2,8 +2,8 @@ import { LIMITS } from '../../limits.ts';
 import type { SavedQueryContent } from './saved-query.calls.ts';
 
 /**
- * What has to be added so that `incoming` is kept beside `existing`: equal ones are there already, and a name that is
- * taken by other conditions gets a number, so that nothing is lost and a second time adds nothing.
+ * The queries to add when `incoming` is merged into `existing`: equal ones are skipped, and a name used by other
+ * conditions gets a number, so that nothing is lost and the merge is idempotent.
  */
 export function missingQueries(
   existing: readonly SavedQueryContent[],
@@ -19,7 +19,7 @@ export function missingQueries(
 
 const NUMBERED = /（\d+）$/;
 
-/** A name without its number and as short as a number would leave it. */
+/** A name without its number, shortened to leave room for one. */
 function stemOf(title: string): string {
   return title.replace(NUMBERED, '').slice(0, LIMITS.savedQueryTitle - 5);
 }

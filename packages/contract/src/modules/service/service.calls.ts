@@ -11,7 +11,7 @@ const oneOf = <C extends DictCode>(code: C, title: string) =>
     ),
   );
 
-/** `POST /cemetery/serviceOrder/add`; prices are taken from the catalogue, the order is submitted for payment at once. */
+/** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted for payment at once. */
 export const serviceAddBody = Type.Object(
   {
     plotId: Type.Optional(id('墓位')),
@@ -55,7 +55,7 @@ export type ServiceAssignBody = Static<typeof serviceAssignBody>;
 /** `start`, `finish`, `accept`. */
 export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additionalProperties: false });
 
-/** `cancel`, `rework`, `refuse`: a reason is due. */
+/** `cancel`, `rework`, `refuse`: a reason is required. */
 export const serviceReasonBody = Type.Object(
   { id: id('服务订单'), reason: filledText('原因', 200) },
   { additionalProperties: false },

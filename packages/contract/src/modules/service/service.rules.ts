@@ -6,7 +6,7 @@ export type ServiceStatus = DictValue<'service_status'>;
 
 const { draft, unpaid, unassigned, assigned, underWay, toAccept, completed, cancelled, refunding } = SERVICE_STATUS;
 
-/** Moves of a service order (domain.md §4.4) as far as refunds; goods over the counter skip the work. */
+/** State transitions of a service order (domain.md §4.4) up to refunds; over-the-counter goods skip the work. */
 const MOVES = {
   submit: { from: [draft], to: unpaid, label: '提交' },
   pay: { from: [unpaid], to: unassigned, label: '收款' },
@@ -24,14 +24,14 @@ const MOVES = {
 export type ServiceEvent = keyof typeof MOVES;
 export const SERVICE_EVENTS = Object.keys(MOVES) as ServiceEvent[];
 
-/** The state after an event, or the refusal that names both. */
+/** The state after an event, or the refusal that contains both. */
 export function moveService(from: ServiceStatus, event: ServiceEvent): { to: ServiceStatus } | Refusal {
   const move: { from: readonly ServiceStatus[]; to: ServiceStatus; label: string } = MOVES[event];
   if (move.from.includes(from)) return { to: move.to };
   return { error: 'moveNotAllowed', params: { from: dictText('service_status', from), action: move.label } };
 }
 
-/** Cancelling goes one of two ways, by whether money was taken. */
+/** Cancellation has two target states, depending on whether a payment was received. */
 export function cancelEvent(receivedFen: number): ServiceEvent {
   return receivedFen > 0 ? 'cancelPaid' : 'cancel';
 }

@@ -11,7 +11,7 @@ const typedCaptcha = {
   ),
 };
 
-/** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which means nothing here. */
+/** Login body (contract/1 §2.2); a stock client also sends `remember_me`, which is ignored. */
 export const loginBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 100, title: '用户名' }),
   password: Type.String({ minLength: 1, maxLength: 256, title: '密码' }),
@@ -21,7 +21,7 @@ export type LoginBody = Static<typeof loginBody>;
 
 export const checkCaptchaBody = Type.Object(typedCaptcha);
 
-/** What is left out is refused like an empty text, with the texts of contract/1 §2.13. */
+/** Missing values are refused like empty ones, with the texts of contract/1 §2.13. */
 export const updatePasswordBody = Type.Object({
   username: optionalText('用户名', 100),
   oldpassword: optionalText('旧密码', 256),
@@ -35,7 +35,7 @@ export const selectDepartBody = Type.Object({
   username: optionalText('用户名', 100),
 });
 
-/** The signed-in person as login and selectDepart answer it; never password or salt. */
+/** The signed-in person as returned by login and selectDepart; never password or salt. */
 export interface UserInfo {
   id: string;
   username: string;
@@ -70,6 +70,6 @@ export interface PermissionResult {
   allAuth: AuthItem[];
   sysSafeMode: boolean;
   codeList: string[];
-  /** Ours: holds the role `admin`, so that screens can say beforehand what only its holders may change. */
+  /** Ours: holds the role `admin`, so that screens can show in advance what only its holders may change. */
   admin?: boolean;
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 
 /**
- * Single-use tickets of at most 60 s stand in for the token wherever an address needs access (design.md §9): frames with
- * `${token}`, the printable view of an announcement. `POST /sys/ticket` makes one for the caller; a view of ours spends
- * it, another system learns by `POST /sys/ticket/redeem` who came.
+ * Single-use tickets of at most 60 s replace the token wherever a URL needs access (design.md §9): frames with
+ * `${token}`, the printable view of an announcement. `POST /sys/ticket` creates one for the caller; our own views
+ * redeem it, external systems identify the user by `POST /sys/ticket/redeem`.
  */
 export interface TicketResult {
   ticket: string;
@@ -11,7 +11,7 @@ export interface TicketResult {
 
 export const redeemBody = Type.Object({ ticket: Type.String({ minLength: 16, maxLength: 128, title: '票据' }) });
 
-/** Who a redeemed ticket was made for. */
+/** The user for whom a redeemed ticket was created. */
 export interface TicketHolder {
   userId: string;
   username: string;

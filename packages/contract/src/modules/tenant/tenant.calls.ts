@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
-/** Forms of the family send the number as it was typed. */
+/** Forms of the family send the number as typed text. */
 const number = (title: string) =>
   Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ pattern: '^[1-9]\\d{0,8}$' })], {
     title,
   });
-/** A day; other clients of the family send it with a time, which means nothing here (contract/1 §1.11). */
+/** A day; other clients of the family send it with a time, which is ignored (contract/1 §1.11). */
 const day = (title: string) =>
   Type.Optional(
     Type.Union(
@@ -30,7 +30,7 @@ export const tenantAddBody = Type.Object({
 });
 export type TenantAddBody = Static<typeof tenantAddBody>;
 
-/** What is left out stays as it is; a version that is given must still be the row's. */
+/** Missing fields stay unchanged; a version, if sent, must match that of the row. */
 export const tenantEditBody = Type.Object({
   id: number('租户编号'),
   name: Type.Optional(name),

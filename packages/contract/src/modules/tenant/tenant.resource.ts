@@ -1,8 +1,8 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 
 /**
- * 租户 (contract/1 §10, §16.9). Their number is their key: it is typed on adding and an integer on the wire, so all calls
- * but the shape of the list are the module's own.
+ * 租户 (contract/1 §10, §16.9). The key is the tenant number: entered on adding and an integer on the wire, so all calls
+ * except the list format are custom.
  */
 export const tenant = defineResource({
   name: 'tenant',

@@ -1,6 +1,6 @@
 /** Replies of the calls behind the pickers of people and departments (contract/1 §5.9, §8.1). */
 
-/** A person as pickers show one: what every colleague may see, and nothing else of the account. */
+/** A person as shown in pickers: only what every colleague may see. */
 export interface Colleague {
   id: string;
   username: string;
@@ -13,7 +13,7 @@ export interface Colleague {
   orgCodeTxt: string | null;
 }
 
-/** A department as pickers show one. */
+/** A department as shown in pickers. */
 export interface DepartOption {
   id: string;
   key: string;
@@ -25,7 +25,7 @@ export interface DepartOption {
   isLeaf: boolean;
 }
 
-/** A department that was searched for, with the way down to it. */
+/** A department found by a search, with its ancestors. */
 export interface DepartHit extends DepartOption {
   /** From the top to its parent. */
   path: { id: string; departName: string }[];

@@ -10,8 +10,8 @@ const links = (title: string) =>
 const password = (title: string) => Type.String({ maxLength: 256, title });
 
 /**
- * What add and edit carry besides the row (contract/1 §5.2). Left out, links stay as they are; an empty text takes all
- * away. Passwords count on add only.
+ * Additional fields of add and edit besides the row (contract/1 §5.2). If absent, links stay unchanged; an empty text
+ * removes all. Passwords are used on add only.
  */
 export const userExtras = Type.Object({
   password: Type.Optional(Type.Union([password('登录密码'), Type.Null()], { title: '登录密码' })),
@@ -20,14 +20,14 @@ export const userExtras = Type.Object({
   selectedroles: links('角色'),
   /** Ids of departments. */
   selecteddeparts: links('部门'),
-  /** What the form showed when it was opened: then only its own ticks are applied to what is stored by now. */
+  /** The values when the form was opened: only the changes against them are applied to the stored state. */
   lastselectedroles: links('原角色'),
   lastselecteddeparts: links('原部门'),
   /** `deptUsers`: the form of department members, which leaves roles alone. */
   updateFromPage: Type.Optional(
     Type.Union([Type.String({ maxLength: 32, title: '来源' }), Type.Null()], { title: '来源' }),
   ),
-  /** Columns of the family's account that are never a client's (contract/1 §16.1); they mean nothing in a body. */
+  /** Account columns of the family that clients never set (contract/1 §16.1); ignored in a body. */
   ...Object.fromEntries(
     ['salt', 'clientId', 'thirdId', 'thirdType'].map((name) => [name, Type.Optional(Type.Unknown())]),
   ),
@@ -50,7 +50,7 @@ export type ChangePasswordBody = Static<typeof changePasswordBody>;
 
 export const resetPasswordQuery = Type.Object({ usernames: ids('用户') });
 
-/** A new password, told once. */
+/** A new password, shown once. */
 export interface NewPassword {
   username: string;
   password: string;
@@ -73,7 +73,7 @@ export interface BinnedUser {
   deleteReason: string | null;
 }
 
-/** A department of a user in its form (contract/1 §5.3). */
+/** A department of a user in the user form (contract/1 §5.3). */
 export interface UserDepart {
   key: string;
   value: string;
@@ -115,7 +115,7 @@ export const AGENT_CALLS = {
 export type AgentDraft = Static<typeof AGENT_CALLS.edit.body>;
 export type NewAgent = Static<typeof AGENT_CALLS.add.body>;
 
-/** Who acts for somebody else, and when (contract/1 §16.13). */
+/** Agent of a user, and the period (contract/1 §16.13). */
 export interface UserAgent {
   id: string;
   userName: string;
@@ -125,7 +125,7 @@ export interface UserAgent {
   status: DictValue<'valid_status'>;
 }
 
-/** The row with who wrote it and when. */
+/** The row with author and time of the last change. */
 export interface UserAgentRow extends UserAgent {
   createName: string | null;
   createBy: string | null;

@@ -2,7 +2,7 @@ import { defineResource, type RowOf } from '../../resource/define.ts';
 
 /**
  * Accounts (contract/1 §5, §16.1). They belong to tenants by a list of ids. Password, roles and departments are saved
- * with them but are no fields of the row (`user.calls.ts`).
+ * together with the row but are not fields of it (`user.calls.ts`).
  */
 export const user = defineResource({
   name: 'user',
@@ -53,7 +53,7 @@ export const user = defineResource({
     orgCodeTxt: { kind: 'text', label: '部门', maxLength: 1000, computed: true, list: { width: 160 } },
     /** Code of the department of the last sign-in. */
     orgCode: { kind: 'text', label: '部门编码', maxLength: 64, readOnly: true },
-    /** Freezing has a call and a right of its own. */
+    /** Freezing has its own call and permission. */
     status: {
       kind: 'dict',
       label: '状态',
@@ -68,7 +68,7 @@ export const user = defineResource({
     post: { kind: 'text', label: '职务', maxLength: 100 },
     telephone: { kind: 'text', label: '座机', maxLength: 45, pattern: 'landline' },
     userIdentity: { kind: 'dict', label: '身份', dict: 'user_identity', stored: 'integer', initial: 1 },
-    /** Departments in charge of, only for superiors. */
+    /** Departments in charge of, for superiors only. */
     departIds: { kind: 'text', label: '负责部门', maxLength: 4000, list: { width: 160 } },
     relTenantIds: { kind: 'text', label: '租户', maxLength: 100 },
     activitiSync: {
@@ -81,7 +81,7 @@ export const user = defineResource({
   },
 });
 
-/** What a reply adds to a row: names of what the row names by id or code. */
+/** Added by replies: names for the ids and codes of the row. */
 interface UserTexts {
   departIds_dictText?: string;
   post_dictText?: string;

@@ -1,10 +1,10 @@
 import type { Refusal } from '../../errors.ts';
 import { idsOf } from '../../rules/delegation.ts';
 
-/** The first administrator: nobody deletes, freezes or edits this account but its owner (contract/1 §5.2). */
+/** The first administrator: only its owner may delete, freeze or edit this account (contract/1 §5.2). */
 export const ADMIN_ACCOUNT = 'admin';
 
-/** An account of the family's shell that stands for outsiders; it is never listed (contract/1 §5.1). */
+/** An account of the family's shell that represents external users; it is never listed (contract/1 §5.1). */
 export const OUTSIDER_ACCOUNT = '_reserve_user_external';
 
 /** Value of `userIdentity` for people who are in charge of departments. */
@@ -12,7 +12,7 @@ export const SUPERIOR = 2;
 
 export type AccountAction = 'edit' | 'delete' | 'freeze' | 'password';
 
-/** Which accounts an action never touches, whoever asks. */
+/** Accounts that an action never affects, regardless of the caller. */
 export function accountRefusal(
   action: AccountAction,
   account: { id: string; username: string },
@@ -28,7 +28,7 @@ export function accountRefusal(
   return undefined;
 }
 
-/** What a new list of ids adds to an old one and takes away. */
+/** Ids added and removed between an old and a new list. */
 export function listDifference(
   before: readonly string[],
   after: readonly string[],
@@ -38,8 +38,8 @@ export function listDifference(
 }
 
 /**
- * A list after a form was saved: only what the person ticked and unticked there counts, whatever else others changed
- * since the form was opened stays. A form that does not tell what it showed replaces the list.
+ * A list after a form was saved: only the changes made in that form are applied; concurrent changes by other users
+ * stay. A form that does not send its initial list replaces the stored one.
  */
 export function ticked(
   stored: readonly string[],
@@ -52,16 +52,16 @@ export function ticked(
   return [...new Set([...stored.filter((id) => !gone.has(id)), ...added])];
 }
 
-/** True when an account works for a tenant that the other one, whose list comes second, does not work for. */
+/** True when an account belongs to a tenant that the second account does not belong to. */
 export function worksElsewhere(tenants: string | null, own: string | null): boolean {
   const known = new Set(idsOf(own));
   return idsOf(tenants).some((id) => !known.has(id));
 }
 
 /**
- * The tenants of an account after a change. Administrators of the platform choose freely, with everybody else a new
- * account joins the own tenant and stays where it is; an account always stays in one.
- * @param wanted as sent; undefined keeps what is there
+ * The tenants of an account after a change. Platform administrators choose freely; for all others a new account joins
+ * the caller's tenant and existing ones keep theirs; an account always stays in at least one.
+ * @param wanted as sent; undefined keeps the current ones
  */
 export function tenantsAfter(
   before: string | null,

@@ -2,7 +2,9 @@ import type { Client, ClientBase, QueryArrayConfig, QueryArrayResult, QueryConfi
 import type { Answer } from '../readers.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';
 
-/** Statements that one connection keeps planned; beyond it another takes its place, so that its memory stays bounded. */
+/**
+ * Prepared statements kept per connection; beyond that the connection is replaced, so that its memory stays bounded.
+ */
 export const NAMES_EACH = 200;
 
 interface Line {
@@ -10,25 +12,25 @@ interface Line {
   names: Set<string>;
   pending: number;
   corked: boolean;
-  /** When the statement before was answered; those behind it were not begun before. */
+  /** When the previous statement was answered; the ones queued behind it did not start earlier. */
   answeredAt: number;
 }
 
-/** Connections that many callers share, for named statements that are quick. */
+/** Connections shared by many callers, for quick named statements. */
 export interface PostgresLines {
   run<Row>(query: QueryConfig): Promise<Answer<Row>>;
   close(): Promise<void>;
 }
 
 /**
- * Statements are sent without waiting for the answers before them, and all of one turn of the event loop at once: most of
- * what a small statement costs this process and the database server is being sent, woken and answered by itself. A slow one
- * would hold up those behind it, so only statements known to be quick belong here. There are two of
- * them, so that a database server with several processors works on both.
+ * Statements are pipelined: sent without waiting for earlier answers, and all of one event-loop turn at once. For a
+ * small statement most of the cost, here and on the database server, is sending, waking up and answering. A slow one
+ * would block those behind it, so only statements known to be quick belong here. There are two connections, so that a
+ * database server with several processors uses both.
  */
 export function postgresLines(connect: () => Promise<Client>): PostgresLines {
   const lines: Line[] = [];
-  /** Nothing more is sent on it; it ends when all it was sent is answered. */
+  /** Accepts no more statements; ends when all pending ones are answered. */
   const retire = (line: Line) => {
     const at = lines.indexOf(line);
     if (at >= 0) lines.splice(at, 1);
@@ -70,7 +72,7 @@ export function postgresLines(connect: () => Promise<Client>): PostgresLines {
       } finally {
         line.pending -= 1;
         const full = line.names.add(query.name ?? '').size >= NAMES_EACH;
-        // Who knows what a connection still holds after a failure.
+        // The state of a connection is unknown after a failure.
         if (failed || full || !lines.includes(line)) retire(line);
       }
     },
@@ -80,11 +82,11 @@ export function postgresLines(connect: () => Promise<Client>): PostgresLines {
   };
 }
 
-/** Makers of named statements, because a name stands for one list of columns. */
+/** Row makers of named statements: a name stands for one list of columns. */
 const MAKERS = new Map<string, RowMaker>();
 const MAKERS_KEPT = 1000;
 
-/** Rows of one statement; the driver gives arrays of cells, which cost it half of what its own objects do. */
+/** Rows of one statement; arrays of cells cost the driver half of what its own objects do. */
 export function answerOf<Row>(client: ClientBase, query: QueryConfig): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const cells: QueryArrayConfig = { ...query, rowMode: 'array' };
@@ -104,7 +106,7 @@ function makerOf(name: string | undefined, { fields }: QueryArrayResult): RowMak
   return maker;
 }
 
-/** Lets what is written in this turn leave together. */
+/** Sends everything written in this event-loop turn together. */
 function sendTogether(line: Line, client: Client): void {
   if (line.corked) return;
   line.corked = true;

@@ -4,14 +4,14 @@ import { answerOf, NAMES_EACH, postgresLines } from './postgres-lines.ts';
 import { postgresStamps, type Query } from './postgres-stamps.ts';
 import { type Ready, readyTexts } from './ready-texts.ts';
 
-/** A named statement whose columns have changed their types since: a migration ran meanwhile. */
+/** A named statement whose column types have changed since it was prepared: a migration ran meanwhile. */
 const OUTDATED = '0A000';
-/** Names do not belong to the connection: a proxy hands each statement to another one. */
+/** Named statements are not tied to the connection: a proxy sends each statement to a different one. */
 const PROXIED = new Set(['26000', '42P05']);
 
 /** A statement with a plan of this cost takes a few milliseconds; a page from the middle of an index costs a tenth. */
 const CHEAP = 1000;
-/** Whatever its plan promised, this long nobody may hold up others again, ms. */
+/** A statement slower than this, ms, leaves the shared connections, whatever its plan estimated. */
 const SLOW_MS = 100;
 
 /** The reading part of a database, see `Database`. */
@@ -26,10 +26,10 @@ interface Reads {
 type Values = readonly unknown[];
 
 /**
- * Reads with ready-made text, past the query builder. Planning a list costs three times as much as running it, so texts
- * that come again get a name, under which each connection plans them once. That holds for what is found by its key, and
- * for statements without any parameter: every other plan may depend on the values, and is made anew (docs/adr/0019).
- * Named statements that are quick share a few connections (postgres-lines.ts), all others have one to themselves.
+ * Reads with prepared text, bypassing the query builder. Planning a list costs three times as much as running it, so
+ * repeated texts get a name, under which each connection plans them once. That applies to lookups by key and to
+ * statements without parameters: every other plan may depend on the values and is made each time (docs/adr/0019). Quick
+ * named statements share a few connections (postgres-lines.ts); all others get a connection each.
  */
 export function postgresReads({ pool, line }: Pick<PostgresConnections, 'pool' | 'line'>): Reads {
   const lines = postgresLines(line);
@@ -73,7 +73,7 @@ async function costOf(pool: Pool, text: string): Promise<number> {
 
 const NAMES = new WeakMap<PoolClient, Set<string>>();
 
-/** Notes a name; true when the connection now holds as many as it may. */
+/** Records a name; true when the connection now holds as many as allowed. */
 function full(client: PoolClient, name: string): boolean {
   let names = NAMES.get(client);
   if (!names) {
@@ -83,10 +83,10 @@ function full(client: PoolClient, name: string): boolean {
   return names.add(name).size >= NAMES_EACH;
 }
 
-/** Rows of one statement. A connection that failed is given up: who knows what it still holds. */
+/** Rows of one statement. A connection that failed is discarded, because its state is unknown. */
 async function rowsOf<Row>(pool: Pool, query: QueryConfig): Promise<Row[]> {
   const client = await pool.connect();
-  // The statement itself fails when its connection breaks; without a listener the process would end as well.
+  // The statement itself fails when its connection breaks; without a listener the process would end too.
   const broken = () => undefined;
   client.once('error', broken);
   let end: Error | boolean = true;

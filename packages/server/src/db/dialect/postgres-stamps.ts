@@ -1,14 +1,16 @@
 import { inBatches } from '../../platform/batches.ts';
 
 /**
- * A state of the whole server: the transactions whose changes are seen. Two equal ones see the same rows. The start of the
- * server process stands beside it, because a server that took over from another numbers transactions of its own.
+ * A state of the whole server: the set of visible transactions. Equal states see the same rows. The start time of the
+ * server process is included, because after a failover transactions are numbered anew.
  */
 export const STAMP_SQL = `(pg_postmaster_start_time()::text || ' ' || pg_current_snapshot()::text)`;
 
 const STAMP = `select ${STAMP_SQL} as "stamp"`;
 
-/** How often each counted table was changed, as one state shows it, and which counting that is: a restored one is another. */
+/**
+ * Change counters of the counted tables in one state, and the id of the counting, which a restored database changes.
+ */
 const CHANGES = `select ${STAMP_SQL} as "stamp",
   pg_postmaster_start_time()::text || ' ' || 'sys_table_change'::regclass::oid as "counting",
   (select json_object_agg(c.table_name, c.changes) from
@@ -25,12 +27,12 @@ interface Changes {
 
 export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Texts whose tables are remembered. */
+/** Texts whose tables are cached. */
 const REMEMBERED = 1000;
 
 /**
- * `Database.stamp` on PostgreSQL. Who asks at the same time asks with one statement. A statement that reads counted tables
- * alone (migration 0028) gets their state, any other that of the whole server, which every transaction changes.
+ * `Database.stamp` on PostgreSQL. Concurrent callers share one statement. A statement that reads only counted tables
+ * (migration 0028) gets their state, any other the state of the whole server, which every transaction changes.
  */
 export function postgresStamps(query: Query): (text?: string) => Promise<string> {
   const stamps = inBatches(() => query<{ stamp: string }>(STAMP, []));
@@ -48,8 +50,8 @@ export function postgresStamps(query: Query): (text?: string) => Promise<string>
 }
 
 /**
- * The tables and views that a text may read: every word of it that is the name of one. A word that only looks like one
- * makes the answer wider, never narrower.
+ * The tables and views that a text may read: every word in it that is the name of one. A false match only makes the
+ * answer wider, never narrower.
  */
 function statementRelations(query: Query): (text: string) => Promise<readonly string[]> {
   let all: Promise<ReadonlySet<string>> | undefined;

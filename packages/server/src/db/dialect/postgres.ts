@@ -5,19 +5,19 @@ import type { Client, ClientBase, CustomTypesConfig, Pool, types as Types } from
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Connections of one database, for the query builder and for ready-made statements (postgres-reads.ts). */
+/** Connections of one database, for the query builder and for prepared statements (postgres-reads.ts). */
 export interface PostgresConnections {
   dialect: PostgresDialect;
   pool(): Promise<Pool>;
-  /** A connection on which statements are sent without waiting for the answers before them. */
+  /** A connection on which statements are pipelined. */
   line(): Promise<Client>;
   close(): Promise<void>;
 }
 
-/** A line that says nothing for so long is broken: it is given up, and who waits is refused, ms. */
+/** A connection silent for this long is considered broken: it is closed and waiting callers are refused, ms. */
 const SILENCE_MS = 15_000;
 
-/** The driver is loaded with the first query, so that installations on SQLite do not carry it in memory. */
+/** The driver is loaded with the first query, so that SQLite installations do not load it. */
 export function postgresConnections(url: string, broken: (error: Error) => void): PostgresConnections {
   let opened: Promise<Pool> | undefined;
   const pool = () => {
@@ -38,9 +38,9 @@ export function postgresConnections(url: string, broken: (error: Error) => void)
 async function openPool(url: string, broken: (error: Error) => void): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString: url, max: 12, idleTimeoutMillis: 30_000, types: typesOf(pg.types) });
-  // The pool hears of idle connections only: one that breaks in somebody's hands would end the process.
+  // The pool listens to idle connections only: one that breaks while in use would end the process.
   pool.on('connect', (client) => hearOf(client, broken));
-  // The same failure once more, when the connection was idle.
+  // The same failure, reported again when the connection was idle.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -49,7 +49,7 @@ async function openLine(url: string, broken: (error: Error) => void): Promise<Cl
   const { default: pg } = await import('pg');
   const settings = { connectionString: url, types: typesOf(pg.types), query_timeout: SILENCE_MS, pipeline: true };
   const client = new pg.Client(settings);
-  // Whatever waits on it fails with its connection.
+  // Pending statements fail with their connection.
   hearOf(client, broken);
   await client.connect();
   return client;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A statement that comes again and again. */
+/** A statement that is repeated. */
 export interface Ready {
   name: string;
   /** Whether it may share a connection. */
   quick: boolean;
 }
 
-/** Texts that are remembered to tell which come again; the oldest are forgotten first. */
+/** Texts remembered to detect repeats; the oldest are dropped first. */
 const REMEMBERED = 1000;
 
 /**
- * Tells of a text what is known of it; nothing the first time, because most texts that hold a filter never come again.
- * @param isQuick asked once of each text, when it comes again
+ * Returns what is known of a text; nothing the first time, because most texts with a filter are never repeated.
+ * @param isQuick called once per text, when it is first repeated
  */
 export function readyTexts(isQuick: (text: string) => Promise<boolean>): (text: string) => Ready | undefined {
   const seen = new Map<string, Ready | undefined>();

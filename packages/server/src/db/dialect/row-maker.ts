@@ -4,9 +4,9 @@ const KEPT = 500;
 const MAKERS = new Map<string, RowMaker>();
 
 /**
- * Makes an object of a row's cells. It is written out as program text, because an object that is written with its names
- * costs a twentieth of one that gets them one by one, and what reads it afterwards is quicker too. The names are those of
- * our own statements, never of a request, and stand in it as quoted texts.
+ * Makes an object from a row's cells. The function is generated as source text: an object literal costs a twentieth of
+ * assigning properties one by one, and is faster to read afterwards. The names come from our own statements, never from
+ * a request, and are quoted.
  */
 export function rowMaker(names: readonly string[]): RowMaker {
   const text = names.map((name, column) => `${JSON.stringify(name)}: cells[${column}]`).join(', ');

@@ -6,10 +6,10 @@ import { type RowMaker, rowMaker } from './row-maker.ts';
 const STATEMENT_CACHE = 500;
 
 /**
- * Opens the embedded database the durable way (design.md §6): WAL, every commit synced, foreign keys on.
+ * Opens the embedded database with durable settings (design.md §6): WAL, every commit synced, foreign keys on.
  * @param path file, or `:memory:`
- * @param options.scanning for long reads: they cost a tenth more without the file mapped into memory, but then do not
- *   leave all of it there
+ * @param options.scanning for long reads: a tenth slower without the memory-mapped file, but the file does not stay in
+ *   memory
  */
 export function openSqlite(path: string, options: { readonly?: boolean; scanning?: boolean } = {}): Database.Database {
   const connection = new Database(path, { readonly: options.readonly ?? false });
@@ -59,16 +59,16 @@ export interface Cells {
 export interface SqliteReader {
   all<Row>(text: string, values: readonly unknown[]): Row[];
   cells(text: string, values: readonly unknown[]): Cells;
-  /** Rows in portions, without ever holding all of them. */
+  /** Rows in batches, without ever holding all of them. */
   portions<Row>(text: string, values: readonly unknown[], size: number): Iterable<Row[]>;
-  /** Changes whenever any other connection committed a change. */
+  /** Changes whenever another connection commits a change. */
   stamp(): string;
   /** Size of the database, bytes. */
   size(): number;
   close(): void;
 }
 
-/** A read-only connection beside the writing one. */
+/** A read-only connection next to the writing one. */
 export function sqliteReader(path: string, options: { scanning?: boolean } = {}): SqliteReader {
   const connection = openSqlite(path, { readonly: true, ...options });
   const prepare = statementCache(connection);

@@ -3,7 +3,7 @@ import { nextTreeCode } from '@songbai/contract/rules/tree-code.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';
 
-/** A category with those below it. */
+/** A category with its descendants. */
 type Branch = readonly [name: string, children?: readonly Branch[]];
 
 const BRANCHES: readonly Branch[] = [
@@ -20,7 +20,7 @@ const BRANCHES: readonly Branch[] = [
   ['档案资料', [['身份证件'], ['死亡证明'], ['火化证明'], ['购墓合同'], ['照片']]],
 ];
 
-/** Brings a first tree to the first tenant unless it has, or had, categories of its own. */
+/** Creates the initial tree for the first tenant unless it has, or had, categories. */
 export async function seedCategories(trx: Trx, now: string): Promise<void> {
   const known = await trx.selectFrom('sysCategory').select('id').where('tenantId', '=', 1).limit(1).executeTakeFirst();
   if (!known)

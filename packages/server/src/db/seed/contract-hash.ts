@@ -6,10 +6,12 @@ import { ROLES } from '@songbai/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
-/** Row of `sys_state` that tells from which lists the menus, roles, dictionaries and reports of this database come. */
+/**
+ * Row of `sys_state` with the hash of the lists that this database's menus, roles, dictionaries and reports come from.
+ */
 const CONTRACT = 'contract';
 
-/** A number that another set of lists would hardly have: 48 bits of a hash, exact in every integer of ours. */
+/** 48 bits of a hash: collisions are unlikely, and every integer type of ours holds it exactly. */
 export function contractHash(): number {
   const text = JSON.stringify([MENUS, ROLES, DICTS, REPORTS]);
   return Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 12), 16);
@@ -21,7 +23,7 @@ export async function notedContract(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Writes the present number and answers the one before. The row stays locked until the transaction ends: of two nodes
+ * Writes the current hash and returns the previous one. The row stays locked until the transaction ends: of two nodes
  * that start at once the second waits and then finds the work done.
  */
 export async function swapContract(trx: Trx): Promise<number | undefined> {

@@ -6,20 +6,20 @@ import type { Trx } from '../database.ts';
 /** Permission ids by menu key and by button code. */
 export type PermissionIds = ReadonlyMap<string, string>;
 
-/** One menu or button that a release gives to a built-in role: to use it, or to pass it on. */
+/** A menu or button that a release gives to a built-in role: to use it, or to delegate it. */
 export interface Offer {
   kind: 'use' | 'pass';
   roleId: string;
   permissionId: string;
   /** Key of the menu or code of the button. */
   key: string;
-  /** Only the rows this person created. */
+  /** Only rows created by the user. */
   ownRows: boolean;
 }
 
 export const roleIdOf = (role: RoleSeed): string => `role-${role.code}`;
 
-/** Everything the roles are to have by this release. */
+/** All grants the roles should have in this release. */
 export function offersOf(roles: readonly RoleSeed[], permissions: PermissionIds): Offer[] {
   const idOf = (key: string): string => permissions.get(key) ?? missing(key);
   return roles.flatMap((role) => {
@@ -38,8 +38,8 @@ export function offersOf(roles: readonly RoleSeed[], permissions: PermissionIds)
 const nameOf = ({ kind, roleId, permissionId }: Offer): string => `${kind} ${roleId} ${permissionId}`;
 
 /**
- * The offers that no release has made before. A database that kept no notes yet had everything offered that its roles and
- * menus could have: what is missing there may have been taken away.
+ * Offers that no release has made before. In a database without recorded offers, everything its roles and menus could
+ * have counts as offered: what is missing there may have been revoked.
  */
 export async function newOffers(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function newOffers(
   return offers.filter(({ roleId, permissionId }) => fresh.roles.has(roleId) || fresh.permissions.has(permissionId));
 }
 
-/** Notes offers as made. */
+/** Records offers as made. */
 export async function noteOffers(trx: Trx, offers: readonly Offer[]): Promise<void> {
   for (const part of chunks(offers)) {
     const insert = trx.insertInto('sysOfferedGrant').values(part.map((offer) => ({ id: nameOf(offer) })));

@@ -19,7 +19,7 @@ import { seedRules } from './rules.ts';
 export interface AdminSeed {
   passwordHash: string;
   tenantName: string;
-  /** What belongs into the same transaction, such as a note of what is to follow, so that it cannot be forgotten. */
+  /** Runs in the same transaction, e.g. to record pending work so that it cannot be forgotten. */
   also?: (trx: Trx) => Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export async function isSeeded(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with what the platform needs: one tenant, the administrator, roles, menus, dictionaries, reports.
- * Everything in one transaction, so that a killed first start begins again.
+ * Fills an empty database with what the platform needs: one tenant, the administrator, roles, menus, dictionaries,
+ * reports. All in one transaction, so that a killed first start begins again.
  */
 export async function seedPlatform(db: Db, clock: Clock, admin: AdminSeed): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -139,7 +139,9 @@ export interface UserSeed {
   tenants?: string;
 }
 
-/** Adds an account with its roles and departments; ids follow from the name, so that demo data is the same each time. */
+/**
+ * Adds an account with its roles and departments; ids are derived from the name, so demo data is the same each time.
+ */
 export async function insertUser(trx: Trx, now: string, user: UserSeed): Promise<string> {
   const id = `user-${user.username}`;
   await trx

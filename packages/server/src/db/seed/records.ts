@@ -1,4 +1,4 @@
-/** The audit columns of a row that the house itself brings. */
+/** The audit columns of a seeded row. */
 export function record(now: string) {
   return {
     createBy: 'system',

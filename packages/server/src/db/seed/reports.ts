@@ -3,7 +3,7 @@ import { chunks } from '../chunks.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';
 
-/** Rows of all reports of the contract and of their columns; ids follow from codes and fields. */
+/** Rows of all reports of the contract and of their columns; ids are derived from codes and fields. */
 export function reportRows(now: string): { heads: HeadRow[]; items: ItemRow[] } {
   return {
     heads: REPORTS.map((report) => headRow(report, now)),
@@ -20,8 +20,8 @@ export async function insertReports(trx: Trx, heads: readonly HeadRow[], items: 
 }
 
 /**
- * Brings what an older release did not have. A report is known by its id or, where somebody has made one of that code
- * meanwhile, by its code; the columns of a known report stay as they are.
+ * Adds reports that an older release did not have. A report is matched by its id or, where an administrator has created
+ * one with that code, by its code; the columns of an existing report stay as they are.
  * @returns how many reports were added
  */
 export async function syncReports(trx: Trx, now: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { Trx } from '../database.ts';
 import { newOffers, noteOffers, type Offer, offersOf, type PermissionIds, roleIdOf } from './offers.ts';
 import { record } from './records.ts';
 
-/** The built-in roles with everything they grant. */
+/** The built-in roles with all their grants. */
 export async function seedRoles(trx: Trx, now: string, permissions: PermissionIds): Promise<void> {
   await insertRoles(trx, now, ROLES);
   const offers = offersOf(ROLES, permissions);
@@ -15,10 +15,10 @@ export async function seedRoles(trx: Trx, now: string, permissions: PermissionId
 }
 
 /**
- * Brings built-in roles that this database never had, and gives the built-in roles whatever no release has offered them
- * yet. A role that an administrator made under the code of a new one stays as it is, a deleted role stays deleted.
- * @param fresh ids of the menus and buttons that have just come to be
- * @returns how many roles and grants came
+ * Adds built-in roles that this database never had, and grants the built-in roles whatever no release has offered them
+ * yet. An administrator's role with the code of a new one stays as it is; a deleted role stays deleted.
+ * @param fresh ids of the menus and buttons just added
+ * @returns how many roles and grants were added
  */
 export async function syncRoles(
   trx: Trx,
@@ -53,7 +53,7 @@ async function insertRoles(trx: Trx, now: string, roles: readonly RoleSeed[]): P
   if (rows.length > 0) await trx.insertInto('sysRole').values(rows).execute();
 }
 
-/** Grants what is offered; what a role holds already stays with the rules it has. */
+/** Grants the offers; an existing grant keeps its rules. */
 async function give(trx: Trx, now: string, offers: readonly Offer[]): Promise<void> {
   const rules = await ownRowRules(
     trx,
@@ -79,8 +79,8 @@ async function give(trx: Trx, now: string, offers: readonly Offer[]): Promise<vo
 }
 
 /**
- * Data scope 本人 (domain.md §9): rows the person created, hung on a page that some role restricts. Answers the rule of
- * each page; where an administrator has deleted it, a new one, because a grant without it would show everything.
+ * Data scope 本人 (domain.md §9): rows the person created, attached to a page that some role restricts. Returns the rule
+ * of each page. A rule deleted by an administrator is created again, because a grant without it would show everything.
  */
 async function ownRowRules(trx: Trx, now: string, offers: readonly Offer[]): Promise<ReadonlyMap<string, string>> {
   const rules = new Map<string, string>();

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Trx } from '../database.ts';
 import { record } from './records.ts';
 
-/** The rules that forms of the family know by their codes (contract/2 §4). */
+/** The rules that the family's forms reference by code (contract/2 §4). */
 const FILL_RULES: readonly [code: string, name: string, made: DictValue<'fill_rule_class'>, params: object | null][] = [
   ['shop_order_num', '订单号生成规则', 'orderNumber', { prefix: 'CN' }],
   ['org_num_role', '机构编码生成规则', 'departCode', null],
@@ -30,7 +30,7 @@ const CHECK_RULES: readonly [code: string, name: string, description: string, it
 export function ruleRows(tenantId: number, now: string) {
   const own = (kind: string, code: string) => ({
     ...record(now),
-    // The first tenant's are known by stable ids.
+    // The first tenant's rules have stable ids.
     id: tenantId === FIRST_TENANT ? `${kind}-rule-${code}` : newId(),
     tenantId,
     ...(tenantId === FIRST_TENANT ? {} : { sysOrgCode: null }),
@@ -49,7 +49,7 @@ export function ruleRows(tenantId: number, now: string) {
 
 const FIRST_TENANT = 1;
 
-/** Brings the first rules to every tenant that has, and had, none of its own. */
+/** Adds the initial rules to every tenant that has, and had, none. */
 export async function seedRules(trx: Trx, now: string): Promise<void> {
   const tenants = await trx.selectFrom('sysTenant').select('id').where('delFlag', '=', 0).execute();
   const knownFill = await trx.selectFrom('sysFillRule').select('tenantId').distinct().execute();

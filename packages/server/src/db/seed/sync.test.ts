@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts';
 import { readStates } from '../state.ts';
 import { syncContract } from './sync.ts';
 
-/** What an older release did not have yet: a page with its buttons, a single button, a dictionary, one value. */
+/** What an older release lacks: a page with its buttons, a single button, a dictionary, one value. */
 const MENU = 'menu-announcement-list';
 const BUTTONS = ['list', 'add', 'edit', 'delete', 'export', 'publish'].map(
   (name) => `button-system:announcement:${name}`,
@@ -66,7 +66,7 @@ async function forgetOffers(forgotten: (name: string) => boolean): Promise<void>
   await db.deleteFrom('sysState').where('id', '=', 'contract').execute();
 }
 
-/** Takes a built-in role away without a trace, as if this release were the first to have it. */
+/** Removes a built-in role completely, as if this release were the first to have it. */
 async function makeUnknown(roleId: string): Promise<void> {
   const { db } = t.database;
   for (const table of ['sysRolePermission', 'sysRolePassing', 'sysUserRole'] as const)
@@ -170,7 +170,7 @@ describe('a newer release over an older database', () => {
 
   test('two nodes that start at once do the work once', async () => {
     await makeOld();
-    // Two connections that write to one file would block the thread both live in; there the engine queues the calls.
+    // Two connections writing to one file would block the thread they share; the engine serialises the calls there.
     const apart = t.database.engine === 'postgres';
     const other = apart ? openDatabase({ databaseUrl: t.config.databaseUrl, file: '' }) : t.database;
     const done = await Promise.all([sync(), sync(other)]);

@@ -10,7 +10,7 @@ import { syncReports } from './reports.ts';
 import { syncRoles } from './roles.ts';
 import { seedRules } from './rules.ts';
 
-/** How many rows an upgrade has brought. */
+/** How many rows an upgrade has added. */
 export interface Synced {
   menus: number;
   roles: number;
@@ -23,9 +23,9 @@ export interface Synced {
 const NOTHING: Synced = { menus: 0, roles: 0, grants: 0, dicts: 0, items: 0, reports: 0 };
 
 /**
- * Brings menus, buttons, roles, grants, dictionaries and reports of a newer release into a database that an older one has
- * filled. Rows are known by their stable ids: what is there stays as administrators have made it, deleted ones stay deleted,
- * and the built-in roles get what no release has offered them before, so that no grant comes back that was taken away.
+ * Adds the menus, buttons, roles, grants, dictionaries and reports of a newer release to an existing database. Rows are
+ * matched by their stable ids: existing rows stay as administrators have made them, deleted ones stay deleted, and the
+ * built-in roles get only what no release has offered them before, so that no revoked grant comes back.
  */
 export async function syncContract(db: Db, clock: Clock): Promise<Synced> {
   const hash = contractHash();
@@ -64,7 +64,7 @@ async function openParents(trx: Trx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** A code or value that an administrator has added in the meantime is the one the release brings. */
+/** A code or value that an administrator has added meanwhile counts as the release's. */
 async function syncDictionaries(trx: Trx, now: string): Promise<Pick<Synced, 'dicts' | 'items'>> {
   const { dicts, items } = dictionaryRows(now);
   const present = await trx.selectFrom('sysDict').select(['id', 'dictCode']).execute();

@@ -117,7 +117,7 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** Only who may see the list of users anyway is told which values are taken (design.md §9). */
+/** Only callers who may list users learn which values are taken (design.md §9). */
 async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<boolean> {
   const token = tokenOf(request);
   if (!token) return false;
@@ -130,7 +130,7 @@ async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<b
   }
 }
 
-/** Asked about by name: whatever else a query brings is not looked at. */
+/** Query by name only; other query parameters are ignored. */
 const COLUMNS: readonly UniqueColumn[] = ['username', 'phone', 'email', 'workNo'];
 
 async function assertFree({ database }: Server, values: { [K in UniqueColumn]?: string }): Promise<void> {

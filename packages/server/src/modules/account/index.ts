@@ -6,11 +6,11 @@ import type { Desk } from './sms.service.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { enterpriseAppRoutes, thirdRoutes } from './third.routes.ts';
 
-/** Codes handled at once; most of the time goes by waiting for the gateway. */
+/** Codes handled concurrently; most of the time is spent waiting for the gateway. */
 const CODES_AT_ONCE = 64;
 const CODES_WAITING = 1000;
 
-/** The other doors to an account than its password, and one's own record (contract/1 §2.3–§2.12, §4). */
+/** Account access other than by password, and the caller's own record (contract/1 §2.3–§2.12, §4). */
 export const accountModule: ServerModule = (app, server) => {
   const gateway = smsGateway(server.config, server.log);
   const desk: Desk = { server, gateway, queue: createWorkQueue(CODES_AT_ONCE, CODES_WAITING) };

@@ -9,7 +9,7 @@ import { checkedHash, departsOf } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
 
-/** One's own record with the names of its departments (contract/1 §4). */
+/** The caller's own record with the names of its departments (contract/1 §4). */
 export async function readOwn({ database }: Server, actor: Actor): Promise<OwnData> {
   const row = await ownRow(database.db, actor.userId);
   if (!row) throw new AppError('ownDataMissing');
@@ -19,7 +19,7 @@ export async function readOwn({ database }: Server, actor: Actor): Promise<OwnDa
 }
 
 /**
- * Saves what of one's own record may be changed by oneself; anything else in the body is not read.
+ * Saves the fields of the own record that its owner may change; anything else in the body is ignored.
  * @throws AppError ownDataMissing, staleVersion, phoneTaken, emailTaken, phoneNeedsPassword, avatarMissing, invalid
  */
 export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Promise<void> {
@@ -49,7 +49,7 @@ async function writeOwn(server: Server, actor: Actor, before: OwnRow, change: Ow
   });
 }
 
-/** A phone signs in and resets the password, so a session alone must not exchange it. */
+/** A phone signs in and resets the password, so a session alone must not be enough to replace it. */
 async function confirmPassword(
   { server, queue }: Desk,
   actor: Actor,
@@ -97,7 +97,7 @@ function assertPattern(name: PatternName, values: OwnChange, field: 'email' | 'p
     throw new AppError('invalid', { detail: PATTERNS[name].message }, { field });
 }
 
-/** Only what is different, so that saving what one reads changes nothing. */
+/** Only changed values, so that saving an unchanged form changes nothing. */
 function changesOf(before: OwnRow, wanted: OwnChange): OwnChange {
   const names = Object.keys(wanted) as (keyof OwnChange)[];
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 
-/** Where the account is signed in right now, the latest first. */
+/** Current sessions of the account, the latest first. */
 export async function ownSessions(db: Db, actor: Actor, now: number): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sysSession')
@@ -23,7 +23,7 @@ export async function ownSessions(db: Db, actor: Actor, now: number): Promise<Ow
   }));
 }
 
-/** Ends one other session of the account; answers whether there was one. */
+/** Ends one other session of the account; returns whether it existed. */
 export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sysSession')
@@ -35,7 +35,7 @@ export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<b
   return row !== undefined;
 }
 
-/** Ends all others; answers how many there were. */
+/** Ends all other sessions; returns how many there were. */
 export async function endOtherOwnSessions(db: Db, actor: Actor): Promise<number> {
   const rows = await db
     .deleteFrom('sysSession')

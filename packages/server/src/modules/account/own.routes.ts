@@ -8,7 +8,7 @@ import { readOwn, saveOwn } from './own-data.service.ts';
 import { endOtherOwnSessions, endOwnSession, ownSessions } from './own-sessions.store.ts';
 import type { Desk } from './sms.service.ts';
 
-/** One's own record (contract/1 §4). */
+/** The caller's own record (contract/1 §4). */
 export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
   route(app, {
     method: 'GET',
@@ -42,7 +42,7 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** Where one is signed in, and ending it there. */
+/** Own sessions: listing and ending them. */
 export function ownSessionRoutes(app: FastifyInstance, { server }: Desk): void {
   const { db } = server.database;
   route(app, {

@@ -27,7 +27,7 @@ export function accountOfPhone(db: Db, phone: string): Promise<Account | undefin
 
 export type UniqueColumn = 'username' | 'phone' | 'email' | 'workNo';
 
-/** True when some account has the value, deleted ones included: their values stay theirs. */
+/** True when an account has the value; deleted accounts keep theirs. */
 export async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('sysUser')
@@ -39,9 +39,9 @@ export async function isTaken(db: Db, column: UniqueColumn, value: string, excep
 }
 
 /**
- * Runs a write that unique indexes may refuse, and says which value was taken.
- * @param taken what to answer by column, in this order; the values are those of the write
- * @throws the refusal of the first column that is taken, or whatever the write throws
+ * Runs a write that unique indexes may refuse, and reports which value was taken.
+ * @param taken the refusal of each column, in order of priority; the values are those of the write
+ * @throws the refusal of the first column that is taken, or any other error of the write
  */
 export async function uniqueWrite<T>(
   db: Db,
@@ -109,7 +109,7 @@ export function ownRow(db: Db, userId: string): Promise<OwnRow | undefined> {
   return db.selectFrom('sysUser').select(OWN).where('id', '=', userId).where('delFlag', '=', 0).executeTakeFirst();
 }
 
-/** Changes one's own row, provided it still has the version that was read; answers whether it had. */
+/** Changes the own row if it still has the version that was read; returns whether it had. */
 export async function updateOwn(
   trx: Trx,
   before: OwnRow,

@@ -15,14 +15,14 @@ import { accountOfPhone } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { tryCode } from './sms-codes.ts';
 
-/** Wrong codes of one phone; as many as wrong passwords lock it (contract/1 §2.4). */
+/** Wrong codes of one phone; the limit is that of wrong passwords (contract/1 §2.4). */
 export function phoneCounter(mobile: string): FailureCounter {
   return { key: `phone:${mobile}`, limit: LIMITS.loginFailures };
 }
 
 /**
- * Phone login (contract/1 §2.4). The code is checked first, so that only who can read it learns anything about the
- * account: a phone without one answers like a wrong code.
+ * Phone login (contract/1 §2.4). The code is checked first, so that only its receiver learns anything about the
+ * account: a phone without an account gets the same reply as a wrong code.
  */
 export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): Promise<LoginResult> {
   const { server, queue } = desk;

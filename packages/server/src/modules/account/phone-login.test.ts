@@ -11,7 +11,7 @@ let phones = 0;
 
 const login = (mobile: string, captcha: string) =>
   fromElsewhere<LoginResult>(t, '/sys/phoneLogin', { mobile, captcha, remember_me: true });
-/** An account with a phone of its own that was just sent a code. */
+/** An account with its own phone that was just sent a code. */
 async function asked(username: string, more: object = {}): Promise<{ mobile: string; code: string }> {
   phones += 1;
   const mobile = `138${String(phones).padStart(8, '0')}`;

@@ -21,8 +21,8 @@ interface NewPerson {
 }
 
 /**
- * Registration (contract/1 §2.11): an account in use without role, department or tenant; an administrator gives them.
- * The code is checked first; a taken name costs one of its tries, so that nobody finds out many names with one code.
+ * Registration (contract/1 §2.11): an active account without role, department or tenant; an administrator assigns them.
+ * The code is checked first; a taken name costs one of its tries, so that one code cannot probe many names.
  */
 export function register(desk: Desk, body: RegisterBody, ip: string): Promise<void> {
   const { server, queue } = desk;
@@ -46,7 +46,7 @@ export function register(desk: Desk, body: RegisterBody, ip: string): Promise<vo
   });
 }
 
-/** Fills in what was left out and checks the rest. */
+/** Fills in missing values and checks the rest. */
 function checkedPerson(body: RegisterBody): NewPerson {
   const phone = body.phone.trim();
   assertPattern('mobile', phone, 'phone');

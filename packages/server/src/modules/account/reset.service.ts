@@ -16,7 +16,7 @@ import { phoneCounter } from './phone-login.service.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
 
-/** First step (contract/1 §2.12): whoever reads the code learns the account's name; its life begins anew. */
+/** First step (contract/1 §2.12): a right code returns the account's name and restarts the lifetime of the code. */
 export function verifyPhone(desk: Desk, body: PhoneVerificationBody, ip: string): Promise<PhoneVerified> {
   const { server, queue } = desk;
   const phone = body.phone.trim();
@@ -36,7 +36,7 @@ interface NewPassword {
   smscode: string;
 }
 
-/** Second step: sets the password, ends every session of the account and lifts its locks; the code is spent. */
+/** Second step: sets the password, ends every session of the account and removes its locks; consumes the code. */
 export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
   const { server, queue } = desk;
   const wanted = complete(body);
@@ -60,7 +60,7 @@ function complete({ username, password, phone, smscode }: PasswordChangeBody): N
   return wanted as NewPassword;
 }
 
-/** The slot of a right code; wrong ones are counted against the address as well. */
+/** The slot of a right code; wrong codes are also counted per address. */
 async function spentCode(
   server: Server,
   { phone, code, ip }: { phone: string; code: string; ip: string },
@@ -76,7 +76,7 @@ async function spentCode(
   throw new AppError(tried.outcome === 'wrong' ? wrong : 'smsCodeExpired');
 }
 
-/** Answers whose password it was. */
+/** Returns the account whose password was set. */
 async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   return write(server, systemActor(0), async (work) => {

@@ -4,14 +4,14 @@ import type { Cache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SmsTemplate } from './sms-gateway.ts';
 
-/** The one code a phone has at a time, whatever it was asked for (contract/1 §2.3). */
+/** The only code a phone has at a time, for any use (contract/1 §2.3). */
 export interface Slot {
   code: string;
   use: SmsTemplate;
   /** The account it was issued for; null when there is none, and always for a registration. */
   username: string | null;
   guesses: number;
-  /** Epoch ms: a cache outside this process has a clock of its own. */
+  /** Epoch ms: a cache outside this process has its own clock. */
   until: number;
 }
 
@@ -22,7 +22,7 @@ interface Parts {
 
 const cacheKey = (mobile: string): string => `sms:${mobile}`;
 
-/** Six digits of a secure source. */
+/** Six digits from a secure random source. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
@@ -33,7 +33,7 @@ export async function hasCode(parts: Parts, mobile: string, use: SmsTemplate): P
   return slot?.use === use;
 }
 
-/** Keeps a code; the former one of the phone is void. */
+/** Stores a code; it replaces the former one of the phone. */
 export async function keepCode({ cache, clock }: Parts, mobile: string, slot: Slot): Promise<void> {
   await cache.set(cacheKey(mobile), JSON.stringify(slot), slot.until - clock.now());
 }
@@ -45,8 +45,8 @@ export async function dropCode({ cache }: Parts, mobile: string): Promise<void> 
 export type Tried = { outcome: 'right'; slot: Slot } | { outcome: 'wrong' | 'expired' };
 
 /**
- * Tries what somebody typed. The slot is taken out for it, on whatever node, so that guesses sent at once are counted one
- * by one; a wrong one puts it back until the fifth (design.md §9), a right one has spent it.
+ * Checks a typed code. The slot is taken out atomically across nodes, so that concurrent guesses are counted one by
+ * one. A wrong guess restores it until the fifth (design.md §9); a right one consumes it.
  */
 export async function tryCode(parts: Parts, mobile: string, use: SmsTemplate, typed: string): Promise<Tried> {
   const slot = read(parts, await parts.cache.take(cacheKey(mobile)));
@@ -60,7 +60,7 @@ export async function tryCode(parts: Parts, mobile: string, use: SmsTemplate, ty
   return { outcome: 'wrong' };
 }
 
-/** Gives a code back with one try less; after the fifth it is gone. */
+/** Restores a code with one try less; after the fifth it is deleted. */
 export async function putBack(parts: Parts, mobile: string, slot: Slot): Promise<void> {
   const guesses = slot.guesses + 1;
   if (guesses < LIMITS.smsGuesses) await keepCode(parts, mobile, { ...slot, guesses });

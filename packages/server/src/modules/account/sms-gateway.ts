@@ -3,24 +3,24 @@ import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
 
-/** What a code is for; the gateway chooses its text by it. */
+/** Use of a code; the gateway chooses its text by it. */
 export type SmsTemplate = 'login' | 'register' | 'reset';
 
 export interface SmsGateway {
-  /** @throws AppError smsUnconfigured when there is no gateway to send anything with */
+  /** @throws AppError smsUnconfigured when no gateway is configured */
   assertReady(): void;
   /**
-   * Hands a code to the gateway and waits for its answer.
+   * Sends a code to the gateway and waits for its answer.
    * @throws AppError smsFailed when it refuses, does not answer within 5 s or cannot be reached
    */
   send(mobile: string, code: string, template: SmsTemplate): Promise<void>;
-  /** The same without waiting: whoever asks must not learn from the time it takes; a failure is only logged. */
+  /** The same without waiting, so that the response time reveals nothing; a failure is only logged. */
   sendLater(mobile: string, code: string, template: SmsTemplate): void;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no call is pending. */
   settled(): Promise<void>;
 }
 
-/** The office's own SMS service behind one web address: it is given JSON `{mobile, code, template}` (docs/operations.md). */
+/** The office's SMS service behind one URL: it gets JSON `{mobile, code, template}` (docs/operations.md). */
 export function smsGateway({ smsUrl, smsToken }: Pick<Config, 'smsUrl' | 'smsToken'>, log: Log): SmsGateway {
   const onTheWay = new Set<Promise<void>>();
   const send: SmsGateway['send'] = async (mobile, code, template) => {
@@ -33,7 +33,7 @@ export function smsGateway({ smsUrl, smsToken }: Pick<Config, 'smsUrl' | 'smsTok
           ...(smsToken ? { authorization: `Bearer ${smsToken}` } : {}),
         },
         body: JSON.stringify({ mobile, code, template }),
-        // Followed, a redirect would carry code and token to an address nobody configured.
+        // A followed redirect would send code and token to an address that was not configured.
         redirect: 'manual',
         signal: AbortSignal.timeout(LIMITS.smsGatewayMs),
       });

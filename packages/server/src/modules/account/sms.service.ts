@@ -11,20 +11,20 @@ import { dropCode, hasCode, keepCode, newCode } from './sms-codes.ts';
 import type { SmsGateway, SmsTemplate } from './sms-gateway.ts';
 import { throttleAddress, throttlePhone } from './throttle.store.ts';
 
-/** What the calls of this module share. */
+/** Dependencies shared by the calls of this module. */
 export interface Desk {
   server: Server;
   gateway: SmsGateway;
-  /** Work on one phone waits in the queue; so does checking a password. */
+  /** Serialises work on one phone, and password checks. */
   queue: WorkQueue;
 }
 
 const TEMPLATES: Readonly<Record<SmsMode, SmsTemplate>> = { '0': 'login', '1': 'register', '2': 'reset' };
 
 /**
- * Sends a code (contract/1 §2.3). Replies do not tell which phones have an account (design.md §9): for sign-in and
- * reset every phone is answered alike and the code travels after the answer; a registration code goes to any phone, and
- * only who can read it learns at the end that the phone is registered.
+ * Sends a code (contract/1 §2.3). Replies do not reveal which phones have an account (design.md §9): sign-in and
+ * reset reply alike for every phone and send the code after the reply. A registration code goes to any phone, and
+ * only its receiver learns at the end that the phone is registered.
  */
 export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<void> {
   const { server } = desk;
@@ -43,7 +43,7 @@ export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<v
   });
 }
 
-/** A code for changing one's own password (contract/1 §4); it serves the calls of a forgotten one. */
+/** A code for changing the own password (contract/1 §4); it works for the password reset calls. */
 export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | null | undefined): Promise<void> {
   const { server } = desk;
   await throttleAddress(server.database.db, actor.ip, server.clock.now());
@@ -57,7 +57,7 @@ export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | null
   });
 }
 
-/** Guesses of one phone's code wait for each other, and so does a new code. */
+/** Guesses and new codes of one phone run one at a time. */
 export function phoneKey(mobile: string): string {
   return `phone:${mobile}`;
 }
@@ -83,7 +83,7 @@ async function issue(
   return code;
 }
 
-/** A code that did not leave is void, so that another can be asked for at once. */
+/** An undelivered code is void, so that another can be requested at once. */
 async function deliver({ server, gateway }: Desk, mobile: string, code: string, use: SmsTemplate): Promise<void> {
   try {
     await gateway.send(mobile, code, use);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await t.close();
   await office.close();
 });
-// Each case starts a day later: no code lives, no counter counts.
+// Each case starts a day later, when all codes and counters have expired.
 beforeEach(() => {
   t.time.now += 2 * 86_400_000;
   office.answer = { status: 200 };

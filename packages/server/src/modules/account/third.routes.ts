@@ -12,7 +12,7 @@ const CALLS = [
   ['GET', '/sys/cas/client/validateLogin'],
 ] as const;
 
-/** Sign-in through others (contract/1 §2.5, §2.10): none can be configured, and the calls say so. */
+/** Third-party sign-in (contract/1 §2.5, §2.10): none can be configured, and the calls say so. */
 export function thirdRoutes(app: FastifyInstance): void {
   for (const [method, url] of CALLS) {
     route(app, {
@@ -33,8 +33,8 @@ const APPS: Readonly<Record<string, ErrorKey>> = {
 };
 
 /**
- * Apps of the enterprise with which accounts and departments could be exchanged (contract/1 §15.2): none can be
- * configured, so that the lists of a stock client hide their buttons.
+ * Enterprise apps with which accounts and departments could be synchronised (contract/1 §15.2): none can be
+ * configured, so the lists of a stock client hide their buttons.
  */
 export function enterpriseAppRoutes(app: FastifyInstance): void {
   route(app, {

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts a call for a code by its address, on all nodes together: more than five a minute are refused, more than twenty
- * bar the address for a day (contract/1 §2.3).
+ * Counts a request for a code by its address, across all nodes: more than five a minute are refused, more than twenty
+ * block the address for a day (contract/1 §2.3).
  * @throws AppError smsTooOften
  */
 export async function throttleAddress(db: Db, ip: string, now: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function throttlePhone(db: Db, mobile: string, now: number): Promis
   if (count > LIMITS.smsPerPhoneDay) throw new AppError('smsTooOften');
 }
 
-/** Counts within a window that begins with its first use and ends after `lifeMs`. */
+/** Counts within a window that starts with its first use and ends after `lifeMs`. */
 async function countUse(db: Db, id: string, lifeMs: number, now: number): Promise<number> {
   const over = sql<boolean>`sys_login_failure.expires_at <= ${now}`;
   const row = await db

@@ -17,20 +17,20 @@ import { announcementTable } from './announcement.table.ts';
 import { accountsOf } from './receivers.store.ts';
 import { visibleTo } from './visible.store.ts';
 
-/** What a reader sees: not for whom else it is, and not who has read it. */
+/** Fields that a reader sees: neither the other receivers nor who has read it. */
 const FOR_READERS = [
   ...['titile', 'msgCategory', 'sender', 'priority', 'msgType', 'sendStatus', 'sendTime', 'msgAbstract', 'startTime'],
   ...['endTime', 'msgContent', 'busType', 'busId', 'openType', 'openPage', 'createTime'],
 ];
 
-/** Fields of the family's announcement that nothing of ours fills (contract/2 §18.6); they mean nothing in a body. */
+/** Fields of a stock client's announcement that are never filled here (contract/2 §18.6); ignored in a body. */
 const family = Type.Object(
   Object.fromEntries(
     ['dtTaskId', 'readFlag', 'starFlag', 'sendId'].map((name) => [name, Type.Optional(Type.Unknown())]),
   ),
 );
 
-/** Rules of drafts; what is sent changes by its own calls only. */
+/** Rules of drafts; sent announcements change only by their own calls. */
 export function announcementHooks(server: Server): ResourceHooks<typeof announcement> {
   return {
     extras: family,
@@ -47,7 +47,7 @@ export function announcementHooks(server: Server): ResourceHooks<typeof announce
     },
     beforeRemove: async (work, rows) => {
       const ids = rows.map((row) => row.id).sort();
-      // Held from here on, so that nobody sends one of them meanwhile.
+      // Row locks until commit, so that no other transaction sends one of them.
       await lockLive(work, 'sys_announcement', work.actor.tenantId, ids);
       for (const row of await stored(work, announcementTable, ids))
         refuseState(row, [SEND_STATUS.draft, SEND_STATUS.revoked], '删除');
@@ -57,7 +57,7 @@ export function announcementHooks(server: Server): ResourceHooks<typeof announce
 }
 
 /**
- * The receivers of a draft in the form they are kept in; none where it is for everybody.
+ * The receivers of a draft in their stored form; none when it is for everybody.
  * @throws AppError announcementReceivers, refMissing
  */
 async function receivers(work: Work, row: Values): Promise<string | null> {
@@ -72,8 +72,8 @@ async function receivers(work: Work, row: Values): Promise<string | null> {
 export const mayAdminister = (actor: Actor): boolean => actor.codes.has('system:announcement:list');
 
 /**
- * An announcement with everything for who administers them, its readable part for whom it reaches.
- * @throws AppError recordMissing for everybody else
+ * The complete announcement for its administrators, the readable part for its receivers.
+ * @throws AppError recordMissing for all other users
  */
 export async function viewAnnouncement(server: Server, actor: Actor, id: string) {
   if (mayAdminister(actor)) return detail(server, announcementTable, actor, id);

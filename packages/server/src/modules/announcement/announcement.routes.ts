@@ -27,7 +27,7 @@ const bellQuery = Type.Object({
   pageSize: Type.Integer({ minimum: 1, maximum: 50, default: 5, title: 'pageSize' }),
 });
 
-/** Sending, taking back, and who has read (contract/2 §5.1). */
+/** Sending, revoking, and the list of readers (contract/2 §5.1). */
 export function publishRoutes(app: FastifyInstance, server: Server): void {
   const acts = [
     { name: 'doReleaseData', summary: '发布通告', message: MESSAGES.announcementReleased, work: release },
@@ -60,14 +60,14 @@ export function publishRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** The family sends the id in the address; in a body it is as good. */
+/** Stock clients send the id in the address; the body works as well. */
 function idOf({ request }: Call): string {
   const { id } = { ...(request.body as object | null), ...(request.query as object) } as { id?: unknown };
   checkBody(idBody, id === undefined ? {} : { id });
   return id as string;
 }
 
-/** The header bell and its signals. */
+/** The header bell and its notifications. */
 export function bellRoutes(app: FastifyInstance, server: Server): void {
   const bell = createBell(server);
   route(app, {
@@ -92,8 +92,8 @@ export function bellRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /**
- * Whoever has read or taken back something makes his own browsers read their lists again. Everybody else hears from the
- * sending and taking back itself: one person's click must not make everybody's browser ask (docs/departures.md).
+ * After reading or revoking, the user's own browsers reload their lists. All others are notified by the sending or
+ * revoking itself: one user's click must not make every browser send a request (docs/departures.md).
  */
 async function tellOwnBrowsers(server: Server, actor: Actor, anntId: string | undefined): Promise<void> {
   if (!anntId) {

@@ -20,12 +20,12 @@ export function idsOf(list: unknown): string[] {
   ];
 }
 
-/** The form in which a list of receivers is kept and answered: each id followed by a comma. */
+/** Stored and returned form of a list of receivers: each id followed by a comma. */
 export function receiverList(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : `${ids.join(',')},`;
 }
 
-/** First moment that the bell looks back to: the first day of last month (contract/2 §5.1). */
+/** Start of the period the bell covers: the first day of last month (contract/2 §5.1). */
 export function bellSince(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const last = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
@@ -43,7 +43,7 @@ export function refuseState(
     throw new AppError('announcementState', { status: dictText('send_status', status), action });
 }
 
-/** Contents have refusals of their own (contract/2 §5.1); the schema says the rest. */
+/** Contents have their own refusals (contract/2 §5.1); the schema checks the rest. */
 export function precheck(draft: Values): void {
   for (const value of Object.values(draft)) {
     if (typeof value === 'string' && UNSTORABLE.test(value)) throw new AppError('announcementChars');
@@ -56,7 +56,7 @@ export function precheck(draft: Values): void {
 }
 
 /**
- * What a whole announcement must satisfy besides its fields.
+ * Checks an announcement as a whole; single fields are checked elsewhere.
  * @throws AppError announcementPeriod, invalid
  */
 export function checkWhole(row: Values): void {
@@ -69,7 +69,7 @@ export function checkWhole(row: Values): void {
 
 const COMPONENT = /^[\w-]+(\/[\w-]+)*$/;
 
-/** Where 去处理 leads: a path inside the app, or the key of one of its pages (spec/1 §2). */
+/** Target of 去处理: a path inside the app, or the key of one of its pages (spec/1 §2). */
 function checkTarget({ openType, openPage }: Values): void {
   const page = typeof openPage === 'string' ? openPage : '';
   if (!openType) {

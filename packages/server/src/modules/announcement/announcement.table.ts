@@ -3,13 +3,13 @@ import { announcement } from '@songbai/contract/modules/announcement/announcemen
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 
-/** An announcement as it lies in the database. */
+/** A stored announcement. */
 export type StoredAnnouncement = StoredOf<typeof announcement>;
 
 export const announcementTable = resourceTable(announcement, {
   computed: {
     readCount: () => 'select count(*) from sys_announcement_send s where s.annt_id = t.id and s.read_flag = 1',
   },
-  // Both ways to delete say the same (contract/2 §5.1).
+  // Both delete calls return the same message (contract/2 §5.1).
   messages: { batchDeleted: MESSAGES.deleted },
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.t.close());
 
-/** What happens in an office, in any order. */
+/** Random operations in an office, in any order. */
 const step = fc.oneof(
   fc.record({
     act: fc.constant('send' as const),
@@ -39,7 +39,7 @@ const DAY = 86_400_000;
 const text = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const PEOPLE = ['user-reader', 'user-other'];
 
-/** First of last month, as the calendar says it. */
+/** First day of last month by the calendar. */
 function since(now: number): number {
   const [year = 0, month = 0] = text(now).split('-').map(Number);
   return Date.UTC(year, month - 2, 1) - 8 * 3_600_000;
@@ -87,7 +87,7 @@ test('bell and list agree with a plain model, whatever happens in whatever order
 
 async function send(one: { category: string; to: string; starts: number; ends: number }): Promise<Message> {
   const { time } = office.t;
-  // No two in one second: their order is then the order of sending.
+  // Never two in one second, so that they are ordered by sending.
   time.now += 1000;
   const starts = one.starts === 0 ? 0 : time.now + one.starts * DAY;
   const ends = one.ends === 0 ? Number.MAX_SAFE_INTEGER : time.now + one.ends * DAY;
@@ -111,7 +111,7 @@ async function send(one: { category: string; to: string; starts: number; ends: n
   };
 }
 
-/** Reads everything, or deletes every read mark from one's own list. */
+/** Reads everything, or deletes every read mark from the own list. */
 async function sweep(
   act: 'readAll' | 'deleteRead',
   who: number,
@@ -136,7 +136,7 @@ async function sweep(
   for (const message of read) message.hidden.add(userId);
 }
 
-/** After every step: what was kept of the step before must not show. */
+/** After every step: nothing stale of the step before may show. */
 async function compareBell(caller: Caller, userId: string, messages: readonly Message[]): Promise<void> {
   const { now } = office.t.time;
   expect(now).toBeGreaterThanOrEqual(NOW);

@@ -11,26 +11,26 @@ import { accountName, type Binder, binder } from '../../resource/describe/sql-te
 import { bellSince } from './announcement.rules.ts';
 import { ALL_KEYS, MARKED_KEYS, marked, unreadForAll } from './visible.store.ts';
 
-/** Longer contents are left out of lists and read by `queryById`: everybody's browser polls the bell, bytes. */
+/** Longer contents are left out of lists and read by `queryById`, because every browser polls the bell; bytes. */
 const LISTED_BYTES = 32 * 1024;
 
-/** The content of a row of a list; its size is known without reading it. */
+/** The content of a list row unless it is too long; finding out its size does not read it. */
 export const LISTED_CONTENT = `case when octet_length(a.msg_content) <= ${LISTED_BYTES} then a.msg_content end`;
 
-/** People know each other by their real names; the machine itself is no account. */
+/** Shows the sender's real name; the system itself has no account. */
 export const SENDER_NAME = accountName('a.sender');
 
 type Category = DictValue<'msg_category'>;
 
-/** What is unread by one person: ids of the latest of each category, and how many there are. */
+/** A person's unread messages: ids of the latest of each category, and their count. */
 type Unread = Readonly<Record<Category, { ids: readonly string[]; total: number }>>;
 
-/** People whose unread ids are kept. */
+/** Number of people whose unread ids are cached. */
 const KEPT = 5000;
 
 /**
- * The header bell (contract/2 §5.1), asked for every 6 s by everybody who is signed in: what is unread is worked out
- * anew when something was sent, taken back or read (`ringBells`), and once a minute for messages that begin or end.
+ * The header bell (contract/2 §5.1), polled every 6 s by every signed-in client. Unread messages are computed
+ * anew after sending, revoking or reading (`ringBells`), and once a minute for messages that begin or end.
  */
 export function createBell(context: StoreContext): (actor: Actor, pageSize: number) => Promise<BellList> {
   const kept = new Map<string, { state: string; unread: Unread }>();
@@ -58,7 +58,7 @@ export function createBell(context: StoreContext): (actor: Actor, pageSize: numb
   };
 }
 
-/** Makes bells look again, with the transaction of the change: everybody's of the tenant, or those of some people. */
+/** Invalidates cached bells when the transaction commits: those of the whole tenant, or of some people. */
 export async function ringBells(trx: Trx, tenantId: number, userIds: readonly string[] | undefined): Promise<void> {
   await bumpStates(trx, userIds ? userIds.map((id) => `bell:${id}` as const) : [`bells:${tenantId}`]);
 }

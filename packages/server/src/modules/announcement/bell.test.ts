@@ -54,7 +54,7 @@ describe('contract/2 §5.1: the header bell', () => {
     ]);
     expect((await office.bell(other)).sysMsgTotal).toBe(0);
     expect((await office.bell(reader, { pageSize: 50 })).anntMsgList).toHaveLength(7);
-    // contract/1 §1.7: nonsense is the default, too much the most.
+    // contract/1 §1.7: invalid values give the default, too large ones the maximum.
     for (const [pageSize, shown] of [
       [0, 5],
       ['x', 5],
@@ -70,7 +70,7 @@ describe('contract/2 §5.1: the header bell', () => {
       ['2027-01-31T23:00:00', '2026-12-01T00:00:00', 1],
       ['2027-01-31T23:00:00', '2026-11-30T23:59:59', 0],
     ] as const) {
-      // Sessions last; only the clock of what is sent moves.
+      // Sessions stay valid; only the clock of sent messages moves.
       t.time.now = Date.parse(`${sent}+08:00`);
       const sender = await t.as('admin');
       const body = { titile: '旧', msgCategory: '1', priority: 'L', msgType: 'ALL', msgAbstract: '摘' };
@@ -141,7 +141,7 @@ test('the bell and one’s own list walk indexes and sort nothing but the rows t
   expect(plans.length).toBeGreaterThan(7);
   for (const plan of plans) {
     expect(plan).not.toMatch(/SCAN (a|s|m|u)\b/);
-    // Rows that are shown are fetched by id and put in order last; what chooses them never sorts.
+    // Rows are fetched by id and sorted last; the query that selects them never sorts.
     const choosing = plan.replace(/; USE TEMP B-TREE FOR ORDER BY$/, '');
     expect(choosing).not.toContain('TEMP B-TREE FOR ORDER BY');
   }

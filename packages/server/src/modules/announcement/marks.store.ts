@@ -9,10 +9,10 @@ import { ringBells } from './bell.store.ts';
 import { published, unreadForAll, type Visible } from './visible.store.ts';
 
 /**
- * Read marks. They say themselves who read what and when, so that no data log is written beside them.
+ * Read marks. They record who read what and when, so no data log is written.
  */
 
-/** Marks messages as read by this person; those that are read already stay as they are. */
+/** Marks messages as read by this person; those already read stay unchanged. */
 export async function markRead(
   work: Work<StoreContext>,
   messages: readonly Pick<Visible, 'id' | 'sendTime'>[],
@@ -39,7 +39,7 @@ export async function markRead(
     deleteReason: null,
   }));
   if (rows.length === 0) return;
-  // First here as everywhere: a person's reading takes turns, and nobody waits for each other.
+  // Always locked first: serialises a person's reading and avoids deadlocks.
   await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
   const version = raw<number>`sys_announcement_send.version + 1`;
   await work.db
@@ -54,10 +54,10 @@ export async function markRead(
     .execute();
 }
 
-/** Marks of one transaction: nobody else waits long. */
+/** Marks per transaction, so that other writers do not wait long. */
 const CHUNK = 200;
 
-/** Marks everything unread of this person as read, however much it is. */
+/** Marks everything unread of this person as read, in chunks. */
 export async function markAllRead(context: StoreContext, actor: Actor): Promise<void> {
   await write(context, actor, (work) => markChosenRead(work));
   let last: Pick<Visible, 'id' | 'sendTime'> | undefined;
@@ -72,7 +72,7 @@ export async function markAllRead(context: StoreContext, actor: Actor): Promise<
   } while (last);
 }
 
-/** Messages for chosen people have their marks already. */
+/** Messages for chosen people already have their marks. */
 async function markChosenRead(work: Work<StoreContext>): Promise<void> {
   await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
   const sql = binder(work.server.database.engine);
@@ -99,8 +99,8 @@ async function unreadAfter(
 }
 
 /**
- * Deletes read marks of one's own, which hides their messages from one's own list; anything else stays.
- * @returns how many went
+ * Deletes own read marks, which hides their messages from the own list; other ids are ignored.
+ * @returns how many were deleted
  */
 export async function deleteReadMarks(work: Work<StoreContext>, ids: readonly string[]): Promise<number> {
   const now = work.clock.datetime();
@@ -117,7 +117,7 @@ export async function deleteReadMarks(work: Work<StoreContext>, ids: readonly st
   return rows.length;
 }
 
-/** A mark as the plain list of marks shows it (contract/2 §18.7). */
+/** A mark as the plain list of marks returns it (contract/2 §18.7). */
 export interface ReadMark {
   id: string;
   anntId: string;
@@ -134,7 +134,7 @@ export interface MarkQuery {
   pageSize: number;
 }
 
-/** One's own marks, the latest message first. */
+/** Own marks, the latest message first. */
 export async function ownMarks(
   context: StoreContext,
   actor: Actor,

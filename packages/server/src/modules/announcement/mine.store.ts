@@ -22,8 +22,8 @@ export interface MineQuery {
 }
 
 /**
- * What reached a person (contract/2 §5.2): unread first, the latest first. Each part walks an index in that order; how
- * many are unread says where one part ends and the next begins.
+ * A person's messages (contract/2 §5.2): unread first, then the latest first. Each part reads an index in that order;
+ * the unread count says where one part ends and the next begins.
  */
 export async function myAnnouncements(
   context: StoreContext,
@@ -42,7 +42,7 @@ export async function myAnnouncements(
   return { rows, total: unread + read };
 }
 
-/** The row of a mark of one's own, or of a message for everybody that has none yet. */
+/** The row of an own mark, or of a message for everybody that has no mark yet. */
 export async function myAnnouncement(
   context: StoreContext,
   actor: Actor,
@@ -83,13 +83,13 @@ function readPart(
 }
 
 interface Part {
-  /** Id and time. */
+  /** Id and send time. */
   columns: string;
-  /** From and where. */
+  /** From and where clauses. */
   from: string;
 }
 
-/** The unread or the read ones. */
+/** Query parts of the unread or the read messages. */
 function partsOf(context: StoreContext, actor: Actor, query: MineQuery, readFlag: 0 | 1, sql: Binder): Part[] {
   const now = context.clock.datetime();
   const withMark = () => ({ columns: MARKED_KEYS, from: marked(sql, actor, now, readFlag) + conditions(query, sql) });
@@ -110,7 +110,7 @@ function conditions(query: MineQuery, sql: Binder): string {
   return parts.map((part) => ` and ${part}`).join('');
 }
 
-/** Rows as the wire shows them, for the announcements that `keys` names; it is written, and binds, in its place. */
+/** Wire rows of the announcements that `keys` selects; it is called in place, so that its values bind in order. */
 async function wideRows(
   context: StoreContext,
   actor: Actor,

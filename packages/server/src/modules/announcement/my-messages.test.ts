@@ -122,7 +122,7 @@ describe('contract/2 §5.2: one’s own messages', () => {
     expect((await office.mine(reader, { readFlag: 1, pageNo: 106, pageSize: 10 })).records).toHaveLength(1);
     expect((await office.mine(reader)).total).toBe(1051);
     expect(good<ReadStatistics>(await admin.get(`${ANNOUNCEMENTS}/readStatistics`, { id })).readers).toBe(1);
-    // What has not begun yet is still unread when it does.
+    // A message whose period has not begun yet is still unread when it begins.
     t.time.now += DAY;
     expect((await office.bell(reader)).anntMsgList.map((row) => row.id)).toEqual([later]);
   });
@@ -202,7 +202,7 @@ test('readStatistics: who has read, who has not (ours)', async () => {
   });
 });
 
-/** Sent messages for everybody, written at once. */
+/** Sent messages for everybody, inserted at once. */
 async function manyForAll(count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const time = `2026-06-29 10:${String(n % 60).padStart(2, '0')}:00`;

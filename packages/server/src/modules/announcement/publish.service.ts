@@ -13,7 +13,7 @@ import { type Pushed, pushMessage } from './push.ts';
 import { accountsOf, insertReceivers, receiversOf } from './receivers.store.ts';
 
 /**
- * Sends a draft; of several who press at once one sends it (contract/2 §5.1).
+ * Sends a draft; of several concurrent calls only one sends it (contract/2 §5.1).
  * @throws AppError recordMissing, announcementState, announcementReceivers
  */
 export async function release(server: Server, actor: Actor, id: string): Promise<void> {
@@ -23,18 +23,18 @@ export async function release(server: Server, actor: Actor, id: string): Promise
       refuseState(row, [SEND_STATUS.draft], '发布');
       return { patch: { sendStatus: SEND_STATUS.sent, sendTime, sender: actor.username } };
     });
-    // One whose time has not come yet pops up nowhere; bells offer it from then on.
+    // One whose period has not begun pops up nowhere; bells show it from then on.
     const early = after.startTime !== null && after.startTime > sendTime;
     pushMessage(work, await deliver(work, { ...after, sendTime }), early ? '' : after.titile);
   });
 }
 
-/** What was just sent, as far as its receivers go. */
+/** The receivers of an announcement that was just sent. */
 interface Sent extends Pick<StoredAnnouncement, 'id' | 'titile' | 'msgType' | 'userIds'> {
   sendTime: string;
 }
 
-/** Writes down the receivers of what was just sent; accounts that went since it was written are left out. */
+/** Stores the receivers of an announcement that was just sent, without accounts deleted since it was drafted. */
 async function deliver(work: Work, row: Sent): Promise<Pushed> {
   const message = { id: row.id, title: row.titile, tenantId: work.actor.tenantId };
   if (row.msgType !== 'USER') {
@@ -49,7 +49,7 @@ async function deliver(work: Work, row: Sent): Promise<Pushed> {
 }
 
 /**
- * Takes back what was sent: nobody sees it any more.
+ * Revokes a sent announcement; it is no longer visible to anyone.
  * @throws AppError recordMissing, announcementState
  */
 export async function revoke(server: Server, actor: Actor, id: string): Promise<void> {
@@ -72,7 +72,7 @@ export interface UserMessage {
   /** Rich text; it is cleaned like any other. */
   content?: string;
   priority?: 'L' | 'M' | 'H';
-  /** Where 去处理 leads: an in-app path, or a page with `busId` as the record. */
+  /** Target of 去处理: an in-app path, or a page with `busId` as the record. */
   openType?: 'url' | 'component';
   openPage?: string;
   busType?: string;
@@ -80,8 +80,8 @@ export interface UserMessage {
 }
 
 /**
- * Sends a system message in the unit of work of what it is about; open browsers get it after the commit.
- * @throws AppError announcementReceivers when none of the people is an account of the tenant
+ * Sends a system message in the caller's unit of work; open browsers get it after the commit.
+ * @throws AppError announcementReceivers when none of the receivers is an account of the tenant
  */
 export async function notifyUsers(work: Work, message: UserMessage): Promise<void> {
   const actor = systemActor(message.tenantId);

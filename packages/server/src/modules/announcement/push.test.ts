@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(cutOff);
 afterAll(() => office.t.close());
 
-/** An open socket of a person; `heard` answers all frames so far, those on their way included. */
+/** An open socket of a person; `heard` returns all frames so far, those in transit included. */
 async function listen(who: Caller): Promise<() => Promise<object[]>> {
   const socket = connect(office.t.app, '/api/websocket/anybody', who.token);
   const frames: object[] = [];
@@ -32,7 +32,7 @@ async function listen(who: Caller): Promise<() => Promise<object[]>> {
     else if ((JSON.parse(text) as { cmd: string }).cmd !== 'state') frames.push(JSON.parse(text) as object);
   });
   return async () => {
-    // Frames keep their order: whatever was sent before the answer to this beat has arrived with it.
+    // Frames keep their order: all frames sent before the answer to this heartbeat have arrived with it.
     const before = pongs.count;
     socket.send('ping');
     while (pongs.count === before) await once(socket, 'message');
@@ -49,7 +49,7 @@ describe('contract/2 §12.1: open browsers hear', () => {
     const chosen = await office.send({ titile: '给读者', msgType: 'USER', userIds: 'user-reader,' });
     const own = [{ cmd: 'user', userId: 'user-reader', msgId: chosen, msgTxt: '给读者' }];
     expect(await Promise.all(heard.map((frames) => frames()))).toEqual([[], own, []]);
-    // Taken back: lists are read again, nothing pops up.
+    // Revoked: lists are reloaded, nothing pops up.
     for (const id of [all, chosen]) good(await office.admin.get(`${ANNOUNCEMENTS}/doReovkeData`, { id }));
     const gone = { cmd: 'topic', msgId: all, msgTxt: '' };
     const ownGone = { cmd: 'user', userId: 'user-reader', msgId: chosen, msgTxt: '' };

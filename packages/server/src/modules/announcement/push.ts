@@ -2,7 +2,7 @@ import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** A message as far as browsers are told of it. */
+/** The part of a message that is pushed to browsers. */
 export interface Pushed {
   id: string;
   title: string;
@@ -12,9 +12,9 @@ export interface Pushed {
 }
 
 /**
- * Shows a message in open browsers after the commit (contract/2 §12.1): everybody of the tenant, or the receivers only, because a
- * message for chosen people is nobody else's business.
- * @param text what a pop-up shows; empty where the list only has to be read again
+ * Shows a message in open browsers after the commit (contract/2 §12.1): to the whole tenant, or to the receivers
+ * only when it is for chosen people.
+ * @param text text of the pop-up; empty where only the list has to be reloaded
  */
 export function pushMessage({ server, afterCommit }: Work, { id, tenantId, userIds }: Pushed, text: string): void {
   afterCommit(() => {
@@ -27,7 +27,7 @@ export function pushMessage({ server, afterCommit }: Work, { id, tenantId, userI
   });
 }
 
-/** Tells one person's browsers. */
+/** Notifies the browsers of one person. */
 export function pushToPerson({ live }: Pick<Server, 'live'>, userId: string, msgId: string, text: string): void {
   const frame: NoticeFrame = { cmd: 'user', userId, msgId, msgTxt: text };
   live.toUsers([userId], frame);

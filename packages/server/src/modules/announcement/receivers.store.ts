@@ -10,7 +10,7 @@ import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { StoredAnnouncement } from './announcement.table.ts';
 
-/** Those of the ids that are accounts of the tenant, in the order given. */
+/** The ids that are accounts of the tenant, in the given order. */
 export async function accountsOf(
   work: Work<StoreContext>,
   tenantId: number,
@@ -28,7 +28,7 @@ export async function accountsOf(
   return ids.filter((id) => found.has(id));
 }
 
-/** Writes down for whom a message is; unread by all of them. */
+/** Stores the receivers of a message, unread by all of them. */
 export async function insertReceivers(
   work: Work<StoreContext>,
   message: { id: string; sendTime: string },
@@ -54,10 +54,10 @@ export async function receiversOf(trx: Trx, anntId: string): Promise<string[]> {
   return rows.map((row) => row.userId);
 }
 
-/** People shown of each kind. */
+/** Maximum of people shown of each kind. */
 const SHOWN = 200;
 
-/** Who has read a message: of those it was for, accounts that are gone left out. */
+/** Readers and non-readers among the receivers of a message, without deleted accounts. */
 export async function readStatistics(
   context: StoreContext,
   actor: Actor,

@@ -17,7 +17,7 @@ import { pushToPerson } from './push.ts';
 import { visibleTo } from './visible.store.ts';
 
 const PATH = '/sys/sysAnnouncementSend';
-/** Whoever is signed in sees and changes what is his own; no call here takes anybody else's id. */
+/** Signed-in users read and change their own messages only; no call takes another user's id. */
 const access = { signedIn: true } as const;
 
 const text = (title: string) => Type.String({ maxLength: 100, default: '', title });
@@ -46,7 +46,7 @@ const idQuery = Type.Object({ id: idText('id') });
 const sendQuery = Type.Object({ sendId: idText('sendId') });
 const idsQuery = Type.Object({ ids: Type.String({ minLength: 1, maxLength: 64 * LIMITS.idsPerBatch, title: 'ids' }) });
 
-/** One's own messages and read marks (contract/2 §5.2). */
+/** Own messages and read marks (contract/2 §5.2). */
 export function sendRoutes(app: FastifyInstance, server: Server): void {
   listRoutes(app, server);
   readRoutes(app, server);
@@ -55,7 +55,7 @@ export function sendRoutes(app: FastifyInstance, server: Server): void {
 
 const flagOf = (value: string | undefined): 0 | 1 | undefined =>
   value === READ_FLAG.unread ? 0 : value === READ_FLAG.read ? 1 : undefined;
-/** Clients wrap what was typed into asterisks for the generic grammar; here every text means "contains". */
+/** Clients wrap typed text in asterisks for the generic grammar; here every text means "contains". */
 const plain = (typed: string): string => typed.trim().replace(/^\*+|\*+$/g, '');
 
 function listRoutes(app: FastifyInstance, server: Server): void {

@@ -1,14 +1,14 @@
-/** What the printable view of an announcement shows. */
+/** Content of the printable view of an announcement. */
 export interface ShownAnnouncement {
   title: string;
-  /** Real name of who sent it; empty for a draft. */
+  /** Real name of the sender; empty for a draft. */
   sender: string;
   time: string;
   /** Cleaned rich text. */
   content: string;
 }
 
-/** Nothing but the page itself, its inline styles and pictures: no script, no form, no frame. */
+/** Allows only the page itself, its inline styles and pictures: no script, no form, no frame. */
 export const SHOW_POLICY =
   "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -22,13 +22,13 @@ td,th{border:1px solid #d9d9d9;padding:4px 8px}
 blockquote{margin:0;padding-left:12px;border-left:3px solid #d9d9d9}
 pre{white-space:pre-wrap}`;
 
-/** An announcement on a page of its own (contract/2 §5.1). */
+/** An announcement as a standalone page (contract/2 §5.1). */
 export function showPage({ title, sender, time, content }: ShownAnnouncement): string {
   const by = [sender && `发布人：${escaped(sender)}`, time && `发布时间：${escaped(time)}`].filter(Boolean).join('　');
   return page(title, `<article><h1>${escaped(title)}</h1><p class="by">${by}</p>${content}</article>`);
 }
 
-/** Why there is nothing to see. */
+/** Page with the reason why nothing is shown. */
 export function refusalPage(text: string): string {
   return page('通告', `<h1>${escaped(text)}</h1>`);
 }

@@ -12,8 +12,8 @@ import { refusalPage, SHOW_POLICY, showPage } from './show-page.ts';
 const showQuery = Type.Object({ token: Type.String({ maxLength: 128, default: '', title: 'token' }) });
 
 /**
- * The view in a frame of its own. A frame sends no headers, so the address carries a ticket that is spent by this one
- * look (design.md §9); what the ticket's holder may not see is not there.
+ * The view for an iframe. A frame sends no headers, so the address carries a single-use ticket (design.md §9);
+ * an announcement that its holder may not see is reported as missing.
  */
 export function showRoutes(app: FastifyInstance, server: Server): void {
   route(app, {

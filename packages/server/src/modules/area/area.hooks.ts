@@ -11,7 +11,7 @@ import { type AreaNode, ancestry, areaNode, cemeteryOfTemplate, childrenOf, heig
 import { areaTable, type StoredArea } from './area.table.ts';
 import { renamePlots } from './rename-plots.ts';
 
-/** Rules of an area: a tree of at most four levels inside one cemetery, its full name along the parents (domain.md §3.2). */
+/** Rules of an area: a tree of up to four levels in one cemetery; the full name joins the parents (domain.md §3.2). */
 export function areaHooks(): ResourceHooks<typeof area> {
   return {
     beforeInsert: async (work, draft) => {
@@ -35,13 +35,13 @@ export function areaHooks(): ResourceHooks<typeof area> {
   };
 }
 
-/** Changes of one cemetery's tree wait for each other: two moves at once could otherwise tie a knot. */
+/** Serialises changes of one cemetery's tree: two concurrent moves could otherwise create a cycle. */
 async function holdCemetery(work: Work<StoreContext>, cemeteryId: string): Promise<void> {
   const found = await lockLive(work, 'cem_cemetery', work.actor.tenantId, [cemeteryId]);
   if (found.size === 0) throw new AppError('refMissing', { label: '所属陵园' }, { field: 'cemeteryId' });
 }
 
-/** Checks the place and answers the full name. */
+/** Checks the position in the tree and returns the full name. */
 async function checkedName(work: Work<StoreContext>, wanted: Values, before?: StoredArea): Promise<string> {
   const { tenantId } = work.actor;
   const ownId = before?.id;
@@ -62,8 +62,8 @@ async function checkedName(work: Work<StoreContext>, wanted: Values, before?: St
 }
 
 /**
- * Code and name are unique among siblings (domain.md §3.2). The cemetery is held, so nobody adds the same name meanwhile;
- * siblings of one name from before that rule may be edited otherwise.
+ * Code and name are unique among siblings (domain.md §3.2). The row lock on the cemetery keeps other transactions from
+ * adding the same name; siblings with equal names from before that rule may still be edited otherwise.
  */
 async function refuseTakenNames(work: Work<StoreContext>, wanted: Values, before?: StoredArea): Promise<void> {
   const siblings = { cemeteryId: wanted.cemeteryId, parentId: wanted.parentId };
@@ -79,7 +79,7 @@ async function refuseTakenNames(work: Work<StoreContext>, wanted: Values, before
   }
 }
 
-/** Full names of everything below, and those of its plots, follow a rename or a move. */
+/** A rename or move updates the full names of all descendants and of their plots. */
 async function renameChildren(work: Work<StoreContext>, id: string): Promise<void> {
   const parent = await areaNode(work.db, work.actor.tenantId, id);
   for (const child of await childrenOf(work.db, work.actor.tenantId, id)) {

@@ -2,7 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** An area as far as its place in the tree goes. */
+/** The tree fields of an area. */
 export interface AreaNode {
   id: string;
   cemeteryId: string;
@@ -23,7 +23,7 @@ export async function areaNode(trx: Trx, tenantId: number, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** The live areas directly under one. */
+/** The live direct children of an area. */
 export async function childrenOf(trx: Trx, tenantId: number, parentId: string): Promise<AreaNode[]> {
   return trx
     .selectFrom('cemArea')
@@ -36,7 +36,7 @@ export async function childrenOf(trx: Trx, tenantId: number, parentId: string): 
 }
 
 /**
- * The chain from an area up to the root, itself first.
+ * The chain from an area up to the root, starting with the area.
  * @throws AppError areaTooDeep, areaCycle when it passes through `forbidden`
  */
 export async function ancestry(trx: Trx, tenantId: number, id: string, forbidden?: string): Promise<AreaNode[]> {
@@ -72,7 +72,7 @@ export async function cemeteryOfTemplate(trx: Trx, tenantId: number, templateId:
   return row?.cemeteryId;
 }
 
-/** True when live plots stand in the row; their names carry its number. */
+/** True when the row has live plots; their names contain its number. */
 export async function rowHasPlots(trx: Trx, rowId: string): Promise<boolean> {
   const plot = await trx
     .selectFrom('cemPlot')

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** What the name of a plot is made from. */
+/** Parts of a plot's name. */
 export interface NamedPlot {
   id: string;
   fullName: string;
@@ -15,7 +15,7 @@ export interface NamedPlot {
   version: number;
 }
 
-/** How the cemetery names its plots. */
+/** The cemetery's naming of plots. */
 export async function namingOf(
   trx: Trx,
   cemeteryId: string,
@@ -28,7 +28,7 @@ export async function namingOf(
   return row && { cemetery: row.shortName, pattern: row.numberPattern };
 }
 
-/** The live plots directly in an area, held until the transaction ends, in order of their ids. */
+/** The live plots directly in an area, row locks held until commit, in order of their ids. */
 export async function plotsHeldIn(trx: Trx, engine: Engine, tenantId: number, areaId: string): Promise<NamedPlot[]> {
   const sql = binder(engine);
   // SQLite has one writer anyway.
@@ -51,7 +51,7 @@ export async function nameTakenElsewhere(
 ): Promise<string | undefined> {
   const sql = binder(engine);
   const list = sql.bind(JSON.stringify(names));
-  // SQLite would walk through all plots and look each up in the list; a cross join keeps the order as written.
+  // SQLite would scan all plots and look each up in the list; a cross join keeps the written order.
   const joined =
     engine === 'postgres'
       ? `json_array_elements_text(${list}::json) as w(value) join`
@@ -68,10 +68,10 @@ export interface NewName {
   aliasNames: string;
 }
 
-/** Writes the names of a block of plots in one statement. */
+/** Updates the names of a chunk of plots in one statement. */
 export async function writeNames(work: Work<WriteContext>, engine: Engine, names: readonly NewName[]): Promise<void> {
   const sql = binder(engine);
-  // In the order of the text: SQLite's places have no numbers.
+  // In the order of the text: SQLite's placeholders have no numbers.
   const [by, time, list] = [work.actor.username, work.clock.datetime(), JSON.stringify(names)].map(sql.bind);
   const given =
     engine === 'postgres'

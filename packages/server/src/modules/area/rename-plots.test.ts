@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.t.close());
 
-/** An area with one below it, plots in both. */
+/** An area with a child area, both with plots. */
 beforeEach(async () => {
   areas += 1;
   const add = async (name: string, more: object = {}) =>

@@ -21,7 +21,7 @@ export interface AreaRename {
   to: string;
 }
 
-/** Plots per statement; after each other requests get their turn. */
+/** Plots per statement; after each it yields to the event loop. */
 const BLOCK = 500;
 
 interface Renamed {
@@ -30,14 +30,14 @@ interface Renamed {
 }
 
 /**
- * Gives the plots of an area that is about to be renamed their new full names; the old ones stay as aliases
- * (domain.md §3.4). What was written into orders and contracts stays as it was signed.
- * @throws AppError duplicateField when a plot elsewhere has one of the names
+ * Updates the full names of the plots of an area before its rename; the old ones stay as aliases
+ * (domain.md §3.4). Texts copied into orders and contracts stay as signed.
+ * @throws AppError duplicateField when a plot outside the area has one of the names
  */
 export async function renamePlots(work: Work<StoreContext>, rename: AreaRename): Promise<void> {
   if (rename.from === rename.to) return;
   const { engine } = work.server.database;
-  // Nobody adds a plot under the old name meanwhile.
+  // Keeps other transactions from adding a plot under the old name.
   await lockLive(work, 'cem_area', work.actor.tenantId, [rename.areaId]);
   const naming = await namingOf(work.db, rename.cemeteryId);
   if (!naming) return;
@@ -72,7 +72,7 @@ function renamedOf(
   return [{ plot, name: { id: plot.id, fullName, aliasNames: formerNames(plot.aliasNames, plot.fullName, fullName) } }];
 }
 
-/** One log row and one event a plot, as if each had been renamed by hand. */
+/** One log row and one event per plot, as if each had been renamed by hand. */
 async function log(work: Work<StoreContext>, block: readonly Renamed[], { from, to }: AreaRename): Promise<void> {
   const changes = block.map(({ plot, name }) => ({
     table: 'cem_plot',

@@ -56,7 +56,7 @@ async function checkRow(work: Work<StoreContext>, row: Values, ownId?: string): 
   await refuseTaken(work, { table: 'cem_row', label: '排号', values, shown: String(row.rowNo), ownId });
 }
 
-/** The given name, or two digits with 排. */
+/** The given name, or two digits followed by 排. */
 function nameOf(row: Values): string {
   const given = typeof row.rowName === 'string' ? row.rowName.trim() : '';
   return given === '' ? `${String(row.rowNo).padStart(2, '0')}排` : given;

@@ -18,7 +18,7 @@ import type { CsvRow } from './register-file.ts';
 
 export type ImportStatus = DictValue<'import_status'>;
 
-/** Burials added to a plot that was there before, for the way back. */
+/** Burials added to existing plots, for the rollback. */
 export interface Growth {
   plotId: string;
   added: number;
@@ -55,7 +55,7 @@ interface NewBatch extends Staged {
   rows: readonly CsvRow[];
 }
 
-/** What import stores need; a server has it, a command line makes it. */
+/** Dependencies of import stores, provided by the server or the command line. */
 const FILE_NAME_LENGTH = 200;
 const LOGGED = 'cem_import_batch';
 
@@ -69,7 +69,7 @@ function totals({ counts, mapping }: Staged) {
   };
 }
 
-/** Stages a register: the batch, its rows as they came, and what is to be said about them. */
+/** Stages a register: the batch, its rows as uploaded, and their issues. */
 export async function addBatch(work: Work<WriteContext>, batch: NewBatch): Promise<string> {
   const { clock, database } = work.server;
   const id = newId();
@@ -129,7 +129,7 @@ export async function batchById(db: Db, actor: Actor, id: string): Promise<Batch
   };
 }
 
-/** The staged rows of a batch as they came. */
+/** The staged rows of a batch as uploaded. */
 export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
   const rows = await db
     .selectFrom('cemImportRow')
@@ -141,7 +141,7 @@ export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
 }
 
 /**
- * Moves a batch on, if it is still as it was read: of two who want the same, one gets it.
+ * Moves a batch to its next state if it is unchanged since it was read: of two concurrent calls, one succeeds.
  * @throws AppError importBatchState, staleVersion
  */
 export async function moveBatch(
@@ -174,7 +174,7 @@ export function refuseState(batch: Pick<Batch, 'status'>): never {
   throw new AppError('importBatchState', { status: dictText('import_status', batch.status) });
 }
 
-/** Replaces the outcome of the row checks after the mapping changed. */
+/** Replaces the results of the row checks after the mapping changed. */
 export async function restage(work: Work<WriteContext>, batch: Batch, staged: Staged): Promise<void> {
   await moveBatch(work, batch, totals(staged));
   await replaceOutcome(work, batch.id, staged);
@@ -182,7 +182,7 @@ export async function restage(work: Work<WriteContext>, batch: Batch, staged: St
 
 const STATE_ROWS = 1000;
 
-/** Staged states and issues are work in progress, not records: they are replaced as a whole. */
+/** Staged states and issues are working data, not records: they are replaced as a whole. */
 export async function replaceOutcome(
   work: Work<WriteContext>,
   batchId: string,
@@ -257,7 +257,7 @@ export async function listBatches(
   };
 }
 
-/** What is to be said about the rows of a batch, in their order; refusals and warnings of one row together. */
+/** The issues of a batch in the order of its rows; refusals and warnings of one row together. */
 export async function listIssues(
   db: Db,
   batchId: string,

@@ -45,7 +45,7 @@ function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary 
   };
 }
 
-/** A register as it would be imported with the columns guessed from their names; nothing is written. */
+/** Preview of a register with the columns guessed from their names; nothing is written. */
 export async function preview(context: WriteContext, actor: Actor, content: Buffer, fileName: string) {
   const register = await readRegister(content, fileName);
   const mapping = guessMapping(register.headers);
@@ -54,7 +54,7 @@ export async function preview(context: WriteContext, actor: Actor, content: Buff
 }
 
 /**
- * Reads a register, checks its rows with the guessed columns and stages it; nothing of the cemetery changes.
+ * Reads a register, checks its rows with the guessed columns and stages it; cemetery data stay unchanged.
  * @throws AppError importFailed with what is wrong with the file
  */
 export async function stageRegister(
@@ -76,7 +76,7 @@ export async function summary(context: WriteContext, actor: Actor, batchId: stri
 }
 
 /**
- * Checks all rows again with other columns.
+ * Checks all rows again with another column mapping.
  * @throws AppError invalid, importBatchMissing, importBatchState
  */
 export async function mapColumns(
@@ -115,8 +115,8 @@ function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>):
 }
 
 /**
- * Writes everything the batch stands for, or nothing: one transaction. What is there is asked anew inside it, so that a
- * preview of yesterday cannot make doubles.
+ * Writes the whole batch or nothing, in one transaction. Existing data are read again inside it, so that an outdated
+ * preview cannot create duplicates.
  * @throws AppError importBatchMissing, importBatchState, importFailed
  */
 export async function commitBatch(
@@ -129,7 +129,7 @@ export async function commitBatch(
   const read = batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch) : undefined;
   try {
     const commit = async (work: Work<WriteContext>) => {
-      // Asked in here: a repeated request gets its first reply and no refusal.
+      // Checked inside, so that a repeated request gets its first reply instead of a refusal.
       if (!read) return refuseState(batch);
       if (read.entries.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行，请检查列对应' });
       return writeBatch(work, batch, read);
@@ -146,7 +146,7 @@ export async function commitBatch(
 }
 
 async function writeBatch(work: Work<WriteContext>, batch: Batch, read: ReadRows): Promise<ImportSummary> {
-  // Taken first, so that a second commit waits here and is then told that this one is done.
+  // Locked first, so that a concurrent second commit waits here and then finds the batch committed.
   await moveBatch(work, batch, { status: IMPORT_STATUS.running });
   const evaluation = await evaluate(existingFor(work.server, work.actor, work.db), read);
   const stamp = {
@@ -194,7 +194,7 @@ function noteBatchEvent(
 }
 
 /**
- * Takes a finished batch back, all of it or nothing.
+ * Rolls back a committed batch, all of it or nothing.
  * @throws AppError importBatchMissing, importBatchState, importBatchTouched
  */
 export async function rollBackBatch(

@@ -28,7 +28,7 @@ export interface Stamp {
   sysOrgCode: string | null;
 }
 
-/** Kept apart from the plan: what every cemetery with imported plots needs beside them. */
+/** Not part of the plan: further records that every cemetery with imported plots needs. */
 export interface Household {
   templateId: string;
   customerId: string;
@@ -45,7 +45,7 @@ export function cemeteryValues(node: CemeteryNode, pinyin: string): Record<strin
     shortName: node.shortName,
     pinyin,
     nature: CEMETERY_NATURE.commercial,
-    // The register does not say who runs it; whoever completes the record knows.
+    // The register does not name the operator; an editor completes the record later.
     unitName: node.name,
     contactName: UNKNOWN,
     contactPhone: node.phone.slice(0, 20) || UNKNOWN,
@@ -85,7 +85,7 @@ export function customerValues(id: string, customerNo: string, name: string, pin
     type: CUSTOMER_TYPE.unit,
     name,
     pinyin,
-    // Nobody can be called: the register names no holder.
+    // No phone number: the register names no holder.
     mobile: '',
     level: AREA_LEVEL.garden,
     deceasedFlag: 'N',
@@ -125,7 +125,7 @@ export function rowValues(node: RowNode): Record<string, unknown> {
   };
 }
 
-/** Room for the seats of one row in `sortIndex`, as the plots of the house have it. */
+/** Room for the seats of one row in `sortIndex`, the same as for other plots. */
 const ROW_STEP = 100_000;
 
 export function plotValues(node: PlotNode, house: Household, plotNo: string): Record<string, unknown> {
@@ -170,7 +170,7 @@ export function capacityType(capacity: number): DictValue<'capacity_type'> {
   return Object.values(fixed).find((type) => Number(type) === capacity) ?? custom;
 }
 
-/** 历史补录 of a plot that has been in use for long: nothing to pay, nothing owed (domain.md §3.6). */
+/** 历史补录 of a plot that has long been in use: nothing to pay, nothing owed (domain.md §3.6). */
 export function orderValues(node: PlotNode, house: Household, orderNo: string, today: string): Record<string, unknown> {
   return {
     id: node.orderId,

@@ -24,9 +24,9 @@ import { areasOf, type CemeteryNode, freshPlots, type Plan, type PlotNode, plots
 import { addRecords, type Commit } from './records.store.ts';
 
 /**
- * Writes a whole plan in the order of its references. Everything carries the batch, so that it can be taken back
- * together (domain.md §3.27); sold plots get order, right and holder, so that they are sold plots like others (I2).
- * @returns burials added to plots that were there before
+ * Writes a whole plan in the order of its references. Every row carries the batch, so that they can be rolled back
+ * together (domain.md §3.27). Sold plots get order, right and holder like any other sold plot (I2).
+ * @returns burials added to existing plots
  */
 export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
   const { work } = commit;
@@ -78,7 +78,7 @@ export async function writePlan(commit: Commit, plan: Plan): Promise<Growth[]> {
   return grown;
 }
 
-/** The first line of the plot's timeline. */
+/** The first entry of the plot's timeline. */
 function importEvent(plot: PlotNode): BusinessEvent {
   const summary = `由安葬登记导入「${plot.fullName}」，安葬 ${plot.added} 位`;
   return {
@@ -96,7 +96,7 @@ function numbered(prefix: string, number: number, digits: number): string {
   return `${prefix}${String(number).padStart(digits, '0')}`;
 }
 
-/** Cemeteries with a code of their own: `DR` and a number that was never used, nor typed by somebody. */
+/** Cemeteries with a generated code: `DR` and a number that was neither generated before nor typed by a user. */
 async function addCemeteries(commit: Commit, cemeteries: readonly CemeteryNode[]): Promise<void> {
   if (cemeteries.length === 0) return;
   const { db, actor } = commit.work;
@@ -138,8 +138,8 @@ async function addOrders(
 }
 
 /**
- * Raises counts and, where needed, cavities of known plots. Their version stays: nothing that a form edits has changed,
- * and a batch stays untouched by a later one that was taken back.
+ * Raises counts and, where needed, cavities of known plots. Their version stays: no field of a form has changed,
+ * and a batch must stay untouched after a later one is rolled back.
  */
 async function growPlots({ work }: Commit, plan: Plan): Promise<Growth[]> {
   const growths: Growth[] = [];

@@ -18,10 +18,10 @@ import { planImport } from './plan.ts';
 import { areasOf, type Entry, freshPlots, type Plan, rowsOf } from './plan.types.ts';
 import type { CsvRow } from './register-file.ts';
 
-/** Rows after which other requests get their turn. */
+/** Rows between two yields to the event loop. */
 const TURN_ROWS = 1000;
 
-/** What a register says by itself, before the database was asked. */
+/** Findings from the register alone, without the database. */
 export interface ReadRows {
   total: number;
   entries: Entry[];
@@ -29,7 +29,7 @@ export interface ReadRows {
   issues: { rowNo: number; issue: ImportIssue }[];
 }
 
-/** Reads and checks every row; equal records of one file are told apart by their count. */
+/** Reads and checks every row; equal records of one file are told apart by their occurrence number. */
 export async function readRows(
   headers: readonly string[],
   mapping: ImportMapping,
@@ -66,7 +66,7 @@ export interface Evaluation {
 
 export type ImportCounts = Omit<ImportSummary, 'batchId' | 'fileName' | 'status' | 'headers' | 'mapping'>;
 
-/** Compares a register with what is there: what is new, what would be made for it, and what to say about it. */
+/** Compares a register with the existing data: which rows are new, what they would create, and the issues. */
 export async function evaluate(existing: Existing, read: ReadRows): Promise<Evaluation> {
   const known = await knownKeys(
     existing,
@@ -75,7 +75,7 @@ export async function evaluate(existing: Existing, read: ReadRows): Promise<Eval
   const entries = read.entries.filter((entry) => !known.has(entry.sourceKey));
   const { plan, issues } = await planImport(existing, entries);
   const fresh = new Set(entries.map((entry) => entry.rowNo));
-  // A row that is there already was reported when it came.
+  // Issues of an already imported row were reported by its import.
   const said = read.issues.filter(({ rowNo }) => fresh.has(rowNo) || read.refused.has(rowNo));
   const rows = [...said, ...issues].map(({ rowNo, issue }) => issueRow(rowNo, issue)).sort((a, b) => a.rowNo - b.rowNo);
   return { plan, states: statesOf(read, plan), issues: rows, counts: countsOf(read, plan, rows) };

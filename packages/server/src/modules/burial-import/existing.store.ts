@@ -5,7 +5,7 @@ import { type Binder, binder } from '../../resource/describe/sql-text.ts';
 /** Runs ready-made SQL: on the reading connection for a preview, inside the transaction for a commit. */
 export type Read = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** What the database is asked while an import is planned. */
+/** Queries of the import planner. */
 export interface Existing {
   engine: Engine;
   tenantId: number;
@@ -15,7 +15,7 @@ export interface Existing {
 /** Values per `in (…)`, well under the parameter limits of both engines. */
 const PER_STATEMENT = 1000;
 
-/** The list is bound first, so it must be the first thing with values in the text. */
+/** The list is bound first, so no other value may precede it in the text. */
 async function byValues<Row>(
   existing: Existing,
   values: readonly string[],
@@ -38,7 +38,7 @@ function columns(names: readonly string[], alias = ''): string {
   return names.map((name) => `${alias}${columnOf(name)} as "${name}"`).join(', ');
 }
 
-/** Which of these burials an earlier import brought already. */
+/** The burials that an earlier import has already created. */
 export async function knownKeys(existing: Existing, keys: readonly string[]): Promise<Set<string>> {
   const rows = await byValues<{ key: string }>(
     existing,

@@ -7,9 +7,7 @@ import { customerValues, type Household, templateValues } from './commit-rows.ts
 import type { CemeteryNode } from './plan.types.ts';
 import { addRecords, type Commit } from './records.store.ts';
 
-/**
- * Template and holder of the imported plots of each cemetery; those of an earlier import are used again.
- */
+/** Template and holder of the imported plots of each cemetery; those of an earlier import are reused. */
 export async function households(
   commit: Commit,
   cemeteries: readonly CemeteryNode[],
@@ -55,7 +53,7 @@ async function templateOf({ work }: Commit, cemeteryId: string): Promise<string 
   return row?.id;
 }
 
-/** Only a holder that an import made, not a customer who happens to have the name. */
+/** Only a holder created by an import, not a customer of the same name. */
 async function customerNamed({ work: { db, actor } }: Commit, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('cemCustomer')

@@ -3,13 +3,13 @@ import type { AreaNode, PlotNode } from './plan.types.ts';
 /** Metres between seats and between lines of the schematic picture. */
 const SEAT_PITCH = 1;
 const LINE_PITCH = 1.6;
-/** A register without rows would otherwise make one line of a thousand seats. */
+/** A register without rows would otherwise become one line of a thousand seats. */
 const SEATS_PER_LINE = 40;
 
-/** `2` before `10`, whatever the language of the machine. */
+/** `2` before `10`, independent of the machine's locale. */
 export const naturally = new Intl.Collator('zh-CN', { numeric: true }).compare;
 
-/** Puts the new plots of an area on its picture, row under row, below what is there. */
+/** Places the new plots of an area on its picture, row by row, below the existing ones. */
 export function layOut(area: AreaNode): void {
   let line = area.fresh || area.depth === 0 ? 0 : Math.round(area.depth / LINE_PITCH) + 1;
   for (const row of [...area.rows.values()].sort((a, b) => a.rowNo - b.rowNo)) {
@@ -26,7 +26,7 @@ function bySeat(a: PlotNode, b: PlotNode): number {
   return a.seatNo - b.seatNo || naturally(a.seatSuffix, b.seatSuffix);
 }
 
-/** Metres to the centimetre. */
+/** Metres, rounded to centimetres. */
 function metres(value: number): number {
   return Math.round(value * 100) / 100;
 }

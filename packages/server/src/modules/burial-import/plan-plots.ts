@@ -17,7 +17,7 @@ type Issues = { rowNo: number; issue: ImportIssue }[];
 const MAX_ROW = 999;
 const MAX_SEAT = 9999;
 
-/** Gives every burial with a position its plot, known or new, and its cavity; the others stay with the cemetery. */
+/** Assigns every burial with a position its plot, known or new, and its cavity; the others stay with the cemetery. */
 export async function placePlots(existing: Existing, plan: Plan, issues: Issues): Promise<void> {
   const placed = plan.burials.filter(({ entry }) => entry.record.position !== null);
   await planRows(existing, plan, placed);
@@ -51,7 +51,7 @@ async function planRows(existing: Existing, plan: Plan, placed: readonly Burial[
   }
 }
 
-/** Numeric codes keep their number where it is free, all others get the next one and keep their code as the name. */
+/** Numeric codes keep their number where it is free; all others get the next one and keep their code as the name. */
 function numberRows(area: AreaNode, codes: string[], known: readonly RowRow[]): void {
   const taken = new Set(known.map((row) => row.rowNo));
   for (const row of known) {
@@ -70,7 +70,7 @@ function numberRows(area: AreaNode, codes: string[], known: readonly RowRow[]): 
   }
 }
 
-/** Numbers first, then other codes, then what has no row. */
+/** Numbers first, then other codes, then seats without row. */
 function rank(code: string): number {
   if (code === '') return 2;
   return /^\d{1,3}$/.test(code) ? 0 : 1;
@@ -97,13 +97,13 @@ async function planSeats(existing: Existing, plan: Plan, placed: readonly Burial
   }
 }
 
-/** Highest number and names in use in one row. */
+/** Highest number and used names of one row. */
 interface UsedSeats {
   last: number;
   names: Set<string>;
 }
 
-/** The key under which a seat is found again. */
+/** The lookup key of a seat. */
 function seatKey(seatNo: number, seatSuffix: string): string {
   return `${seatNo}${seatSuffix}`;
 }
@@ -162,7 +162,7 @@ function knownPlot(row: RowNode, plot: PlotRow): PlotNode {
   };
 }
 
-/** A new plot; a site code without a number gets the next free one and stays in alias and full name. */
+/** A new plot; a site code without a number gets the next free one and is kept in alias and full name. */
 function addPlot(row: RowNode, burial: Burial, used: UsedSeats, issues: Issues): void {
   const position = siteOf(burial);
   const generated = position.seatNo === null;
@@ -203,7 +203,7 @@ function addPlot(row: RowNode, burial: Burial, used: UsedSeats, issues: Issues):
 interface Seat {
   seatNo: number;
   seatSuffix: string;
-  /** Stands in the name instead of the number. */
+  /** Used in the name instead of the number. */
   code: string | undefined;
 }
 
@@ -221,7 +221,7 @@ function freeFullName(row: RowNode, seat: Seat, names: ReadonlySet<string>): str
   }
 }
 
-/** The burial takes the next cavity of its plot; a plot without a valid right takes none. */
+/** Assigns the next cavity of the plot; a plot without a valid right accepts none. */
 function settle(burial: Burial, issues: Issues): void {
   const row = rowOf(burial);
   const plot = row && plotOf(row, siteOf(burial));

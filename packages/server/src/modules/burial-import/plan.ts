@@ -18,15 +18,15 @@ import { placePlots } from './plan-plots.ts';
 
 export interface Planned {
   plan: Plan;
-  /** What only the whole register and the database together can tell. */
+  /** Findings that need the whole register and the database. */
   issues: { rowNo: number; issue: ImportIssue }[];
 }
 
 const DEFAULT_PATTERN = '{cemetery}-{area}-{row}排-{seat}号';
 
 /**
- * Decides what the rows of a register become: cemeteries, areas, rows and plots that are there are used, all others are
- * made (domain.md §3.27). Pure but for the questions it asks the database.
+ * Plans the import of a register: existing cemeteries, areas, rows and plots are used, all others are
+ * created (domain.md §3.27). Pure except for its database queries.
  */
 export async function planImport(existing: Existing, entries: readonly Entry[]): Promise<Planned> {
   const issues: Planned['issues'] = [];
@@ -95,7 +95,7 @@ function freshNode(group: CemeteryGroup, names: Set<string>, shortNames: Set<str
   };
 }
 
-/** Every area that a row names; a known one answers to its code, its name and its full name. */
+/** Every area that a row names; a known one is found by its code, its name and its full name. */
 async function planAreas(existing: Existing, burials: readonly Burial[]): Promise<void> {
   const placed = burials.filter((burial) => burial.entry.record.position !== null);
   const knownIds = [...new Set(placed.map((burial) => burial.cemetery).filter((cemetery) => !cemetery.fresh))].map(

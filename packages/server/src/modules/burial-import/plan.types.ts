@@ -4,15 +4,15 @@ import type { BurialRecord } from '@songbai/contract/modules/burial-import/recor
 export interface Entry {
   rowNo: number;
   record: BurialRecord;
-  /** Recognises the burial when its register comes again. */
+  /** Identifies the burial when its register is imported again. */
   sourceKey: string;
 }
 
-/** `fresh`: does not exist yet and is made by the commit. */
+/** `fresh`: does not exist yet and is created by the commit. */
 export interface CemeteryNode {
   id: string;
   fresh: boolean;
-  /** Of a known one; new ones get theirs at the commit. */
+  /** Set for a known one; new ones get theirs at the commit. */
   code: string;
   name: string;
   shortName: string;
@@ -27,10 +27,10 @@ export interface AreaNode {
   fresh: boolean;
   cemetery: CemeteryNode;
   code: string;
-  /** As it stands in the full names of its plots. */
+  /** As used in the full names of its plots. */
   name: string;
   sort: number;
-  /** Metres: where the schematic picture of the area ends so far. */
+  /** Metres: current end of the area's schematic picture. */
   depth: number;
   rows: Map<string, RowNode>;
 }
@@ -50,13 +50,13 @@ export interface PlotNode {
   row: RowNode;
   seatNo: number;
   seatSuffix: string;
-  /** The position in the register's own words. */
+  /** The position as written in the register. */
   alias: string;
   fullName: string;
   /** Metres in the area's frame. */
   gx: number;
   gy: number;
-  /** Burials there before this import, and cavities. */
+  /** Burials before this import, and cavities. */
   burialCount: number;
   capacity: number;
   /** Highest cavity number in use. */
@@ -75,7 +75,7 @@ export interface Burial {
   seq: number | null;
 }
 
-/** All that a commit would write. */
+/** All rows that a commit would write. */
 export interface Plan {
   cemeteries: CemeteryNode[];
   burials: Burial[];

@@ -4,7 +4,7 @@ import type { Values, WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { Stamp } from './commit-rows.ts';
 
-/** One commit under way. */
+/** A running commit. */
 export interface Commit {
   work: Work<WriteContext>;
   stamp: Stamp;

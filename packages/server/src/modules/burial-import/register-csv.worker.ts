@@ -6,7 +6,7 @@ import type { CsvReply, CsvRow, RegisterLimits } from './register-file.ts';
 /** A reason the user can act on. */
 class Refused extends Error {}
 
-/** Characters of one row; a quote that is never closed swallows the rest of the file otherwise. */
+/** Maximum characters of one row; an unclosed quote would otherwise swallow the rest of the file. */
 const ROW_CHARACTERS = 64 * 1024;
 
 const REASONS: Partial<Record<CsvErrorCode, string>> = {
@@ -44,7 +44,7 @@ function parseText(text: string): string[][] {
   }
 }
 
-/** The mark that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const line = text.slice(0, ROW_CHARACTERS).split(/\r?\n/, 1)[0] ?? '';
   const count = (mark: string) => line.split(mark).length;

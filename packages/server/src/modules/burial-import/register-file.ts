@@ -16,21 +16,21 @@ export interface CsvRow {
 
 export type CsvReply = { rows: CsvRow[] } | { refused: string };
 
-/** A register as it came: the head, and the data rows with one cell for each name in it. */
+/** An uploaded register: the header, and the data rows with one cell per column. */
 export interface Register {
   headers: string[];
   rows: CsvRow[];
 }
 
-/** Title rows and the head stand above the data. */
+/** Title rows and the header precede the data. */
 const ROWS_ABOVE = 5;
 const REGISTER_LIMITS: RegisterLimits = { maxRows: LIMITS.importRows + ROWS_ABOVE, maxColumns: 100 };
 const HEAP_MB = 512;
 const TIME_MS = 120_000;
 
 /**
- * Reads a register, CSV or the first sheet of an .xlsx, by what the content is and not by what its name says. All
- * reading happens in worker threads with limits; the file is never written anywhere.
+ * Reads a register, CSV or the first sheet of an .xlsx, by its content, not its file name. All
+ * parsing happens in worker threads with limits; the file is never stored.
  * @throws AppError importFailed with the reason in Chinese
  */
 export async function readRegister(content: Buffer, fileName: string): Promise<Register> {
@@ -65,7 +65,7 @@ function isZip(content: Buffer): boolean {
   return content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 }
 
-/** Marks that no name has and that not every database keeps. */
+/** Characters that no name contains and that not every database stores. */
 function printable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }

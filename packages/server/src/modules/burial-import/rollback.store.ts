@@ -10,7 +10,7 @@ import type { Work } from '../../resource/write/work.ts';
 import type { Growth } from './batch.store.ts';
 import { capacityType } from './commit-rows.ts';
 
-/** Tables an import writes, and what the user calls their rows; the order does not matter for a logical delete. */
+/** Tables an import writes, with their names on screen; the order does not matter for a logical delete. */
 const IMPORTED: readonly (readonly [table: string, title: string])[] = [
   ['cem_cemetery', '陵园'],
   ['cem_area', '墓区'],
@@ -23,7 +23,7 @@ const IMPORTED: readonly (readonly [table: string, title: string])[] = [
   ['cem_deceased', '逝者'],
 ];
 
-/** Places where records of others point to records of a batch; `own`: the pointing table has batches itself. */
+/** References from other records to records of a batch; `own`: the referring table has batches itself. */
 const USES: readonly { table: string; column: string; to: string; by: string; own: boolean; where?: string }[] = [
   { table: 'cem_area', column: 'cemetery_id', to: 'cem_cemetery', by: '墓区', own: true },
   { table: 'cem_area', column: 'parent_id', to: 'cem_area', by: '下级墓区', own: true },
@@ -43,7 +43,7 @@ const USES: readonly { table: string; column: string; to: string; by: string; ow
   { table: 'cem_plot_hold', column: 'plot_id', to: 'cem_plot', by: '锁定或保留', own: false, where: "u.status = '1'" },
 ];
 
-/** What is the matter with a batch that is no longer untouched: edited, or used by something else. */
+/** Why a batch is no longer untouched: edited, or used by other records. */
 async function touchedBy(work: Work<WriteContext>, batchId: string): Promise<string | undefined> {
   const count = async (statement: (sql: Binder) => string): Promise<number> => {
     const sql = binder(work.server.database.engine);
@@ -71,8 +71,8 @@ async function touchedBy(work: Work<WriteContext>, batchId: string): Promise<str
 const ROLLBACK_REASON = '导入批次回滚';
 
 /**
- * Takes back everything a batch made, by logical delete with its data log; nothing is taken back when any of it was
- * edited or is used.
+ * Rolls back everything a batch created, by logical delete with its data log; refused when any of it was
+ * edited or is in use.
  * @throws AppError importBatchTouched
  */
 export async function removeBatch(work: Work<WriteContext>, batchId: string, grown: readonly Growth[]): Promise<void> {
@@ -102,7 +102,7 @@ export async function removeBatch(work: Work<WriteContext>, batchId: string, gro
   for (const growth of grown) await shrinkPlot(work, growth);
 }
 
-/** Ends what made the plots sold: a deleted right must not be live, its plot could never get another otherwise. */
+/** Ends the rights of the sold plots: a deleted right must not stay live, or its plot could get no other. */
 async function endSales(work: Work<WriteContext>, batchId: string): Promise<void> {
   const ended = { status: RIGHT_STATUS.ended, endType: RIGHT_END.corrected, endDate: work.clock.today() } as const;
   await work.db.updateTable('cemPlotRight').set(ended).where('importBatchId', '=', batchId).execute();
@@ -133,7 +133,7 @@ async function endSales(work: Work<WriteContext>, batchId: string): Promise<void
   work.events(events);
 }
 
-/** Takes the batch's burials off a plot that was there before it. */
+/** Subtracts the batch's burials from a plot that existed before it. */
 async function shrinkPlot(work: Work<WriteContext>, growth: Growth): Promise<void> {
   const plot = await work.db
     .selectFrom('cemPlot')

@@ -8,14 +8,14 @@ import { clockFrom } from '../../platform/clock.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
 
-// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+// Workbooks are read in worker threads, which start slowly from source on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const BASE = '/sys/category';
 
 let t: TestApp;
 let admin: Caller;
-/** Somebody without any right over categories: widgets stand in everybody's forms. */
+/** A user without any right on categories: every form may contain their widgets. */
 let sales: Caller;
 
 beforeAll(async () => {

@@ -28,12 +28,12 @@ import {
 import { categoryTable, type StoredCategory } from './category.table.ts';
 
 /**
- * Rules of the tree (contract/2 §2): the server makes the codes and keeps the marks of children. A row stays where it
- * was added, because its code tells its place; so it can never come below itself.
+ * Rules of the tree (contract/2 §2): the server generates the codes and maintains the marks of children. A row never
+ * moves, because its code encodes its position; so it cannot become its own descendant.
  */
 export function categoryHooks(): ResourceHooks<typeof category> {
   return {
-    // Only a workbook brings codes: the calls make them, whatever a client sends.
+    // Only a workbook brings codes: the calls generate them and ignore those of clients.
     precheck: (draft) => {
       delete draft.code;
     },
@@ -55,7 +55,7 @@ export function categoryHooks(): ResourceHooks<typeof category> {
   };
 }
 
-/** The code that a category added below the parent now would get; "0" or nothing is the top. */
+/** The code that a category added below the parent now would get; "0" or empty is the top. */
 export async function nextCategoryCodeBelow(db: Db, actor: Actor, pid: string): Promise<string> {
   return newCode(db, actor, await parentById(db, actor, pid));
 }
@@ -74,7 +74,7 @@ async function parentById(trx: Db, actor: Actor, pid: unknown): Promise<Category
   return parent;
 }
 
-/** The place a given code names; it must be free and its parent there. */
+/** The position a given code encodes; it must be free and its parent must exist. */
 async function parentByCode(work: Work<WriteContext>, code: string): Promise<CategoryNodeRow | undefined> {
   if (!isCategoryCode(code)) throw new AppError('categoryCodeShape');
   if (await codeTaken(work.db, work.actor.tenantId, code)) throw new AppError('categoryCodeTaken');
@@ -96,7 +96,7 @@ async function newCode(db: Db, actor: Actor, parent: CategoryNodeRow | undefined
   return code;
 }
 
-/** Sets the mark where it says something else. */
+/** Updates the mark where it differs. */
 async function markParent(
   work: Work<StoreContext>,
   parent: CategoryNodeRow | undefined,
@@ -106,11 +106,11 @@ async function markParent(
   await mark(work, categoryTable, parent.id, { hasChild });
 }
 
-/** Everything below goes too, and parents that are left without children lose their mark. */
+/** Deletes all descendants too; parents left without children lose their mark. */
 async function removeBelow(work: Work<StoreContext>, rows: readonly StoredCategory[]): Promise<void> {
   await holdTree(work.db, work.actor.tenantId);
   const named = new Set(rows.map((row) => row.id));
-  // Another delete may have been first: then the engine's own delete says so.
+  // A concurrent delete may have been first: the engine's delete then reports it.
   if ((await stored(work, categoryTable, [...named])).length < named.size) return;
   const gone = below(await allCategories(work.db, work.actor.tenantId), named);
   const rest = [...gone].filter((id) => !named.has(id));
@@ -124,7 +124,7 @@ async function removeBelow(work: Work<StoreContext>, rows: readonly StoredCatego
   }
 }
 
-/** The named rows and all rows below them. */
+/** The named rows and all their descendants. */
 function below(all: readonly CategoryNodeRow[], named: ReadonlySet<string>): Set<string> {
   const gone = new Set(named);
   const children = new Map<string, string[]>();

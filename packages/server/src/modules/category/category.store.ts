@@ -2,7 +2,7 @@ import type { CategoryCondition, CategoryKey } from '@songbai/contract/modules/c
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** A category as the calls of widgets need it. */
+/** A category with the fields that widgets need. */
 export interface CategoryNodeRow {
   id: string;
   pid: string;
@@ -25,7 +25,7 @@ function nodes(db: Db, tenantId: number) {
     .$narrowType<{ pid: string; code: string }>();
 }
 
-/** One level, narrowed by equality. */
+/** One level, filtered by equality. */
 export function levelOf(
   db: Db,
   tenantId: number,
@@ -46,13 +46,13 @@ export function categoriesByIds(db: Db, tenantId: number, ids: readonly string[]
   return nodes(db, tenantId).where('id', 'in', ids).execute();
 }
 
-/** Every live category of the tenant, or those whose code begins so. */
+/** Every live category of the tenant, or those whose code has the prefix. */
 export function allCategories(db: Db, tenantId: number, prefix = ''): Promise<CategoryNodeRow[]> {
   const query = nodes(db, tenantId);
   return (prefix === '' ? query : query.where(sql`substr(code, 1, ${prefix.length})`, '=', prefix)).execute();
 }
 
-/** Changes of one tenant's tree wait for each other: codes, marks of children and deletes look at several rows. */
+/** Serialises changes of one tenant's tree: codes, marks of children and deletes depend on several rows. */
 export async function holdTree(trx: Trx, tenantId: number): Promise<void> {
   await trx
     .updateTable('sysTenant')
@@ -61,7 +61,7 @@ export async function holdTree(trx: Trx, tenantId: number): Promise<void> {
     .execute();
 }
 
-/** The last code that was ever given below a parent. */
+/** The last code ever used below a parent, deleted rows included. */
 export async function lastCodeBelow(trx: Db, tenantId: number, pid: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('sysCategory')

@@ -3,7 +3,7 @@ import { category } from '@songbai/contract/modules/category/category.resource.t
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 
-/** A category as it lies in the database. */
+/** A stored category. */
 export type StoredCategory = StoredOf<typeof category>;
 
 /** The texts of contract/2 §2. */

@@ -21,7 +21,7 @@ export function nodeOf(row: CategoryNodeRow): CategoryNode {
   };
 }
 
-/** All rows below one, each with its own children. */
+/** All descendants of a row, each with its own children. */
 export function nestedBelow(rows: readonly CategoryNodeRow[], pid: string): CategoryNode[] {
   const byParent = new Map<string, CategoryNodeRow[]>();
   for (const row of rows) {
@@ -38,8 +38,8 @@ export function nestedBelow(rows: readonly CategoryNodeRow[], pid: string): Cate
 }
 
 /**
- * The pairs of a condition, a JSON object text (contract/2 §2 loadTreeData).
- * @throws AppError treeCondition for another text, invalid for a key that the tree is not narrowed by
+ * The key-value pairs of a condition, a JSON object text (contract/2 §2 loadTreeData).
+ * @throws AppError treeCondition for any other text, invalid for a key that is no filter of the tree
  */
 export function conditionsOf(text: string): Partial<Record<CategoryCondition, string>> {
   if (text.trim() === '') return {};
@@ -66,7 +66,7 @@ function parsedObject(text: string): object {
   throw new AppError('treeCondition');
 }
 
-/** @throws AppError categoryFieldUnknown for a field that one row cannot be asked for by */
+/** @throws AppError categoryFieldUnknown for a field that cannot identify a row */
 export function keyField(field: string): CategoryKey {
   const known = CATEGORY_KEYS.find((key) => key === field);
   if (!known) throw new AppError('categoryFieldUnknown');

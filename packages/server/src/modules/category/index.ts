@@ -7,7 +7,7 @@ import { lookUpRoutes, treeRoutes } from './tree.routes.ts';
 
 export { nextCategoryCodeBelow } from './category.hooks.ts';
 
-/** 分类字典: keeping categories and reading their tree (contract/2 §2). */
+/** 分类字典: maintaining categories and reading their tree (contract/2 §2). */
 export const categoryModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, categoryTable, categoryHooks());
   listRoutes(app, server);

@@ -17,10 +17,10 @@ import { commaValues } from './comma-values.ts';
 
 const access = { permission: actionCode(category, 'list') };
 
-/** A level is answered whole: more siblings than this no screen could show. */
+/** A level is returned whole: no screen could show more siblings than this. */
 const WHOLE_LEVEL = 10_000;
 
-/** Lists of the screen of categories (contract/2 §2). */
+/** Lists of the category screen (contract/2 §2). */
 export function listRoutes(app: FastifyInstance, server: Server): void {
   const rowsOf = (actor: Actor, query: ListQuery) => page(reading(server, actor), categoryTable, query);
   route(app, {
@@ -73,7 +73,7 @@ export function listRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** The list grammar without `pid`, which names the level and is no filter of its own. */
+/** The list grammar without `pid`, which selects the level and is no filter. */
 function listQuery({ pid: _pid, ...params }: ListParams): ListQuery {
   return parseListParams(category, params);
 }

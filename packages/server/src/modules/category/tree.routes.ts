@@ -9,7 +9,7 @@ import { allCategories, categoriesBy, categoriesByIds, levelOf } from './categor
 import { conditionsOf, keyField, nestedBelow, nodeOf } from './category.tree.ts';
 import { commaValues } from './comma-values.ts';
 
-/** Widgets stand in forms of everybody, so their calls only want somebody signed in. */
+/** Every form may contain these widgets, so their calls only require a session. */
 const access = { signedIn: true } as const;
 
 /** Trees of categories for widgets (contract/2 §2, spec/2 §7). */

@@ -15,7 +15,7 @@ export function cemeteryHooks(): ResourceHooks<typeof cemetery> {
     },
     beforeUpdate: async (_work, before, patch) => {
       await pinyinReady();
-      // A code that came from elsewhere and is not good must not stand in the way of other corrections.
+      // An imported invalid code must not block other corrections.
       return derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch);
     },
     beforeRemove: async (work, rows) => {
@@ -37,7 +37,7 @@ export function cemeteryHooks(): ResourceHooks<typeof cemetery> {
 
 function derived(draft: Values): Values {
   if (typeof draft.numberPattern === 'string' && !/\{row\}.*\{seat\}/.test(draft.numberPattern)) {
-    // Without them every plot of an area would have the same name.
+    // Without them all plots of an area would have the same name.
     throw new AppError('invalid', { detail: '墓位全称格式须依次包含{row}和{seat}' }, { field: 'numberPattern' });
   }
   if (typeof draft.creditCode === 'string' && draft.creditCode !== '') {

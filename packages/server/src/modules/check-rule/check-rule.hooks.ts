@@ -5,7 +5,7 @@ import { PATTERN_COST, safePattern } from '../../platform/safe-regex.ts';
 import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 
-/** What is stored can be run: steps are read and their patterns tried before they are saved (contract/2 §3). */
+/** Only runnable rules are stored: steps are parsed and their patterns tried before saving (contract/2 §3). */
 export const checkRuleHooks: ResourceHooks<typeof checkRule> = {
   beforeInsertMany: eachDraft(ownValues),
   beforeUpdate: (_work, _before, patch) => ownValues(patch),
@@ -21,7 +21,7 @@ function ownValues(values: Values): Values {
   return own;
 }
 
-/** The steps in the one form they are stored in. */
+/** The steps in their stored form. */
 function checkedJson(text: string): string {
   const parsed = parseCheckItems(text);
   if ('problem' in parsed) throw invalid(parsed.problem);

@@ -8,7 +8,7 @@ import { safePattern } from '../../platform/safe-regex.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { ruleJsonOf } from './check-rule.store.ts';
 
-/** Forms of everybody signed in ask whether a value keeps a rule (contract/2 §3, spec/2 §5). */
+/** Forms of every signed-in user ask whether a value passes a rule (contract/2 §3, spec/2 §5). */
 export function checkRoute(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
@@ -25,13 +25,13 @@ export function checkRoute(app: FastifyInstance, server: Server): void {
       const items = 'items' in rule ? rule.items : [];
       const failure = failedItem(items, value, (pattern, text) => safePattern(pattern)?.fits(text) ?? false);
       if (!failure) return ok(null);
-      // The text belongs to the rule: whoever keeps it has written it for those who type.
+      // The message comes from the rule; its author wrote it for those who type.
       return failed('checkRuleFailed', { message: failure.message || undefined, result: failure });
     },
   });
 }
 
-/** Clients encode the value once more than the address needs; a text that cannot be decoded was not. */
+/** Clients encode the value twice; a text that cannot be decoded was encoded once. */
 function decoded(text: string): string {
   try {
     const value = decodeURIComponent(text);

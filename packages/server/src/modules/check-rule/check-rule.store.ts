@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 
-/** The steps of a live rule of the tenant, as they are stored. */
+/** The stored steps of a live rule of the tenant. */
 export async function ruleJsonOf(db: Db, tenantId: number, ruleCode: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sysCheckRule')

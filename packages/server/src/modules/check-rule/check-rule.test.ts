@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../testing/test-app.ts';
 import { twoTenants } from '../../testing/two-tenants.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
 
-// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+// Workbooks are read in worker threads, which start slowly from source on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const BASE = '/sys/checkRule';

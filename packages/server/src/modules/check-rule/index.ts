@@ -8,7 +8,7 @@ import { checkRoute } from './check-rule.routes.ts';
 
 const checkRuleTable = resourceTable(checkRule, { messages: { edited: MESSAGES.dictEdited } });
 
-/** 编码校验规则: keeping them and checking values by them (contract/2 §3). */
+/** 编码校验规则: maintaining rules and checking values by them (contract/2 §3). */
 export const checkRuleModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, checkRuleTable, checkRuleHooks);
   checkRoute(app, server);

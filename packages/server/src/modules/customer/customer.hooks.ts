@@ -31,7 +31,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
     beforeUpdate: async (_work, before, patch) => {
       await pinyinReady();
       const after: Values = { ...before, ...patch };
-      // A number that came from elsewhere and is not good must not stand in the way of other corrections.
+      // An imported invalid number must not block other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
       return born(context, derived(renumbered ? after : { ...after, idNo: null }), patch);
     },
@@ -51,7 +51,7 @@ export function customerHooks(context: StoreContext): ResourceHooks {
   };
 }
 
-/** `KH` and eight digits, per tenant. */
+/** `KH` and eight digits, numbered per tenant. */
 export async function nextCustomerNo(work: Work<WriteContext>): Promise<string> {
   const [number = ''] = await nextCustomerNos(work, 1);
   return number;
@@ -63,8 +63,8 @@ async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise
 }
 
 /**
- * Cleaned and derived fields: name without stray blanks, pinyin, identity number checked and in normal form, sex and
- * birthday from it where nobody filled them in.
+ * Cleaned and derived fields: trimmed name, pinyin, checked and normalised identity number, sex and
+ * birthday derived from it when empty.
  * @throws AppError invalid with the reason of a bad identity number
  */
 export function derived(customer: Values): Values {
@@ -81,7 +81,7 @@ export function derived(customer: Values): Values {
   return { ...own, idNo, sex: customer.sex || facts.sex, birthday: customer.birthday || facts.birthday };
 }
 
-/** The derived fields of somebody who is born, by what was typed or what the number tells. */
+/** The derived fields of a natural person, from typed values or the identity number. */
 function born({ clock }: StoreContext, own: Values, typed: Values): Values {
   const birthday = own.birthday ?? typed.birthday;
   if (typeof birthday === 'string' && birthday > clock.today())
@@ -89,13 +89,13 @@ function born({ clock }: StoreContext, own: Values, typed: Values): Values {
   return own;
 }
 
-/** A number of a paper in the form it is kept in, good or not; undefined where there is none. */
+/** A document number in its stored form, valid or not; undefined when empty. */
 function storedNumber(idType: unknown, idNo: unknown): string | undefined {
   if (typeof idNo !== 'string' || idNo === '') return undefined;
   return idType === ID_TYPE.resident ? normalIdNumber(idNo) : idNo.trim().toUpperCase();
 }
 
-/** Blanks at the ends and full-width blanks anywhere go. */
+/** Trims blanks and removes full-width blanks anywhere. */
 export function cleanName(name: string): string {
   return name.replaceAll('\u3000', '').trim();
 }

@@ -4,7 +4,7 @@ import { resourceTable } from '../../resource/describe/columns.ts';
 
 const plotCount = () => "select count(*) from cem_plot_right r where r.holder_id = t.id and r.status in ('1', '2')";
 
-/** A customer as it lies in the database. */
+/** A stored customer. */
 export type StoredCustomer = StoredOf<typeof customer>;
 
 export const customerTable = resourceTable(customer, {

@@ -12,7 +12,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
 import { customerTable, type StoredCustomer } from './customer.table.ts';
 
-/** What a purchase tells of a person. */
+/** The details of a person that a purchase gives. */
 export interface Person {
   name: string;
   mobile: string;
@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /**
- * A customer that the actor may see, held against deletion until the transaction ends.
+ * A customer that the actor may see; its row lock keeps it from being deleted until commit.
  * @throws AppError customerMissing
  */
 export async function customerById(work: Work<StoreContext>, id: string): Promise<StoredCustomer> {
@@ -32,8 +32,8 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
 }
 
 /**
- * The customer with this name and mobile, or a new one. Two people may share both: when identity numbers are known and
- * differ, they are two customers; a number that was missing is filled in.
+ * The customer with this name and mobile, or a new one. Two people may share both: when known identity numbers
+ * differ, they are two customers; a missing number is filled in.
  */
 export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
   const everyone = withoutRules(work.actor);

@@ -11,7 +11,7 @@ import { comparedFields, restorableNames, type State, stateAt, type TextOf } fro
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Two versions of one record side by side, in field names and the texts of dictionaries and references (user-asks row 15).
+ * Two versions of one record side by side, with field labels and dictionary and reference texts (user-asks row 15).
  * @throws AppError versionsDiffer
  */
 export async function compare(
@@ -36,7 +36,7 @@ export async function compare(
   };
 }
 
-/** Writing back asks for the right to restore and for the record's own right to edit. */
+/** Restoring fields requires the right to restore and the record's own edit right. */
 export function mayRestore(actor: Actor, kind: LoggedKind | undefined): kind is LoggedKind {
   if (!kind || kind.line) return false;
   return actor.codes.has('system:dataLog:restore') && actor.codes.has(actionCode(kind.resource, 'edit'));

@@ -17,7 +17,7 @@ import { kindOf, visibilityOf } from './readable.ts';
 import { editRecord } from './record-calls.ts';
 import { restorableNames, stateAt } from './version-state.ts';
 
-/** Looking at versions (contract/1 §13). */
+/** Reading versions (contract/1 §13). */
 export function versionRoutes(app: FastifyInstance, server: Server): void {
   const access = { permission: actionCode(dataLog, 'list') };
   route(app, {
@@ -70,7 +70,7 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Writing fields of a version back into its record. */
+/** Restoring fields of a version into its record. */
 export function restoreRoute(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',
@@ -104,7 +104,7 @@ async function pair(
   return [one, other];
 }
 
-/** The values of a version that go back into the record, of fields that may. */
+/** The values of a version to restore, limited to restorable fields. */
 function writtenBack({ actor }: Looking, row: LoggedRow, names: readonly string[]) {
   const kind = kindOf(row.dataTable);
   if (!mayRestore(actor, kind)) throw new AppError('forbidden');

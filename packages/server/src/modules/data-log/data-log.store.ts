@@ -8,7 +8,7 @@ import type { State } from './version-state.ts';
 
 export type LoggedRow = Tables['sysDataLog'];
 
-/** Versions of one record that are shown at most, the latest. */
+/** Maximum of versions shown per record, the latest. */
 const VERSIONS = 1000;
 
 export function versionsOf(

@@ -13,20 +13,20 @@ import { contentOf } from './version-state.ts';
 
 const none = () => 'null';
 
-/** Rows are written once and kept for good: no version, no mark of deletion. */
+/** Rows are append-only: no version, no mark of deletion. */
 export const dataLogTable = resourceTable(dataLog, {
   computed: { version: () => '1', updateBy: none, updateTime: none, sysOrgCode: none },
 });
 
-/** Who looks, and with which request. */
+/** The reader and the request. */
 export interface Looking {
   actor: Actor;
   request: FastifyRequest;
 }
 
 /**
- * The part of the list that a person may see: records of what his own lists show in full, and a single record that its own
- * page would show him. Platform administrators see all of the tenant.
+ * The part of the log that a person may see: tables that the person's lists show in full, and a single record that its
+ * page would show to this person. Platform administrators see all of the tenant.
  */
 export async function recordsShown(
   server: Server,
@@ -50,7 +50,7 @@ export async function recordsShown(
   };
 }
 
-/** Rows of the log, given or by id, that this person may see, in the same order. */
+/** The given rows of the log that this person may see, in the same order. */
 export async function rowsShown(
   server: Server,
   { actor, request }: Looking,
@@ -62,7 +62,7 @@ export async function rowsShown(
   const maySee = async ({ dataTable, dataId }: LoggedRow): Promise<boolean> => {
     const kind = kindOf(dataTable);
     if (!kind || !mayRead(actor, kind)) return false;
-    // Lines are seen by whoever sees all of their heads.
+    // Lines are visible to readers of all of their heads.
     if (kind.line) return readableTables(actor).includes(dataTable);
     return isShown(server.config, request, kind.resource, dataId);
   };
@@ -85,7 +85,7 @@ async function inOrder(
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** A row as a reply shows it. */
+/** A row as the reply shows it. */
 export function shownTo(actor: Actor, { dataBefore: _before, ...row }: LoggedRow): Omit<LoggedRow, 'dataBefore'> {
   return { ...row, dataContent: shownContent(actor, row.dataTable, row.dataContent) };
 }

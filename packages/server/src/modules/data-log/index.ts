@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../resource/server-context.ts';
 import { restoreRoute, versionRoutes } from './data-log.routes.ts';
 
-/** Versions of records: looking, comparing, writing back (contract/1 §13). */
+/** Versions of records: reading, comparing, restoring (contract/1 §13). */
 export const dataLogModule: ServerModule = (app, server) => {
   versionRoutes(app, server);
   restoreRoute(app, server);

@@ -5,7 +5,7 @@ import { type Actor, rulesFor } from '../../platform/actor.ts';
 import { fieldMasks } from '../../resource/describe/masks.ts';
 import type { Visibility } from './version-state.ts';
 
-/** What a table of the data log holds: records of a resource, or lines that belong to them. */
+/** Content of a table of the data log: records of a resource, or their lines. */
 export interface LoggedKind {
   resource: Resource;
   title: string;
@@ -26,7 +26,7 @@ function kindsOf(resource: Resource): [table: string, kind: LoggedKind][] {
 
 export const kindOf = (table: string): LoggedKind | undefined => KINDS.get(table);
 
-/** What of a table's contents a person sees. */
+/** The fields and rows of a table that a person may see. */
 export function visibilityOf(actor: Actor, table: string): Visibility {
   const kind = kindOf(table);
   if (!kind) return { fields: {}, masks: [] };
@@ -34,7 +34,7 @@ export function visibilityOf(actor: Actor, table: string): Visibility {
   return { fields, masks: fieldMasks(actor, { name: kind.resource.name, fields }) };
 }
 
-/** Whether a person may look at records of this kind at all; which ones, his data rules say besides. */
+/** Whether a person may read records of this kind at all; data rules narrow which ones. */
 export function mayRead(actor: Actor, { resource }: LoggedKind): boolean {
   const reading = resource.actions.includes('list') ? 'list' : 'edit';
   return actor.codes.has(actionCode(resource, reading));
@@ -45,7 +45,7 @@ const hasRules = (actor: Actor, { resource }: LoggedKind): boolean => {
   return !('and' in rules) || rules.and.length > 0;
 };
 
-/** Tables whose versions a person may see without asking for each record: his lists show every one of them. */
+/** Tables whose versions a person may see without a check per record: the person's lists show all their rows. */
 export function readableTables(actor: Actor): string[] {
   return [...KINDS].filter(([, kind]) => mayRead(actor, kind) && !hasRules(actor, kind)).map(([table]) => table);
 }

@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config.ts';
 const UNKNOWN_PATH = 404;
 
 /**
- * Asks the record's own call in the name of whoever asks here, so that its rights, data rules, checks and consequences hold
- * whichever module keeps it.
+ * Calls the record's own route on behalf of the caller, so that its rights, data rules, checks and effects apply
+ * whatever module owns it.
  */
 async function ask(
   { apiBasePath }: Config,
@@ -32,7 +32,10 @@ async function ask(
   return reply.json<Envelope>();
 }
 
-/** Whether the record's own page would show it to this person, were it not deleted; records without such a call are judged by the list right. */
+/**
+ * Whether the record's page would show it to this person, ignoring deletion; without such a call the list right
+ * decides.
+ */
 export async function isShown(
   config: Config,
   request: FastifyRequest,
@@ -44,7 +47,7 @@ export async function isShown(
   return reply.success || reply.code === UNKNOWN_PATH;
 }
 
-/** Edits the record as its own page would. */
+/** Edits the record through its own edit route. */
 export function editRecord(
   config: Config,
   request: FastifyRequest,

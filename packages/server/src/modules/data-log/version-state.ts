@@ -7,14 +7,14 @@ import { type FieldMask, maskRow } from '../../resource/describe/masks.ts';
 
 export type State = Record<string, unknown>;
 
-/** What never leaves the server, however it came into a log. */
+/** Fields that never leave the server, even when a log contains them. */
 const SECRET_NAME = /passw|salt|token|secret/i;
-/** Said elsewhere in the comparison. */
+/** Shown elsewhere in the comparison. */
 const HIDDEN = new Set(['id', 'version']);
 const LABELS: Readonly<Record<string, string>> = { delFlag: '删除状态', deleteReason: '删除原因' };
 const TEXT = 2000;
 
-/** Through whose visibility a state is seen: the fields it has, and those that are masked. */
+/** Visibility applied to a state: its fields, and the masked ones. */
 export interface Visibility {
   fields: Fields;
   masks: readonly FieldMask[];
@@ -43,7 +43,7 @@ function parse(text: string | null): State {
 const isSecret = (field: Field | undefined): boolean => field?.kind === 'text' && field.secret === true;
 const isOpen = (value: unknown): value is string => typeof value === 'string' && !value.includes('*');
 
-/** What a record looked like at a version: what was deleted still had its former values. */
+/** The state of a record at a version; a deletion keeps the former values. */
 export function stateAt(
   row: { action: string; dataBefore: string | null; dataContent: string },
   visibility: Visibility,
@@ -52,7 +52,7 @@ export function stateAt(
   return row.action === 'delete' ? { ...contentOf(row.dataBefore, visibility), ...after } : after;
 }
 
-/** Fields that may be written back from a log: editable ones whose values the log has, and this person sees. */
+/** Fields that may be restored from a log: editable, contained in the log, and visible to this person. */
 export function restorableNames(resource: Resource, masks: readonly FieldMask[]): ReadonlySet<string> {
   if (!resource.actions.includes('edit')) return new Set();
   const masked = new Set(masks.map(({ name }) => name));
@@ -63,8 +63,8 @@ export function restorableNames(resource: Resource, masks: readonly FieldMask[])
 export type TextOf = (name: string, field: Field, value: unknown) => string | undefined;
 
 /**
- * Two states side by side in the words of the field list; names that no field has stand at the end under their own name.
- * @param textOf texts that need a look elsewhere: dictionaries, references, regions
+ * Two states side by side with field labels; unknown fields come last under their own name.
+ * @param textOf texts that need a lookup: dictionaries, references, regions
  */
 export function comparedFields(
   fields: Fields,
@@ -89,7 +89,7 @@ export function comparedFields(
   });
 }
 
-/** Nothing, null and an empty text are the same to whoever reads them. */
+/** Undefined, null and an empty text look the same to a reader. */
 function same(left: unknown, right: unknown): boolean {
   const text = (value: unknown) => (value === undefined || value === null ? '' : JSON.stringify(value));
   return text(left === '' ? null : left) === text(right === '' ? null : right);

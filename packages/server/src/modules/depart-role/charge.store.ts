@@ -1,13 +1,13 @@
 import type { Db } from '../../db/database.ts';
 
-/** A department as questions of charge see it. */
+/** A department with the fields that checks of charge need. */
 export interface DepartHead {
   id: string;
   departName: string;
   orgCode: string;
 }
 
-/** What an account says of whom it is in charge of. */
+/** An account's identity and the departments it is in charge of. */
 export function identityOf(db: Db, userId: string) {
   return db
     .selectFrom('sysUser')
@@ -17,7 +17,7 @@ export function identityOf(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Live departments of the tenant by id; others do not exist. */
+/** Live departments of the tenant by id; others are treated as missing. */
 export async function departHeads(db: Db, tenantId: number, ids: readonly string[]): Promise<DepartHead[]> {
   if (ids.length === 0) return [];
   return db

@@ -10,13 +10,13 @@ import { type DepartHead, departHeads, identityOf } from './charge.store.ts';
 export interface Charge {
   /** Ordinary or superior (contract/1 §16.1). */
   identity: DictValue<'user_identity'>;
-  /** Departments of the own tenant that he is in charge of; those below them go without saying. */
+  /** Departments of the own tenant that the person is in charge of; their descendants are implied. */
   tops: DepartHead[];
 }
 
 const SUPERIOR = 2;
 
-/** Whom a person is in charge of (contract/1 §8.7). */
+/** A person's identity and departments in charge (contract/1 §8.7). */
 export async function chargeOf(db: Db, actor: Actor): Promise<Charge> {
   const account = await identityOf(db, actor.userId);
   if (account?.userIdentity !== SUPERIOR) return { identity: USER_IDENTITY.member, tops: [] };
@@ -27,8 +27,8 @@ export async function chargeOf(db: Db, actor: Actor): Promise<Charge> {
 }
 
 /**
- * The department, when the person holds one of the codes or is in charge of it or of one above it. One of another tenant
- * does not exist.
+ * The department, when the person holds one of the codes or is in charge of it or of an ancestor. One of another tenant
+ * is treated as missing.
  */
 export async function departFor(db: Db, actor: Actor, codes: readonly string[], departId: string): Promise<DepartHead> {
   const [depart] = await departsFor(db, actor, codes, [departId]);
@@ -36,7 +36,7 @@ export async function departFor(db: Db, actor: Actor, codes: readonly string[], 
   return depart;
 }
 
-/** The same for several; those that are not there are left out. */
+/** The same for several; missing ones are left out. */
 export async function departsFor(
   db: Db,
   actor: Actor,

@@ -11,7 +11,7 @@ import { departRoleTable } from './depart-role.table.ts';
 import { departRoles, dropLinks } from './depart-roles.store.ts';
 import { assertMayDrop } from './taking.ts';
 
-/** Whoever is in charge keeps the roles of his departments; a deleted role takes what it gave with it (contract/1 §8.5). */
+/** Superiors maintain the roles of their departments; deleting a role deletes its grants (contract/1 §8.5). */
 export function departRoleHooks(context: StoreContext): ResourceHooks<typeof departRole> {
   const { db } = context.database;
   return {
@@ -36,7 +36,7 @@ export function departRoleHooks(context: StoreContext): ResourceHooks<typeof dep
     beforeUpdate: (_work, _before, patch) => trimmed(patch),
     beforeRemove: async (work, rows) => {
       const ids = rows.map((row) => row.id);
-      // Whoever gives the role to somebody meanwhile waits here and then finds it gone.
+      // A concurrent assignment of the role waits here and then finds it deleted.
       await lockLive(work, departRoleTable.resource.table, work.actor.tenantId, ids);
       await assertMayDrop(work, ids);
       await dropLinks(work.db, ids);
@@ -45,7 +45,7 @@ export function departRoleHooks(context: StoreContext): ResourceHooks<typeof dep
   };
 }
 
-/** Names without blanks around them; one that is nothing but blanks counts as empty. */
+/** Trimmed names; a blank one counts as empty. */
 function trimmed(values: Values): Values {
   if (typeof values.roleName !== 'string') return {};
   const roleName = values.roleName.trim();

@@ -15,14 +15,14 @@ import { departRoleTable } from './depart-role.table.ts';
 import { departRoles, rolesOfDepart, rolesOfUser } from './depart-roles.store.ts';
 import { saveUserRoles } from './role-users.service.ts';
 
-/** Who is in charge has no code, so every handler asks (contract/1 §8.7). */
+/** Being in charge is no permission code, so every handler checks it (contract/1 §8.7). */
 const access = { signedIn: true } as const;
 
 const LIST = [actionCode(departRole, 'list')];
-/** Whoever hands roles out must see which there are. */
+/** Assigning roles requires seeing which exist. */
 const SEE = [...LIST, 'system:depart:role:userAdd'];
 
-/** Department roles as lists show them (contract/1 §8.5). */
+/** Department roles as lists return them (contract/1 §8.5). */
 export function departRoleRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -46,14 +46,14 @@ export function departRoleRoutes(app: FastifyInstance, server: Server): void {
     summary: '部门角色详情',
     handle: async ({ actor, query: { id } }) => {
       const [role] = await departRoles(db, actor.tenantId, [id]);
-      // To whom no department is open, no role is missing either.
+      // Checked for a missing role too: it is reported as missing only to callers with access.
       await departFor(db, actor, LIST, role?.departId ?? '');
       return done('', await get(reading(server, actor), departRoleTable, id));
     },
   });
 }
 
-/** Which department roles a person has, and giving and taking them. */
+/** A person's department roles: reading, assigning and removing them. */
 export function roleUserRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {

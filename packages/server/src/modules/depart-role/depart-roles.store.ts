@@ -41,7 +41,7 @@ export function rolesOfDepart(db: Db, tenantId: number, departId: string) {
     .execute();
 }
 
-/** Which department roles a person has, among the live ones of the tenant; of one department when it is named. */
+/** A person's department roles, among the live ones of the tenant; of one department when it is given. */
 export function rolesOfUser(db: Db, tenantId: number, userId: string, departId?: string) {
   let rows = db
     .selectFrom('sysDepartRoleUser as du')
@@ -72,7 +72,7 @@ export async function heldRolesOf(db: Db, departId: string, userIds: readonly st
   return [...found];
 }
 
-/** Live roles by id, locked until the transaction ends; those of another tenant do not exist. */
+/** Live roles by id, row locks held until commit; those of another tenant are treated as missing. */
 export async function lockRoles(
   work: Work<StoreContext>,
   tenantId: number,
@@ -86,7 +86,7 @@ export async function lockRoles(
   return runSql<DepartRoleHead>(work.db, text, sql.values);
 }
 
-/** Marks a role as changed; answers its new version. */
+/** Marks a role as changed; returns its new version. */
 export async function touchDepartRole(work: Work<WriteContext>, id: string, now: string): Promise<number> {
   const row = await work.db
     .updateTable('sysDepartRole')
@@ -97,7 +97,7 @@ export async function touchDepartRole(work: Work<WriteContext>, id: string, now:
   return row.version;
 }
 
-/** Holds a person's memberships in departments until the transaction ends; answers the departments he is in. */
+/** Locks a person's memberships in departments until commit; returns the departments the person is in. */
 export async function lockMemberships(
   work: Work<StoreContext>,
   userId: string,
@@ -125,7 +125,7 @@ export async function unlinkUser(trx: Trx, userId: string, roleIds: readonly str
   await trx.deleteFrom('sysDepartRoleUser').where('userId', '=', userId).where('droleId', 'in', roleIds).execute();
 }
 
-/** Takes roles from everybody and everything from them, before they go. */
+/** Removes roles from all members and deletes their grants, before the roles are deleted. */
 export async function dropLinks(trx: Trx, roleIds: readonly string[]): Promise<void> {
   for (const part of chunks([...roleIds])) {
     await trx.deleteFrom('sysDepartRoleUser').where('droleId', 'in', part).execute();
@@ -134,7 +134,7 @@ export async function dropLinks(trx: Trx, roleIds: readonly string[]): Promise<v
 }
 
 /**
- * Takes from people the roles of departments that they leave (contract/1 §5.8). The caller raises the version of the
+ * Removes the roles of departments from people who leave them (contract/1 §5.8). The caller raises the version of the
  * rights and writes the data log of the membership.
  */
 export async function dropDepartRolesOf(

@@ -21,7 +21,7 @@ import { departGrants, grantsOfRoles } from './grants.store.ts';
 
 const access = { signedIn: true } as const;
 
-/** What department roles may do (contract/1 §8.6). */
+/** Permissions of department roles (contract/1 §8.6). */
 export function departGrantRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -97,8 +97,8 @@ async function roleFor(db: Db, actor: Actor, roleId: string) {
 }
 
 /**
- * The menus and buttons of a department, one below another that it does not have left out; `locked` names those that the
- * caller could not give.
+ * The menus and buttons granted to a department as a tree, without those below an ungranted one; `locked` names
+ * those that the caller could not grant.
  */
 async function offeredTree(db: Db, actor: Actor, departId: string) {
   const granted = new Set((await departGrants(db, departId)).map((grant) => grant.permissionId));

@@ -34,7 +34,7 @@ export const GRANT = ['system:depart:role:grant'];
 
 const NO_RULES: ReadonlySet<string> = new Set();
 
-/** Gives and takes what a department role may do: never more than its department was granted, nor than the giver may give. */
+/** Adds and removes permissions of a department role: within those of its department and the reach of the giver. */
 export async function saveRoleGrants(server: Server, actor: Actor, body: SaveDepartRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
   await write(server, actor, async (work) => {
@@ -55,8 +55,8 @@ export async function saveRoleGrants(server: Server, actor: Actor, body: SaveDep
 }
 
 /**
- * Chooses which of the department's data rules restrict a role on a menu (contract/1 §8.6). Rules that the department
- * does not have came with a giver who is bound by them; no screen shows them here, so they stay.
+ * Chooses which of the department's data rules restrict a role on a menu (contract/1 §8.6). Other rules of the role
+ * came from a giver who is bound by them; no screen shows them here, so they stay.
  */
 export async function saveRoleRules(server: Server, actor: Actor, body: SaveDepartRoleRulesBody): Promise<void> {
   const { permissionId } = body;
@@ -90,8 +90,8 @@ export async function offeredRules(db: Db, departId: string, permissionId: strin
 }
 
 /**
- * How far the actor may give to a department role; to one that he has himself only what he holds, or passing on would be
- * giving to himself.
+ * The actor's reach for a department role; for an own role only the permissions held, or delegation would
+ * extend the actor's own rights.
  */
 async function reachToRole(db: Db, actor: Actor, role: DepartRoleHead): Promise<Holdings | undefined> {
   if (isAdmin(actor)) return undefined;
@@ -99,7 +99,7 @@ async function reachToRole(db: Db, actor: Actor, role: DepartRoleHead): Promise<
   return own ? holdingsOf(await grantsHeldBy(db, [actor.userId])) : reachOfActor(db, actor);
 }
 
-/** The role, with its department held first: what the department loses meanwhile is lost for the role as well. */
+/** The role. Its department is locked first, so that permissions removed from the department also leave the role. */
 async function grantableRole(work: Work, roleId: string): Promise<DepartRoleHead> {
   const [head] = await departRoles(work.db, work.actor.tenantId, [roleId]);
   if (!head) throw new AppError('roleMissing');
@@ -111,7 +111,7 @@ async function grantableRole(work: Work, roleId: string): Promise<DepartRoleHead
   return role;
 }
 
-/** The grants to write: within what the department has and the giver may give, with the data rules that bind him. */
+/** The grants to write: within the department's permissions and the giver's reach, with the giver's data rules. */
 async function withinBounds(
   trx: Trx,
   role: DepartRoleHead,
@@ -129,7 +129,7 @@ async function withinBounds(
   return grants;
 }
 
-/** What lies beyond the actor stays as it is, and nobody may be freed of limits. */
+/** Grants beyond the actor's reach stay unchanged, and no data rules may be lifted. */
 async function assertTakable(
   trx: Trx,
   role: DepartRoleHead,

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { GrantRow } from '../permission/index.ts';
 
-/** What a department was granted, and may therefore be given to its roles (contract/1 §8.4). */
+/** Permissions granted to a department, which its roles may be given (contract/1 §8.4). */
 export function departGrants(db: Db, departId: string): Promise<GrantRow[]> {
   return db
     .selectFrom('sysDepartPermission')
@@ -14,7 +14,7 @@ export function departGrants(db: Db, departId: string): Promise<GrantRow[]> {
     .execute();
 }
 
-/** What department roles give. */
+/** Grants of department roles. */
 export function grantsOfRoles(db: Db, roleIds: readonly string[]): Promise<GrantRow[]> {
   if (roleIds.length === 0) return Promise.resolve([]);
   return db

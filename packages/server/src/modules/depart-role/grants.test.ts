@@ -9,11 +9,11 @@ const TREE = '/sys/sysDepartPermission/queryTreeListForDeptRole';
 const GRANTED = '/sys/sysDepartPermission/queryDeptRolePermission';
 const SAVE = '/sys/sysDepartPermission/saveDeptRolePermission';
 const ASSIGN = '/sys/sysDepartRole/deptRoleUserAdd';
-/** The roles of ordinary work hold the first, and the second under a rule that shows own orders only. */
+/** Held by the roles of ordinary work: the first freely, the second under a rule that shows own orders only. */
 const MAP = 'menu-plot-map';
 const ORDERS = 'menu-order-normal';
 const OWN_ORDERS = 'rule-own-order-normal';
-/** Nobody in the office but the keeper holds it. */
+/** Held only by the keeper in this office. */
 const USER_LIST = 'button-system:user:list';
 
 let o: Office;
@@ -50,7 +50,7 @@ describe('(contract/1 §8.6) what department roles may do', () => {
     expect(flat(result.treeList).sort()).toEqual([...result.ids].sort());
     expect(result.ids).toContain('menu-plots');
     expect(result.ids).toContain(MAP);
-    // Its parent 系统管理 is not the department's.
+    // Its parent 系统管理 is not granted to the department.
     expect(result.ids).not.toContain('menu-user-list');
     expect(result.locked).not.toContain(MAP);
     expect(await o.head.get(TREE, { departId: FINANCE })).toMatchObject(REFUSED);

@@ -10,7 +10,7 @@ export { chargeOf } from './charge.ts';
 export { dropDepartRolesOf } from './depart-roles.store.ts';
 export { assertMayLeave } from './taking.ts';
 
-/** Department roles, what they give and to whom, and who belongs to a department (contract/1 §5.8, §8.5, §8.6). */
+/** Department roles, their grants and holders, and members of departments (contract/1 §5.8, §8.5, §8.6). */
 export const departRoleModule: ServerModule = (app, server) => {
   void app.register(async (keeping) => {
     keeping.addHook('onResponse', async (request) => {

@@ -38,7 +38,7 @@ export function memberRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query: { depId }, request }) => {
       const tops = await listedDeparts(db, actor, depId);
       if (tops.length === 0) return ok(null);
-      // `orgCode` shows the names of departments here, so it is nothing to look for.
+      // `orgCode` shows the names of departments here, so it cannot be searched.
       const { orgCode: _names, ...params } = request.query as ListParams;
       const query = parseListParams(departMember, params);
       const codes = tops.map((top) => top.orgCode);
@@ -86,13 +86,13 @@ function removalRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** The department that was asked for, or without one those the person is in charge of. */
+/** The requested department, or without one those the person is in charge of. */
 async function listedDeparts(db: Db, actor: Actor, depId: string): Promise<DepartHead[]> {
   if (depId === '') return (await chargeOf(db, actor)).tops;
   return [await departFor(db, actor, [ADD_MEMBER, REMOVE_MEMBER], depId)];
 }
 
-/** `orgCode` says the names of each person's departments; `direct` who is a member of the one that was asked for. */
+/** `orgCode` has the names of each person's departments; `direct` marks members of the requested department. */
 async function withDeparts(db: Db, tenantId: number, rows: readonly Row[], depId: string): Promise<Row[]> {
   const ids = rows.map((row) => row.id);
   const departs = await departsOfPeople(db, tenantId, ids);

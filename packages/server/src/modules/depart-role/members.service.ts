@@ -16,7 +16,7 @@ export const REMOVE_MEMBER = 'system:user:deleteUserInDepart';
 
 const LINKS = 'sys_user_depart';
 
-/** Makes colleagues members of a department; whoever is one stays one. They gain its roles by a call of its own. */
+/** Makes colleagues members of a department; existing members stay. Its roles are assigned by another call. */
 export async function joinDepart(
   server: Server,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function joinDepart(
 }
 
 /**
- * Takes members from a department, with its roles (contract/1 §5.8). People of departments below it are not its members
- * and are named in the answer.
+ * Removes members from a department, with its roles (contract/1 §5.8). Members of child departments only are not
+ * its members and are named in the reply.
  */
 export async function leaveDepart(
   server: Server,

@@ -2,7 +2,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Which of the people are members of the department itself. */
+/** Which of the people are direct members of the department. */
 export async function membersAmong(db: Db, depId: string, userIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const part of chunks([...userIds])) {
@@ -33,7 +33,7 @@ export async function removeMembers(trx: Trx, depId: string, userIds: readonly s
 }
 
 /**
- * Whoever worked in a department that he left goes on in another of his; where there is none the code stays, because
+ * Members whose current department is the one they left switch to another one; without one the code stays, because
  * data rules without a value would show more instead of less.
  */
 export async function moveOff(trx: Trx, orgCode: string, userIds: readonly string[]): Promise<void> {
@@ -65,7 +65,7 @@ async function firstDeparts(trx: Trx, userIds: readonly string[]): Promise<Map<s
   return first;
 }
 
-/** How often the members of a department were written down before; the next time is one more. */
+/** Number of member log entries of the department so far; the next version is one more. */
 export async function timesLogged(trx: Trx, table: string, id: string): Promise<number> {
   const row = await trx
     .selectFrom('sysDataLog')

@@ -22,12 +22,12 @@ import { assertMayTakeFrom } from './taking.ts';
 
 const ASSIGN = ['system:depart:role:userAdd'];
 
-/** Roles that one call may name; far more than a department has. */
+/** Maximum of roles per call; far more than a department has. */
 const ROLES_AT_ONCE = 500;
 
 /**
- * Gives and takes a person's roles of departments as a difference (contract/1 §8.5): only members, only what the giver
- * may give, and nobody changes his own.
+ * Assigns and removes a person's roles of departments as a difference (contract/1 §8.5): to members only, within the
+ * giver's reach, and never one's own.
  */
 export async function saveUserRoles(server: Server, actor: Actor, body: SaveUserRolesBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.newRoleId), idsOf(body.oldRoleId)];

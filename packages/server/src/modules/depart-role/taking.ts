@@ -4,7 +4,7 @@ import { assertMayTake, reachOfActor } from '../permission/index.ts';
 import { heldRolesOf } from './depart-roles.store.ts';
 import { grantsOfRoles } from './grants.store.ts';
 
-/** Refuses to take department roles from people who would then hold something with fewer limits than the actor could give. */
+/** Refuses to remove department roles if holders would keep a permission with fewer limits than the actor may give. */
 export async function assertMayTakeFrom(
   work: Work<WriteContext>,
   roleIds: readonly string[],
@@ -16,13 +16,13 @@ export async function assertMayTakeFrom(
   });
 }
 
-/** The same for roles that go altogether. */
+/** The same for deleting roles. */
 export async function assertMayDrop(work: Work<WriteContext>, roleIds: readonly string[]): Promise<void> {
   const grants = await grantsOfRoles(work.db, roleIds);
   await assertMayTake(work.db, await reachOfActor(work.db, work.actor), grants, { departRoleIds: roleIds });
 }
 
-/** The same for people who leave a department, whose roles they lose. */
+/** The same for people who leave a department and lose its roles. */
 export async function assertMayLeave(
   work: Work<WriteContext>,
   departId: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 
-/** Ends all memberships of departments; answers whose they were. */
+/** Ends all memberships of departments; returns the members' ids. */
 export function endMemberships(trx: Trx, departIds: readonly string[]) {
   return trx.deleteFrom('sysUserDepart').where('depId', 'in', departIds).returning(['depId', 'userId']).execute();
 }
 
-/** Takes everything departments were given to pass on; answers what it was. */
+/** Removes everything the departments could grant to their roles; returns what it was. */
 export function endGrants(trx: Trx, departIds: readonly string[]) {
   return trx
     .deleteFrom('sysDepartPermission')
@@ -26,15 +26,15 @@ export async function rolesOfDeparts(trx: Trx, departIds: readonly string[]): Pr
   return rows.map((row) => row.id);
 }
 
-/** Takes everything department roles give, and from everybody who had them. */
+/** Removes all grants of department roles, and the roles from all members. */
 export async function endRoleLinks(trx: Trx, roleIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('sysDepartRoleUser').where('droleId', 'in', roleIds).execute();
   await trx.deleteFrom('sysDepartRolePermission').where('roleId', 'in', roleIds).execute();
 }
 
 /**
- * Whoever works in one of these departments now does so in the first of those he still belongs to. Without another one the
- * old code stays: a data rule over an empty department would be skipped and show him everything.
+ * Members whose current department is one of these switch to the first they still belong to. Without another one the
+ * old code stays: a data rule with an empty department would be skipped and show everything.
  */
 export async function leaveDeparts(trx: Trx, codes: readonly string[]): Promise<void> {
   const list = sql.join(codes);

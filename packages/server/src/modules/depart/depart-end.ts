@@ -14,8 +14,8 @@ import { relieveDirectors } from './directors.service.ts';
 const roleTable = resourceTable(departRole);
 
 /**
- * Everything that ends with departments (contract/1 §8.2): memberships, charge, what their roles could be given, the
- * roles themselves, and that somebody works in them right now.
+ * Everything that ends with departments (contract/1 §8.2): memberships, charge, what their roles could be granted,
+ * the roles themselves, and their use as a current department.
  */
 export async function endDeparts(
   work: Work<StoreContext>,
@@ -51,7 +51,7 @@ export async function endDeparts(
   await bumpState(work.db, 'rights');
 }
 
-/** Links that were deleted, one entry of the log a department. */
+/** Deleted links, one log entry per department. */
 function ended(table: string, key: string, links: readonly (readonly [string, string])[]): DataChange[] {
   const byDepart = new Map<string, string[]>();
   for (const [departId, other] of links) byDepart.set(departId, [...(byDepart.get(departId) ?? []), other]);

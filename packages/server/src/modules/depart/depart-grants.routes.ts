@@ -16,7 +16,7 @@ const departQuery = Type.Object({ departId: Type.String({ minLength: 1, maxLengt
 const LIST = { permission: 'system:depart:list' } as const;
 const SAVE = { permission: 'system:permission:saveDepart' } as const;
 
-/** What the roles of a department may be given: reading for whoever keeps departments, changing is a right of its own. */
+/** Permissions grantable to the roles of a department: reading for department keepers, changing needs its own right. */
 export function departGrantRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {

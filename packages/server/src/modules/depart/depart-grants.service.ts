@@ -26,7 +26,9 @@ import { lockDepart } from './depart-places.store.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockDepart>>>;
 
-/** Gives a department what its roles may be given, and takes it from it and them (contract/1 §8.4). */
+/**
+ * Adds and removes permissions that a department's roles may get; removal affects those roles too (contract/1 §8.4).
+ */
 export async function saveDepartPermission(
   server: Server,
   actor: Actor,
@@ -51,7 +53,7 @@ export async function saveDepartPermission(
   });
 }
 
-/** Chooses which data rules of a menu the roles of a department may be given (contract/1 §8.4). */
+/** Chooses which data rules of a menu the roles of a department may be granted (contract/1 §8.4). */
 export async function saveDepartRules(server: Server, actor: Actor, body: SaveDepartDataRulesBody): Promise<void> {
   const chosen = idsOf(body.dataRuleIds);
   await write(server, actor, async (work) => {
@@ -75,7 +77,7 @@ async function lockedDepart(work: Work<WriteContext>, id: string): Promise<Locke
   return depart;
 }
 
-/** Known permissions within the giver's reach, with the data rules that bind him (user-asks row 8). */
+/** Known permissions within the giver's reach, with the data rules that bind the giver (user-asks row 8). */
 async function withinReach(trx: Trx, reach: Holdings | undefined, added: readonly string[]): Promise<DepartGrant[]> {
   const names = await permissionNames(trx, added);
   if (added.some((id) => !names.has(id))) throw new AppError('grantUnknown');

@@ -7,7 +7,7 @@ export interface DepartGrant {
   dataRuleIds: string | null;
 }
 
-/** What the roles of a department may be given. */
+/** Permissions that the roles of a department may be granted. */
 export function departGrants(db: Db, departId: string): Promise<DepartGrant[]> {
   return db
     .selectFrom('sysDepartPermission')
@@ -26,7 +26,7 @@ export async function departGrant(db: Db, departId: string, permissionId: string
     .executeTakeFirst();
 }
 
-/** Names of live menus and buttons among some. */
+/** Names of the live menus and buttons among the given ids. */
 export async function permissionNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const part of chunks(ids)) {
@@ -44,7 +44,7 @@ export async function addDepartGrants(trx: Trx, departId: string, grants: readon
       .execute();
 }
 
-/** What the roles of a department give of some menus and buttons. */
+/** Grants of the roles of a department for some menus and buttons. */
 export async function roleGrantsOf(trx: Trx, departId: string, permissionIds: readonly string[]) {
   const grants: (DepartGrant & { roleId: string })[] = [];
   for (const part of chunks(permissionIds)) {
@@ -58,7 +58,7 @@ export async function roleGrantsOf(trx: Trx, departId: string, permissionIds: re
   return grants;
 }
 
-/** What a department loses its roles lose as well (contract/1 §8.4). */
+/** Permissions removed from a department are removed from its roles as well (contract/1 §8.4). */
 export async function removeDepartGrants(trx: Trx, departId: string, permissionIds: readonly string[]): Promise<void> {
   for (const part of chunks(permissionIds))
     for (const table of ['sysDepartPermission', 'sysDepartRolePermission'] as const)

@@ -5,7 +5,7 @@ import { addTenant, type Caller, type TestApp, testApp } from '../../testing/tes
 
 let t: TestApp;
 let admin: Caller;
-/** Keeps departments, but does not sell. */
+/** Administers departments, but does not sell. */
 let officer: Caller;
 let clerk: Caller;
 let foreign: Caller;
@@ -50,7 +50,7 @@ describe('(contract/1 §8.4) what the roles of a department may be given', () =>
     expect(await stateOf(t.database.db, 'rights')).toBeGreaterThan(before);
     await save(MENU, `${MENU},${USERS}`);
     expect(await held()).toEqual([MENU]);
-    // An old screen that still shows both changes nothing it did not touch.
+    // A stale screen that still shows both changes nothing it did not touch.
     await save(`${MENU},${USERS}`, `${MENU},${USERS}`);
     expect(await held()).toEqual([MENU]);
     await save(MENU, '');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
 
-// Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
+// Every workbook is read in a worker thread, which starts slowly from source on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const HEAD = ['机构/部门名称', '英文名', '排序', '描述', '机构类别', '机构编码', '手机号', '传真', '地址', '备注'];

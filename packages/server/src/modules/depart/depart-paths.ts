@@ -3,10 +3,10 @@ import { departsById, departsCalled } from './departs.store.ts';
 
 export type Above = Awaited<ReturnType<typeof departsById>>[number];
 
-/** Far deeper than any office; a loop in the data ends here. */
+/** Depth limit far beyond any office; it also stops at a cycle in the data. */
 const DEEPEST = 50;
 
-/** The ways down to departments: answers, for the id of a parent, everything from the top to that parent. */
+/** Paths of departments: returns, for the id of a parent, the chain from the top to that parent. */
 export async function pathsAbove(
   db: Db,
   tenantId: number,
@@ -26,12 +26,12 @@ export async function pathsAbove(
   return (parentId) => pathTo(parentId, DEEPEST);
 }
 
-/** What stands between the names of a path. */
+/** Separator of the names in a path. */
 const STEP = '/';
 
 /**
- * Departments of a tenant by paths as people write them: the names from the top, its end where that is enough to know the
- * department, or its code. Answers the ids each of them fits; a whole path goes before the end of a longer one.
+ * Finds departments of a tenant by paths as people write them: the names from the top, an unambiguous end of them,
+ * or the code. Returns the matching ids of each; a whole path takes precedence over the end of a longer one.
  */
 export async function departsByPath(
   db: Db,

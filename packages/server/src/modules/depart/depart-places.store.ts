@@ -3,7 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 
-/** A department by its place in the tree. */
+/** A department with its position in the tree. */
 export interface DepartPlace {
   id: string;
   parentId: string | null;
@@ -16,8 +16,8 @@ export interface DepartPlace {
 const PLACE = ['id', 'parentId', 'orgCode', 'orgCategory', 'orgType', 'izLeaf'] as const;
 
 /**
- * Changes of the tree wait for each other: codes, marks and deletes look at several rows. All tenants together, because
- * codes are unique among all of them.
+ * Serialises changes of the tree: codes, marks and deletes depend on several rows. For all tenants together, because
+ * codes are unique across them.
  */
 export async function holdTree(trx: Trx): Promise<void> {
   await nextNumber(trx, 'depart-tree');
@@ -39,7 +39,7 @@ export function departBy(
     .executeTakeFirst();
 }
 
-/** Live departments right below others. */
+/** Live direct children of departments. */
 export async function childrenOf(trx: Trx, tenantId: number, parentIds: readonly string[]): Promise<DepartPlace[]> {
   const rows: DepartPlace[] = [];
   for (const part of chunks(parentIds)) {
@@ -54,7 +54,7 @@ export async function childrenOf(trx: Trx, tenantId: number, parentIds: readonly
   return rows;
 }
 
-/** The last code that was ever given below a parent of the tenant, or at the top of all tenants. */
+/** The last code ever used below a parent of the tenant, or at the top of all tenants. */
 export async function lastCodeBelow(trx: Db, parentId: string | undefined): Promise<string | undefined> {
   const top = sql<SqlBool>`(parent_id is null or parent_id = '')`;
   const below = trx.selectFrom('sysDepart').select('orgCode');
@@ -72,7 +72,7 @@ export async function codeTaken(trx: Db, orgCode: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A live department that stays as it is until the transaction ends: two who change its grants do so one after the other. */
+/** A live department, row lock held until commit: concurrent changes of its grants are serialised. */
 export function lockDepart(trx: Trx, tenantId: number, id: string) {
   return trx
     .updateTable('sysDepart')

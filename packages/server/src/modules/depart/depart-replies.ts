@@ -4,15 +4,15 @@ import { type DepartText, departTexts, flatJson, treeJson } from './depart-texts
 import { idTree, NOBODY } from './depart-tree.ts';
 import { byDepart, directorsNow } from './directors.store.ts';
 
-/** Replies with all departments of a tenant, or with those that somebody is in charge of. */
+/** Replies with all departments of a tenant, or with those that a person is in charge of. */
 export interface DepartReplies {
-  /** The tree with those in charge. */
+  /** The tree with the superiors of each department. */
   tree(tenantId: number): Promise<PackedReply>;
-  /** The tree by id and name alone. */
+  /** The tree with id and name only. */
   ids(tenantId: number): Promise<PackedReply>;
-  /** By their codes in a row. */
+  /** A flat list by code. */
   flat(tenantId: number): Promise<PackedReply>;
-  /** Departments with all below them, which stand at the top whatever is above; `message` goes with them. */
+  /** Subtrees of departments, which become the roots; `message` is returned with them. */
   below(tenantId: number, ids: readonly string[], message: string): Promise<PackedReply>;
 }
 
@@ -20,8 +20,8 @@ export interface DepartReplies {
 const KEPT_REPLIES = 64;
 
 /**
- * Replies are packed once and kept until a department or who is in charge changes: joining and packing 12 MB costs
- * 150 ms of processor time, sending what is packed next to nothing.
+ * Replies are compressed once and cached until a department or its superiors change: building and compressing 12 MB
+ * costs 150 ms of processor time, sending the cached bytes next to nothing.
  */
 export function departReplies(database: Database): DepartReplies {
   const texts = departTexts(database);

@@ -3,7 +3,7 @@ import { departState } from '../../db/state.ts';
 import { type Directors, NOBODY } from './depart-tree.ts';
 import { departRows } from './departs.store.ts';
 
-/** A department as a part of replies; what differs from reply to reply stands beside the text. */
+/** A department serialised as part of replies; fields that differ between replies are separate. */
 export interface DepartText {
   id: string;
   parentId: string | null;
@@ -13,13 +13,13 @@ export interface DepartText {
   members: string;
 }
 
-/** Tenants whose departments are kept; 20,000 departments take some 20 MB. */
+/** Number of tenants whose departments are cached; 20,000 departments take some 20 MB. */
 const KEPT_TENANTS = 4;
 
-/** No id of a department: what stands at the top of the tenant shows in no part of the tree. */
+/** Not the id of any department: parent of the departments that are not below the top of the tenant. */
 const OUTSIDE = ' ';
 
-/** Departments of a tenant; two with the same `state` are the same. */
+/** Departments of a tenant; an equal `state` means equal content. */
 export interface DepartState {
   state: number;
   departs: readonly DepartText[];
@@ -28,13 +28,13 @@ export interface DepartState {
 export type DepartTexts = (tenantId: number) => Promise<DepartState>;
 
 /**
- * Live departments of a tenant by their order, written once and kept until any department changes; the database itself
- * counts the changes (migration 0024). Reading and writing 20,000 of them costs more than a whole reply may take.
+ * Live departments of a tenant by their order, serialised once and cached until any department changes; the database
+ * counts the changes (migration 0024). Reading and serialising 20,000 of them exceeds the time budget of a reply.
  */
 export function departTexts(database: Database): DepartTexts {
   const kept = new Map<number, { state: number; texts: Promise<DepartState> }>();
   return async (tenantId) => {
-    // Asked before the rows: what changes in between only makes the next reply read them again.
+    // Read before the rows: a change in between only makes the next reply read them again.
     const state = await departState(database);
     const known = kept.get(tenantId);
     if (known?.state === state) return known.texts;
@@ -59,7 +59,7 @@ async function written(database: Database, tenantId: number): Promise<DepartText
 
 /**
  * JSON of the departments as a tree; one whose parent is missing never shows.
- * @param tops ids of those that stand at the top although there is one above them; only they and those below them show
+ * @param tops ids of departments shown as roots although they have a parent; only they and their descendants show
  */
 export function treeJson(departs: readonly DepartText[], directors: Directors, tops?: ReadonlySet<string>): string {
   const below = new Map<string, DepartText[]>();
@@ -77,7 +77,7 @@ export function treeJson(departs: readonly DepartText[], directors: Directors, t
   return `[${level('')}]`;
 }
 
-/** JSON of the departments in a row by their codes, each as a leaf without directors. */
+/** JSON of the departments as a flat list by code, each as a leaf without directors. */
 export function flatJson(departs: readonly DepartText[]): string {
   const byCode = departs.toSorted((one, other) => (one.orgCode < other.orgCode ? -1 : 1));
   return `[${byCode.map((depart) => nodeJson(depart, NOBODY, '', depart.parentId)).join(',')}]`;

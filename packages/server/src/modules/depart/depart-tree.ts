@@ -1,12 +1,12 @@
 import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { DepartRow, departLevel } from './departs.store.ts';
 
-/** Ids of those in charge, by department. */
+/** Ids of the superiors, by department. */
 export type Directors = ReadonlyMap<string, readonly string[]>;
 
 export const NOBODY: Directors = new Map();
 
-/** A department as a node without those below it. */
+/** A department as a node without its children. */
 export function departNode(row: DepartRow, directors: Directors, isLeaf = true): DepartNode {
   return {
     ...row,
@@ -18,11 +18,11 @@ export function departNode(row: DepartRow, directors: Directors, isLeaf = true):
 
 type LevelRow = Awaited<ReturnType<typeof departLevel>>[number];
 
-/** A department of one level; whether there are any below it is known without them. */
+/** A department of one level; whether it has children is known without loading them. */
 export const levelNode = ({ hasChildren, ...row }: LevelRow, directors: Directors): DepartNode =>
   departNode(row, directors, Number(hasChildren) === 0);
 
-/** A department by id and name alone (contract/1 §8.1 queryIdTree). */
+/** A department with id and name only (contract/1 §8.1 queryIdTree). */
 export interface IdNode {
   key: string;
   value: string;
@@ -31,7 +31,7 @@ export interface IdNode {
   children: IdNode[];
 }
 
-/** Departments in order → tree; one whose parent is missing never shows. */
+/** Sorted departments → tree; one whose parent is missing never shows. */
 export function idTree(rows: readonly { id: string; parentId: string | null; departName: string }[]): IdNode[] {
   const below = new Map<string, IdNode[]>();
   const levelOf = (id: string): IdNode[] => {

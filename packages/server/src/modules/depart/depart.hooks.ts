@@ -28,13 +28,13 @@ import { directorsByDepart } from './directors.store.ts';
 const directorIds = (title: string) =>
   Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()], { title }));
 
-/** Who is in charge comes with the department (contract/1 §8.2). */
+/** Superiors are sent with the department (contract/1 §8.2). */
 const directors = {
   directorUserIds: directorIds('部门负责人'),
   oldDirectorUserIds: directorIds('原部门负责人'),
 };
 
-/** Keys of the tree node that clients send back whole; they mean nothing here. */
+/** Keys of the tree node that clients send back; they are ignored. */
 const nodeKeys = Object.fromEntries(
   ['value', 'title', 'isLeaf', 'children', 'slotTitle', 'label', 'scopedSlots', 'leaf', 'path'].map((key) => [
     key,
@@ -43,14 +43,14 @@ const nodeKeys = Object.fromEntries(
 );
 
 /**
- * Rules of the tree (contract/1 §8.2): the server makes the codes and keeps levels and marks. A department stays where it
- * was added, because its code tells its place; so it can never come below itself.
+ * Rules of the tree (contract/1 §8.2): the server generates the codes and maintains levels and marks. A department
+ * never moves, because its code encodes its position; so it cannot become its own descendant.
  */
 export function departHooks(context: StoreContext): ResourceHooks<typeof depart> {
   return {
     extras: Type.Object({ ...directors, ...nodeKeys }),
     precheck: (draft, extras) => {
-      // Only a workbook brings codes: the calls make them, whatever a client sends.
+      // Only a workbook brings codes: the calls generate them and ignore those of clients.
       delete draft.orgCode;
       for (const key of Object.keys(nodeKeys)) delete extras[key];
     },
@@ -100,7 +100,7 @@ async function placeNew(work: Work<StoreContext>, draft: Values): Promise<Values
   return { ...name, orgCode, orgCategory, orgType, parentId: parent?.id ?? '', izLeaf: 1 };
 }
 
-/** The code that a department added below the parent now would get; nothing is the top. */
+/** The code that a department added below the parent now would get; empty is the top. */
 export async function nextDepartCodeBelow(db: Db, actor: Actor, parentId: string): Promise<string> {
   return newCode(db, await parentById(db, actor, parentId));
 }
@@ -112,7 +112,7 @@ async function parentById(trx: Db, actor: Actor, id: unknown): Promise<DepartPla
   return parent;
 }
 
-/** The place a given code names; it must be free and its parent there. */
+/** The position a given code encodes; it must be free and its parent must exist. */
 async function parentByCode(work: Work<WriteContext>, code: string): Promise<DepartPlace | undefined> {
   if (!isTreeCode(code)) throw new AppError('departCodeShape');
   if (await codeTaken(work.db, code)) throw new AppError('departCodeTaken');
@@ -150,17 +150,17 @@ function refuseCategory(wanted: string, parent: string | undefined, children: re
   if (refusal) throw new AppError(refusal.error, refusal.params);
 }
 
-/** Sets the mark where it says something else. */
+/** Updates the mark where it differs. */
 async function markParent(work: Work<StoreContext>, parent: DepartPlace | undefined, izLeaf: 0 | 1): Promise<void> {
   if (!parent || parent.izLeaf === izLeaf) return;
   await mark(work, departTable, parent.id, { izLeaf });
 }
 
-/** Everything below goes too, and parents that are left without departments below become leaves. */
+/** Deletes all descendants too; parents left without children become leaves. */
 async function removeWithBelow(work: Work<StoreContext>, rows: readonly StoredDepart[]): Promise<void> {
   await holdTree(work.db);
   const named = new Set(rows.map((row) => row.id));
-  // Another delete may have been first: then the engine's own delete says so.
+  // A concurrent delete may have been first: the engine's delete then reports it.
   if ((await stored(work, departTable, [...named])).length < named.size) return;
   const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: row.orgCode ?? '' }]));
   let level = [...named];

@@ -15,7 +15,7 @@ import { departNode, levelNode, NOBODY } from './depart-tree.ts';
 import { departLevel, departsBy, departsNamed } from './departs.store.ts';
 import { directorsByDepart } from './directors.store.ts';
 
-/** Hits of one search; who needs more types more. */
+/** Maximum hits of one search; a longer search text narrows it. */
 const HITS = 200;
 
 const treeQuery = Type.Object({ ids: list('ids') });
@@ -31,7 +31,7 @@ const searchQuery = Type.Object({
 });
 const access = { signedIn: true } as const;
 
-/** Departments of the own tenant as any colleague may choose them (contract/1 §8.1). */
+/** Departments of the own tenant, for any colleague to choose from (contract/1 §8.1). */
 export function departRoutes(app: FastifyInstance, server: Server, whole: DepartReplies): void {
   const { db } = server.database;
   route(app, {
@@ -81,8 +81,8 @@ export function departRoutes(app: FastifyInstance, server: Server, whole: Depart
 }
 
 /**
- * Hits with the way down to each, so that a lazy tree can open there (user-asks row 10).
- * @param mine only these departments and those below them
+ * Hits with the path to each, so that a lazy tree can expand to them (user-asks row 10).
+ * @param mine only these departments and their descendants
  */
 async function searchHits(
   server: Server,

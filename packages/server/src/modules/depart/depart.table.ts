@@ -3,7 +3,7 @@ import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 
-/** A department as it lies in the database. */
+/** A stored department. */
 export type StoredDepart = StoredOf<typeof depart>;
 
 /** The texts of contract/1 §8.2. */

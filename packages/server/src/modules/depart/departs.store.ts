@@ -5,7 +5,7 @@ import { columnOf } from '../../resource/describe/columns.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import { departsWithin } from '../../resource/read/departs.store.ts';
 
-/** All of a department of contract/1 §16.6. */
+/** All fields of a department of contract/1 §16.6. */
 const DEPART_COLUMNS = [
   ...(['d.id', 'd.parentId', 'd.departName', 'd.departNameEn', 'd.departNameAbbr', 'd.departOrder'] as const),
   ...(['d.description', 'd.orgCategory', 'd.orgType', 'd.orgCode', 'd.mobile', 'd.fax', 'd.address'] as const),
@@ -60,7 +60,7 @@ export async function departCode(db: Db, tenantId: number, id: string): Promise<
 }
 
 export interface LevelQuery {
-  /** Id or code of the department above; empty for the top. */
+  /** Id or code of the parent; empty for the top. */
   pid: string;
   key: 'id' | 'orgCode';
   /** These departments instead of a level. */
@@ -89,7 +89,7 @@ export async function departLevel(db: Db, tenantId: number, query: LevelQuery) {
   return wanted.orderBy('d.departOrder').orderBy('d.orgCode').execute();
 }
 
-/** Departments whose name contains the text, by their codes, so that neighbours stand together. */
+/** Departments whose name contains the text, sorted by code, so that neighbours stay together. */
 export async function departsNamed(db: Db, tenantId: number, text: string, limit: number, codes?: readonly string[]) {
   const within = codes?.map((code) => sql<boolean>`substr(d.org_code, 1, ${sql.lit(code.length)}) = ${code}`);
   return liveDeparts(db, tenantId)
@@ -115,7 +115,7 @@ function liveDeparts(db: Db, tenantId: number) {
   return db.selectFrom('sysDepart as d').where('d.tenantId', '=', tenantId).where('d.delFlag', '=', 0);
 }
 
-/** The same for departments that are named: the sign keeps SQLite from walking all of the tenant instead. */
+/** The same for named departments; the unary operator keeps SQLite from scanning the tenant's index instead. */
 function knownDeparts(db: Db, tenantId: number) {
   return db.selectFrom('sysDepart as d').where(sql<number>`+d.tenant_id`, '=', tenantId).where('d.delFlag', '=', 0);
 }

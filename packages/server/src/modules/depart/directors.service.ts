@@ -8,20 +8,20 @@ import { colleaguesAmong } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { addMembers, allDirectors, holdCharge, setCharge } from './directors.store.ts';
 
-/** Somebody in charge of a department (contract/1 §16.1 userIdentity). */
+/** A superior of a department (contract/1 §16.1 userIdentity). */
 const IN_CHARGE = 2;
 const CHARGE_LENGTH = user.fields.departIds.maxLength;
 
-/** Who shall be in charge, and whom the form showed when it was opened. */
+/** The wanted superiors, and those the form showed when it was opened. */
 export interface DirectorsWanted {
   wanted: readonly string[];
-  /** Undefined: whoever is. */
+  /** Undefined: the current ones. */
   shown: readonly string[] | undefined;
 }
 
 /**
- * Puts people in charge of a department and relieves others (contract/1 §8.2): only the form's own changes, so that whom
- * another added in the meantime stays. Who is put in charge becomes a member.
+ * Adds and removes superiors of a department (contract/1 §8.2): only the form's own changes, so that superiors added
+ * by others in the meantime stay. New superiors become members.
  */
 export async function setDirectors(
   work: Work<StoreContext>,
@@ -35,7 +35,7 @@ export async function setDirectors(
   if ((await colleaguesAmong(work.db, work.actor.tenantId, added)).size < added.length)
     throw new AppError('refMissing', { label: '部门负责人' }, { field: 'directorUserIds' });
   const fresh = new Set(added);
-  // In one order for everybody, so that two who change several accounts never wait for each other.
+  // Always in the same order, so that concurrent changes of several accounts cannot deadlock.
   for (const id of [...added, ...removed].sort())
     await changeCharge(work, id, (own) => [
       ...own.filter((one) => one !== departId),
@@ -45,7 +45,7 @@ export async function setDirectors(
   await bumpState(work.db, 'rights');
 }
 
-/** Takes departments that go out of everybody's charge. */
+/** Removes deleted departments from everybody's charge. */
 export async function relieveDirectors(work: Work<StoreContext>, gone: ReadonlySet<string>): Promise<void> {
   for (const { id, departIds } of await allDirectors(work.db))
     if (departIds.split(',').some((one) => gone.has(one)))

@@ -3,7 +3,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Database, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Somebody in charge of departments. */
+/** A person in charge of departments. */
 export interface Director {
   id: string;
   departIds: string;
@@ -12,7 +12,7 @@ export interface Director {
 const DIRECTORS = `select id as "id", depart_ids as "departIds" from sys_user where depart_ids <> '' and del_flag = 0
   order by id`;
 
-/** Everybody who is in charge of departments, a few of all accounts; a partial index answers it. */
+/** All people in charge of departments, a few of all accounts; served by a partial index. */
 export async function allDirectors(trx: Trx): Promise<Director[]> {
   return (await sql.raw<Director>(DIRECTORS).execute(trx)).rows;
 }
@@ -22,12 +22,12 @@ export function directorsNow(database: Database): Promise<Director[]> {
   return database.query<Director>(DIRECTORS, []);
 }
 
-/** Who is in charge, by department. */
+/** Superiors by department. */
 export async function directorsByDepart(database: Database): Promise<ReadonlyMap<string, string[]>> {
   return byDepart(await directorsNow(database));
 }
 
-/** Ids of those in charge, by department. */
+/** Ids of the superiors by department. */
 export function byDepart(directors: readonly Director[]): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { id, departIds } of directors) {
@@ -40,7 +40,7 @@ export function byDepart(directors: readonly Director[]): ReadonlyMap<string, st
   return found;
 }
 
-/** The charge of an account that stays as it is until the transaction ends. */
+/** The charge of an account, row lock held until commit. */
 export function holdCharge(trx: Trx, userId: string) {
   return trx
     .updateTable('sysUser')
@@ -50,7 +50,7 @@ export function holdCharge(trx: Trx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Answers the account's new version. */
+/** Returns the account's new version. */
 export async function setCharge(
   trx: Trx,
   userId: string,
@@ -66,7 +66,7 @@ export async function setCharge(
   return row.version;
 }
 
-/** Makes people members of a department; those who are stay so. Answers who was none. */
+/** Makes people members of a department; existing members stay. Returns who was none. */
 export async function addMembers(trx: Trx, departId: string, userIds: readonly string[]): Promise<string[]> {
   const added: string[] = [];
   for (const part of chunks(userIds)) {

@@ -12,14 +12,14 @@ export { nextDepartCodeBelow } from './depart.hooks.ts';
 export { departsByPath } from './depart-paths.ts';
 export { departCode } from './departs.store.ts';
 
-/** Departments: keeping them, their trees, and what their roles may be given (contract/1 §8.1–8.4). */
+/** Departments: maintaining them, their trees, and what their roles may be granted (contract/1 §8.1–8.4). */
 export const departModule: ServerModule = (app, server) => {
   const whole = departReplies(server.database);
   departRoutes(app, server, whole);
   lookUpRoutes(app, server, whole);
   myDepartRoutes(app, server, whole);
   void app.register(async (keeping) => {
-    // Who is in charge, a member, or may do less than before: open browsers hear of it now.
+    // Superiors, members or rights changed: open browsers are notified now.
     keeping.addHook('onResponse', async (request) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });

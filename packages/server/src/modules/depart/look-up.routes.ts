@@ -17,10 +17,10 @@ import { departsBy, departsNamed } from './departs.store.ts';
 import { peopleIn, peopleNamed } from './people.store.ts';
 
 const access = { signedIn: true } as const;
-/** Hits of one search; who needs more types more. */
+/** Maximum hits of one search; a longer search text narrows it. */
 const HITS = 200;
 
-/** Further look-ups of departments that other clients make (contract/1 §8.1). */
+/** Further lookups of departments made by other clients (contract/1 §8.1). */
 export function lookUpRoutes(app: FastifyInstance, server: Server, whole: DepartReplies): void {
   const { db } = server.database;
   route(app, {
@@ -104,7 +104,7 @@ function peopleRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Everything above departments and they themselves, by the values they were asked for with. */
+/** Departments and all their ancestors, found by the requested values. */
 async function parentIds(
   db: Db,
   tenantId: number,

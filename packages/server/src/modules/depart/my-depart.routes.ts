@@ -10,10 +10,10 @@ import type { DepartReplies } from './depart-replies.ts';
 import { levelNode, NOBODY } from './depart-tree.ts';
 import { departLevel } from './departs.store.ts';
 
-/** `lazy=1` is ours: only the departments in charge, those below them are asked for level by level. */
+/** `lazy=1` is our addition: only the departments in charge; their children are loaded level by level. */
 const treeQuery = Type.Object({ lazy: text('lazy') });
 
-/** The departments that the caller is in charge of, with those below them (contract/1 §8.7). */
+/** The departments that the caller is in charge of, with their descendants (contract/1 §8.7). */
 export function myDepartRoutes(app: FastifyInstance, server: Server, whole: DepartReplies): void {
   const { db } = server.database;
   route(app, {

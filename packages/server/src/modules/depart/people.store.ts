@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { likeText } from '../../resource/describe/sql-text.ts';
 
-/** A person as these look-ups show one: what every colleague may see. */
+/** A person as these lookups show it: fields visible to every colleague. */
 export type Person = Omit<Colleague, 'sex_dictText' | 'orgCodeTxt'>;
 
 function people(db: Db, tenantId: number, limit: number) {
@@ -24,7 +24,7 @@ function people(db: Db, tenantId: number, limit: number) {
     .limit(limit);
 }
 
-/** Normal accounts of the members of a department itself. */
+/** Normal accounts of direct members of a department. */
 export function peopleIn(db: Db, tenantId: number, departId: string, limit: number): Promise<Person[]> {
   return people(db, tenantId, limit)
     .where('u.id', 'in', (from) => from.selectFrom('sysUserDepart').select('userId').where('depId', '=', departId))

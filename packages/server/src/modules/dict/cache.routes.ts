@@ -3,7 +3,7 @@ import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 
-/** All dictionaries at once; readers never see an old one, so the refresh has nothing to drop (contract/2 §1.1). */
+/** All dictionaries at once; readers never get an outdated one, so refreshing invalidates nothing (contract/2 §1.1). */
 export function cacheRoutes(app: FastifyInstance, server: Server): void {
   const access = { signedIn: true } as const;
   route(app, {

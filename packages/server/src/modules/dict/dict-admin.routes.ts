@@ -39,7 +39,7 @@ function chosen(ids: string): string[] {
 
 const treeNode = (row: DictEntry) => ({ key: row.id, title: row.dictName, ...row });
 
-/** Whoever may delete a dictionary may look into the bin and take it back (contract/2 §1.2). */
+/** The right to delete a dictionary includes listing the recycle bin and restoring from it (contract/2 §1.2). */
 export function recycleRoutes(app: FastifyInstance, server: Server): void {
   purgeRoutes(app, server);
   route(app, {
@@ -80,7 +80,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Removing for good is a right of its own. */
+/** Permanent deletion has its own right. */
 function purgeRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'DELETE',

@@ -14,7 +14,7 @@ export interface DictHead {
   name: string;
 }
 
-/** Live dictionaries by id, locked until the transaction ends, so that none is deleted while its items change. */
+/** Live dictionaries by id, row locks held until commit, so that none is deleted while its items change. */
 export async function lockDicts(work: Work<StoreContext>, ids: readonly string[]): Promise<DictHead[]> {
   const sql = binder(work.server.database.engine);
   const list = ids.map((id) => sql.bind(id)).join(', ');
@@ -23,7 +23,7 @@ export async function lockDicts(work: Work<StoreContext>, ids: readonly string[]
   return runSql<DictHead>(work.db, text, sql.values);
 }
 
-/** Whether a dictionary in the recycle bin keeps this code: taking it back must always be possible. */
+/** Whether a dictionary in the recycle bin reserves this code, so that it can always be restored. */
 export async function codeInBin(context: StoreContext, db: Db, code: string): Promise<boolean> {
   const sql = binder(context.database.engine);
   const text = `select 1 from sys_dict where dict_code = ${sql.bind(code)} and del_flag = 1`;
@@ -43,7 +43,7 @@ export async function itemValueTaken(db: Db, dictId: string, itemValue: string, 
   return row !== undefined;
 }
 
-/** A dictionary as the recycle bin and the tree answer it (contract/2 §18.1). */
+/** A dictionary as the recycle bin and the tree return it (contract/2 §18.1). */
 export interface DictEntry {
   id: string;
   dictName: string;
@@ -90,7 +90,7 @@ export function dictsNamed(context: StoreContext, name: string): Promise<DictEnt
   return context.database.query<DictEntry>(text, sql.values);
 }
 
-/** Takes dictionaries back out of the recycle bin, all or none; their codes were kept for them. */
+/** Restores dictionaries from the recycle bin, all or none; their codes were reserved for them. */
 export async function takeBack(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
   await write(context, actor, async (work) => {
     for (const id of ids) await takeOneBack(work, id);
@@ -127,8 +127,8 @@ async function takeOneBack(work: Work<StoreContext>, id: string): Promise<void> 
 }
 
 /**
- * Removes dictionaries of the recycle bin and their items for good, all or none (contract/2 §1.2), the only rows of the
- * house that may go: nothing points to them, and the data log keeps what they were.
+ * Permanently deletes dictionaries of the recycle bin and their items, all or none (contract/2 §1.2). Physical
+ * deletion is safe here: nothing refers to these rows, and the data log keeps their values.
  */
 export async function purge(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
   await write(context, actor, async (work) => {

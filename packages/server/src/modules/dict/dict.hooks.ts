@@ -12,7 +12,7 @@ import { refuseTaken } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
 
-/** Every change moves the version of the dictionaries in its own transaction, so that nobody reads an old text. */
+/** Every change raises the version of the dictionaries in its transaction, so that no reader gets an outdated text. */
 const bump = (work: Work) => bumpState(work.db, 'dictionaries');
 
 export function dictHooks(server: Server): ResourceHooks<typeof dict> {
@@ -20,7 +20,7 @@ export function dictHooks(server: Server): ResourceHooks<typeof dict> {
     if (await codeInBin(server, trx, String(code))) throw new AppError('dictCodeInBin', { value: String(code) });
   };
   return {
-    // The family's name for our search box.
+    // The stock client's name for our search box.
     listParams: ({ keywords, ...params }) => (keywords ? { ...params, keyword: keywords } : params),
     beforeInsert: async (work, draft) => {
       await assertCodeFree(work.db, draft.dictCode);
@@ -93,7 +93,7 @@ function refuse(head: DictHead, change: DictChange): void {
   if (refusal) throw new AppError(refusal.error, refusal.params);
 }
 
-/** Texts without blanks around them; one that is nothing but blanks counts as empty. */
+/** Trimmed texts; a blank one counts as empty. */
 function trimmed(values: Values, labels: Readonly<Record<string, string>>): Values {
   const own: Values = {};
   for (const [name, label] of Object.entries(labels)) {

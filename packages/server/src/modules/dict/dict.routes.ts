@@ -140,7 +140,7 @@ function search(server: Server, actor: Actor, spec: TableCode, query: Search): P
   return tableOptions(server, actor, spec, { keyword, ...sort, ...window });
 }
 
-/** The chosen values in front, then the first page without them. */
+/** The chosen values first, then the first page without them. */
 async function chosenThenRest(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
   const values = valuesOf((query.keyword ?? '').replace(ORDER_BY, ''));
   const chosen =
@@ -151,7 +151,7 @@ async function chosenThenRest(server: Server, actor: Actor, spec: TableCode, que
   return [...chosen, ...rest].slice(0, Math.max(query.pageSize, chosen.length));
 }
 
-/** `{"col":"val"}`: each pair is a LIKE with the value as given; the tenant is the caller's whatever is sent. */
+/** `{"col":"val"}`: each pair is a LIKE with the value as given; the tenant is always the caller's. */
 function treeConditions(text: string): ColumnValue[] {
   if (text.trim() === '') return [];
   try {

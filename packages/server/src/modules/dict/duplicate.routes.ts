@@ -17,7 +17,7 @@ const duplicateQuery = Type.Object({
   dataId: text('dataId', 64),
 });
 
-/** Whether a value is free; only where the published list says so (contract/1 §15.1). */
+/** Whether a value is free; only for columns on the allow-list (contract/1 §15.1). */
 export function duplicateRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
@@ -30,7 +30,7 @@ export function duplicateRoutes(app: FastifyInstance, server: Server): void {
       if (query.fieldVal === '') return { ...done(message), code };
       const list = Object.hasOwn(UNIQUE_CHECKS, query.tableName) ? UNIQUE_CHECKS[query.tableName] : undefined;
       if (!list?.columns.includes(query.fieldName)) throw new AppError('duplicateConfig');
-      // Whoever may not ask hears what strangers hear; saving refuses a taken value all the same.
+      // Callers without the right always get "free"; saving refuses a taken value all the same.
       if (list.askers && !list.askers.some((code) => actor.codes.has(code))) return done(MESSAGES.valueFree);
       const value = { table: query.tableName, column: query.fieldName, value: query.fieldVal, ownId: query.dataId };
       if (await isTaken(server, actor, list, value)) throw new AppError('duplicateTaken');

@@ -7,7 +7,7 @@ import { dictItemTable, dictTable } from './dict.table.ts';
 import { itemRoutes, recycleRoutes } from './dict-admin.routes.ts';
 import { duplicateRoutes } from './duplicate.routes.ts';
 
-/** Reading dictionaries, asking whether a value is free, and keeping dictionaries (contract/2 §1). */
+/** Reading dictionaries, uniqueness checks, and maintaining dictionaries (contract/2 §1). */
 export const dictModule: ServerModule = (app, server) => {
   optionRoutes(app, server);
   treeRoutes(app, server);

@@ -11,9 +11,9 @@ import { lockDicts } from './dict-admin.store.ts';
 import { liveItemIds } from './dict-items.store.ts';
 
 /**
- * Numbers the items of a dictionary from 1 on, writing and logging those that move. Free for dictionaries of the
+ * Numbers the items of a dictionary from 1, writing and logging those that move. Allowed for dictionaries of the
  * contract too (`dictRefusal`).
- * @throws AppError staleVersion when items came, went or changed since they were read
+ * @throws AppError staleVersion when items were added, deleted or changed since they were read
  */
 export async function orderItems(server: Server, actor: Actor, { dictId, items }: DictItemOrder): Promise<void> {
   await write(server, actor, async (work) => {

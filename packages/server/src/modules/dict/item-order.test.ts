@@ -22,7 +22,7 @@ async function addItem(dictId: string, itemValue: string): Promise<DictItemRow> 
   return good<DictItemRow>(await admin.post('/sys/dictItem/add', { dictId, itemText: itemValue, itemValue }));
 }
 
-/** A dictionary of one's own with three items in one place, as forms leave them: all have 排序值 1. */
+/** An own dictionary whose three items all have 排序值 1, as forms leave them. */
 async function threeItems(dictCode: string): Promise<{ dictId: string; items: DictItemRow[] }> {
   const { id: dictId } = good<DictRow>(await admin.post('/sys/dict/add', { dictName: dictCode, dictCode }));
   const items: DictItemRow[] = [];

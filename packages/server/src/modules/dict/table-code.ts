@@ -8,7 +8,7 @@ export interface ColumnValue {
   value: string;
 }
 
-/** A table-shaped dictionary whose names have all passed the published allow-list. */
+/** A table-shaped dictionary whose names are all on the allow-list. */
 export interface TableCode {
   table: string;
   list: TableList;
@@ -42,10 +42,10 @@ export function parseTableCode(dictCode: string, parts: readonly number[], varia
   };
 }
 
-/** Names of tables and columns mean the same in capitals, as they do in SQL. */
+/** Names of tables and columns are case-insensitive, as in SQL. */
 export const sqlName = (name: string): string => name.toLowerCase();
 
-/** The allow-list of a table, or the refusal. */
+/** The allow-list entry of a table, or the refusal. */
 export function listOf(table: string): TableList {
   const list = Object.hasOwn(TABLE_DICTS, table) ? TABLE_DICTS[table] : undefined;
   if (!list) throw new AppError('injection');
@@ -56,7 +56,7 @@ export function assertColumn(list: TableList, column: string): void {
   if (!list.columns.includes(column)) throw new AppError('injection');
 }
 
-/** The client encodes the fourth part once more than the path needs. */
+/** The client encodes the fourth part twice. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -68,7 +68,7 @@ function decoded(text: string): string {
 const TERM = /^([a-z_]{1,40})\s*=\s*(?:'((?:[^']|'')*)'|(-?\d{1,18}))\s*(and\s+|$)/i;
 const MAX_TERMS = 10;
 
-/** `col='value' and col2=3`; nothing else is a condition. */
+/** Accepts only `col='value' and col2=3` as a condition. */
 export function parseCondition(text: string): ColumnValue[] {
   const terms: ColumnValue[] = [];
   let rest = text.trim().replace(/^where\s+/i, '');

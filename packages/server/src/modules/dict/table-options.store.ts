@@ -8,7 +8,7 @@ import { type Binder, binder, likeText } from '../../resource/describe/sql-text.
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { ColumnValue, TableCode } from './table-code.ts';
 
-/** A value and its text, both as text whatever the columns are. */
+/** A value and its text, both as text whatever the column types are. */
 export interface TableOption {
   value: string;
   text: string;
@@ -57,11 +57,11 @@ export async function tableOptions(
   );
 }
 
-/** A column as a text; one that holds texts stays bare, so that its index serves. */
+/** A column as a text; a text column is not cast, so that its index is used. */
 const asText = (list: TableList, column: string, alias = 't'): string =>
   list.numbers?.includes(column) ? `cast(${alias}.${column} as text)` : `${alias}.${column}`;
 
-/** Live rows the caller may know of; always applied (design.md §9). */
+/** Conditions on live rows the caller may see; always applied (design.md §9). */
 function visibleSql(list: TableList, actor: Actor, sql: Binder, alias = 't'): string[] {
   const parts = [`${alias}.del_flag = 0`];
   if (list.scope === 'tenant') parts.push(`${alias}.tenant_id = ${sql.bind(actor.tenantId)}`);
@@ -73,14 +73,14 @@ function isOneOf(expression: string, values: readonly string[], sql: Binder): st
   return values.length === 0 ? '1=0' : `${expression} in (${values.map((value) => sql.bind(value)).join(', ')})`;
 }
 
-/** Names of a generic tree, all passed by the allow-list. */
+/** Names of a generic tree, all checked by the allow-list. */
 export interface TreeCode {
   table: string;
   list: TableList;
   text: string;
   code: string;
   pidField: string;
-  /** Column that tells whether a row has children; without one they are looked for. */
+  /** Column that marks whether a row has children; without one they are queried. */
   hasChildField: string | undefined;
 }
 
@@ -116,7 +116,7 @@ export async function treeLevel(
       order by t.${spec.text}, t.id limit ${sql.bind(LIMITS.pageSizeMax)}`,
     sql.values,
   );
-  // With `marksChildren` a mark "1" means children; otherwise the column itself says "1" for a leaf.
+  // With `marksChildren` a mark "1" means children; otherwise the column itself has "1" for a leaf.
   const leaf = (row: TreeRow) => (query.marksChildren || !spec.hasChildField ? row.mark !== '1' : row.mark === '1');
   return rows.map((row) => ({
     key: row.value,
@@ -138,7 +138,7 @@ export interface UniqueQuery {
   table: string;
   column: string;
   value: string;
-  /** Row to leave out. */
+  /** Row to exclude. */
   ownId: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What each allowed extension may hold (contract/2 §10.1): the type sent to browsers and the contents that
+ * Contents allowed per extension (contract/2 §10.1): the type sent to browsers and the contents that
  * content detection may report for it. `text` stands for content without a known binary signature.
  */
 interface FileKind {
@@ -50,7 +50,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^./\\]{1,16})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The type an extension is served with; undefined for one that may not be stored. */
+/** The content type of an extension; undefined for one that may not be stored. */
 export function mimeOf(extension: string): string | undefined {
   return Object.hasOwn(FILE_KINDS, extension) ? FILE_KINDS[extension]?.mime : undefined;
 }

@@ -5,14 +5,14 @@ import { newId } from '../../platform/ids.ts';
 
 export interface StoredFile {
   path: string;
-  /** As the person named it. */
+  /** The original file name. */
   fileName: string;
   mime: string;
   size: number;
   sha256: string;
 }
 
-/** Keeps who stored what, for whom; the path is unique. */
+/** Records who stored what, for which tenant; the path is unique. */
 export async function recordFile(db: Db, actor: Actor, clock: Clock, file: StoredFile): Promise<void> {
   const stamps = { createBy: actor.username, createTime: clock.datetime() };
   await db

@@ -10,17 +10,17 @@ import { extensionOf, mimeOf } from './file-types.ts';
 import { isPlainPath } from './stored-path.ts';
 import { storeUpload, uploadFolder } from './upload.ts';
 
-/** Whatever a file holds, a browser must not run it on our pages; pictures still show inside them. */
+/** Browsers must not execute any file on our pages; pictures still display inside them. */
 const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  // Stored names are never given twice, so a file never changes.
+  // Stored names are never reused, so a file never changes.
   'cache-control': 'private, max-age=31536000, immutable',
 };
 
-/** Upload and view of files (contract/2 §10.1). */
+/** Upload and download of files (contract/2 §10.1). */
 export const fileModule: ServerModule = (app, server) => {
   route(app, {
     method: 'POST',
@@ -42,7 +42,7 @@ export const fileModule: ServerModule = (app, server) => {
   return undefined;
 };
 
-/** @throws AppError fileMissing for anything that is not a stored file, whatever the reason */
+/** @throws AppError fileMissing for anything that is not a stored file, for any reason */
 async function sendFile(reply: FastifyReply, folder: string, path: string): Promise<void> {
   const mime = mimeOf(extensionOf(path));
   if (!mime || !isPlainPath(path)) throw new AppError('fileMissing');

@@ -19,8 +19,8 @@ export function folderOf(biz: string | undefined): string {
 }
 
 /**
- * `{biz}/{name}_{epoch ms}.{ext}` with a random part in the name, so that knowing when somebody uploaded what does not
- * lead to the file.
+ * `{biz}/{name}_{epoch ms}.{ext}` with a random part in the name, so that the path cannot be guessed from the time and
+ * name of an upload.
  */
 export function storedPath(folder: string, fileName: string, extension: string, now: number): string {
   const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
@@ -28,7 +28,7 @@ export function storedPath(folder: string, fileName: string, extension: string, 
   return `${folder}/${name}-${randomBytes(12).toString('hex')}_${now}.${extension}`;
 }
 
-/** True for a path that can only name a file below the upload folder: no dots in front, no way up, no control marks. */
+/** True for a path that can only name a file below the upload folder: no leading dots, `..` or control characters. */
 export function isPlainPath(path: string): boolean {
   const parts = path.split('/');
   return (

@@ -14,21 +14,21 @@ import { recordFile } from './file.store.ts';
 import { extensionOf, mayHold, mimeOf } from './file-types.ts';
 import { folderOf, storedPath } from './stored-path.ts';
 
-/** Where files lie below the data folder. */
+/** Upload folder below the data folder. */
 export function uploadFolder(server: Server): string {
   return join(server.config.dataDir, 'uploads');
 }
 
 interface Received {
   fileName: string;
-  /** Temporary place. */
+  /** Temporary path. */
   at: string;
   size: number;
   sha256: string;
 }
 
 /**
- * Stores the file of a form and answers its relative path (contract/2 §10.1).
+ * Stores the file of a form and returns its relative path (contract/2 §10.1).
  * @throws AppError uploadFailed, uploadTooLarge, uploadType, uploadPathChars, uploadPathDeep
  */
 export async function storeUpload(server: Server, actor: Actor, request: FastifyRequest): Promise<string> {
@@ -48,7 +48,7 @@ export async function storeUpload(server: Server, actor: Actor, request: Fastify
   }
 }
 
-/** Streams the file part to its temporary place; fields may stand before or behind it. */
+/** Streams the file part to its temporary path; fields may come before or after it. */
 async function receive(request: FastifyRequest, at: string): Promise<{ file: Received; biz: string | undefined }> {
   let file: Received | undefined;
   let biz: string | undefined;
@@ -76,11 +76,11 @@ async function write(content: Readable, at: string): Promise<{ size: number; sha
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Moves a received file to its generated name once extension and content agree. */
+/** Moves a received file to its generated name once extension and content match. */
 async function keep(server: Server, actor: Actor, file: Received, folder: string): Promise<string> {
   const extension = extensionOf(file.fileName);
   const mime = mimeOf(extension);
-  // Loaded with the first upload, to keep the start short.
+  // Loaded lazily at the first upload, to keep the start short.
   const { fileTypeFromFile } = await import('file-type');
   const detected = mime ? await fileTypeFromFile(file.at) : undefined;
   if (!mime || !mayHold(extension, detected?.ext)) throw new AppError('uploadType', { ext: extension.slice(0, 16) });

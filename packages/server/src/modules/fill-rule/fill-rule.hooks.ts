@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 
-/** A rule names one of our functions and gives it a JSON object (contract/2 §4). */
+/** A rule names one of our functions and its parameters, a JSON object (contract/2 §4). */
 export const fillRuleHooks: ResourceHooks<typeof fillRule> = {
   precheck: ({ ruleClass }) => {
     if (typeof ruleClass === 'string' && ruleClass !== '' && !isFillFunction(ruleClass))

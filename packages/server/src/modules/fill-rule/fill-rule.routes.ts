@@ -14,7 +14,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { fillOrNothing, fillValue } from './fill-rule.service.ts';
 import { rulesByCode } from './fill-rule.store.ts';
 
-/** Trying a rule out, and making values for forms of everybody signed in (contract/2 §4). */
+/** Trying a rule, and generating values for forms of every signed-in user (contract/2 §4). */
 export function executionRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -49,7 +49,7 @@ export function executionRoutes(app: FastifyInstance, server: Server): void {
       const codes = [...new Set(body.rules.map(({ ruleCode }) => ruleCode))];
       const rules = await rulesByCode(db, actor.tenantId, codes);
       const results: FillResult[] = [];
-      // One after the other: numbers of one series come in the order of the call.
+      // Sequentially: numbers of one series come in the order of the call.
       for (const { ruleCode, formData } of body.rules) {
         const input = { form: formData ?? body.commonFormData, query: request.query as object };
         results.push({ ruleCode, result: await fillOrNothing(server, actor, rules.get(ruleCode), input) });
@@ -59,7 +59,7 @@ export function executionRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** A call without a body stands for an empty form. */
+/** A call without a body means an empty form. */
 function formOf(body: unknown): object {
   if (body === undefined || body === null) return {};
   checkBody(fillForm, body);

@@ -12,21 +12,21 @@ import type { Server } from '../../resource/server-context.ts';
 import type { StoredFillRule } from './fill-rule.store.ts';
 import { FUNCTIONS } from './rules/index.ts';
 
-/** What one execution is given besides its rule. */
+/** Inputs of one execution besides its rule. */
 export interface FillInput {
   form?: object | undefined;
   query?: object | undefined;
   trial?: true;
 }
 
-/** The value a rule makes; throws what speaks against it. */
+/** Generates the value of a rule; throws the refusal if it cannot. */
 export async function fillValue(server: Server, actor: Actor, rule: StoredFillRule, input: FillInput): Promise<string> {
   const { form = {}, query = {}, trial = false } = input;
   const parameters = parametersOf(server, actor, rule, plain(query));
   return FUNCTIONS[rule.ruleClass]({ server, actor, ruleCode: rule.ruleCode, parameters, form: plain(form), trial });
 }
 
-/** The same for forms: a rule that cannot make its value leaves the field to the person (contract/2 §4). */
+/** The same for forms: a rule that fails leaves the field to the user (contract/2 §4). */
 export async function fillOrNothing(
   server: Server,
   actor: Actor,

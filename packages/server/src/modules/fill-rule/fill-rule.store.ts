@@ -24,7 +24,7 @@ export async function rulesByCode(
   return new Map(rows.map((row) => [row.ruleCode, row]));
 }
 
-/** What a series would give next, without taking it (db/state.ts). */
+/** The next value of a series, without taking it (db/state.ts). */
 export async function nextOfSeries(db: Db, series: string): Promise<number> {
   const row = await db.selectFrom('sysSequence').select('value').where('id', '=', series).executeTakeFirst();
   return Number(row?.value ?? 0) + 1;

@@ -8,7 +8,7 @@ import { executionRoutes } from './fill-rule.routes.ts';
 
 const fillRuleTable = resourceTable(fillRule, { messages: { edited: MESSAGES.dictEdited } });
 
-/** 填值规则: keeping them and making values by them (contract/2 §4). */
+/** 填值规则: maintaining rules and generating values by them (contract/2 §4). */
 export const fillRuleModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, fillRuleTable, fillRuleHooks);
   executionRoutes(app, server);

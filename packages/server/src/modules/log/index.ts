@@ -5,13 +5,13 @@ import { createRecorder } from './recorder.ts';
 import { installRecording } from './recording.ts';
 import { sweepLogs } from './sweeper.ts';
 
-/** What was done, by whom, and what went wrong (contract/1 §12). Hears the calls of all modules. */
+/** Operation, login and exception logs (contract/1 §12). Records the calls of all modules. */
 export const logModule: ServerModule = (app, server) => {
   const recorder = createRecorder(server.database, server.log);
   installRecording(app, { recorder, clock: server.clock, log: server.log });
   const sweeper = everyHour(server.log, 'logs could not be swept', (stopped) => sweepLogs(server, stopped));
   void app.register(async (reading) => {
-    // Whoever looks sees what he has just done.
+    // Flushed first, so that readers see what they have just done.
     reading.addHook('preHandler', () => recorder.flush());
     logRoutes(reading, server);
   });

@@ -1,7 +1,7 @@
-/** What a call was made with: query, path and body in one. */
+/** Query, path and body parameters of a call in one object. */
 type Params = Readonly<Record<string, unknown>>;
 
-/** Texts of contract/1 §12 that name whom a change was about; every other call is named by its summary. */
+/** Texts of contract/1 §12 that name the subject of a change; every other call is logged by its summary. */
 const LABELS: Readonly<Record<string, (params: Params, actor: string) => string>> = {
   '/sys/user/add': ({ username }) => `添加用户，username： ${said(username)}`,
   '/sys/user/edit': ({ username, id }) => `编辑用户，username： ${said(username ?? id)}`,
@@ -16,13 +16,13 @@ const LABELS: Readonly<Record<string, (params: Params, actor: string) => string>
     `修改角色ID: ${said(roleId)} 的权限配置，操作人： ${actor}`,
 };
 
-/** The text of a call whose path ends like this one's, if it has one of its own. */
+/** The specific text for a call whose path ends like this one's, if any. */
 export function logLabel(path: string, params: Params, actor: string): string | undefined {
   const known = Object.keys(LABELS).find((end) => path.endsWith(end));
   return known === undefined ? undefined : LABELS[known]?.(params, actor);
 }
 
-/** Bodies are not checked yet where a call was refused. */
+/** Bodies of refused calls may be unvalidated. */
 function said(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -21,7 +21,7 @@ import { deleteLogs, deletePortion } from './log.store.ts';
 
 const none = () => 'null';
 
-/** Rows are written once: they have no version and nobody changes them. Platform administrators see all tenants'. */
+/** Rows are append-only, without a version. Platform administrators see those of all tenants. */
 const logTable = resourceTable(
   { ...log, actions: ['list', 'export'] },
   {
@@ -69,7 +69,7 @@ export function logRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** `keyWord` of the screen is a part of the content. */
+/** `keyWord` of the screen matches part of the content. */
 function withKeyWord(params: ListParams): ListParams {
   const { keyWord } = params;
   if (typeof keyWord !== 'string' || keyWord.trim() === '') return params;
@@ -86,7 +86,7 @@ async function removeSome(server: Server, actor: Actor, ids: readonly string[]):
   });
 }
 
-/** Empties what this person sees of the log, without the rows that come meanwhile. */
+/** Deletes all rows visible to this person, except those added meanwhile. */
 async function clear(server: Server, actor: Actor): Promise<void> {
   const until = server.clock.datetime();
   const tenantId = tenantOf(actor);
@@ -100,7 +100,7 @@ async function clear(server: Server, actor: Actor): Promise<void> {
   await logRemoval(reading(server, actor), `清空日志，共${total}条，操作人： ${actor.username}`);
 }
 
-/** Who deleted stands in the log whatever else is lost. */
+/** Always logs who deleted the log. */
 async function logRemoval(reading: Reading<Server>, logContent: string): Promise<void> {
   await writeLog(reading.db, reading.server.clock, reading.actor, {
     logType: LOG_TYPES.operation,

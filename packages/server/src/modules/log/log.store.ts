@@ -9,16 +9,16 @@ import { write } from '../../resource/write/work.ts';
 
 export type LogRow = Tables['sysLog'];
 
-/** Rows of one transaction: a large log is emptied without keeping others from writing. */
+/** Rows per transaction, so that emptying a large log does not block other writers. */
 const PORTION = 1000;
 
-/** Each statement stands alone: no transaction is kept open while others want to write. */
+/** Each statement is its own transaction, so that other writers are not blocked. */
 export async function insertLogs({ db, engine }: Database, rows: readonly LogRow[]): Promise<void> {
   const plain = rows.map((row) => ({ ...row }));
   await insertMany(db, engine, 'sysLog', plain);
 }
 
-/** Deletes rows by id; answers how many were there. `tenantId` undefined: of all tenants. */
+/** Deletes rows by id; returns how many existed. `tenantId` undefined: of all tenants. */
 export async function deleteLogs(trx: Trx, ids: readonly string[], tenantId: number | undefined): Promise<number> {
   let statement = trx.deleteFrom('sysLog').where('id', 'in', ids);
   if (tenantId !== undefined) statement = statement.where('tenantId', '=', tenantId);
@@ -26,15 +26,15 @@ export async function deleteLogs(trx: Trx, ids: readonly string[], tenantId: num
   return Number(numDeletedRows);
 }
 
-/** Which rows go: of a tenant, of a kind, older than a moment. */
+/** Rows to delete: of a tenant, of a kind, older than a moment. */
 export interface Portion {
   tenantId?: number;
   logType?: number;
-  /** `YYYY-MM-DD HH:mm:ss`; rows of that very second go too. */
+  /** `YYYY-MM-DD HH:mm:ss`; rows of that very second are deleted too. */
   until: string;
 }
 
-/** Deletes up to a thousand of the oldest rows; answers how many, so that fewer than that means the end. */
+/** Deletes up to a thousand of the oldest rows; returns how many, so that fewer than that means the end. */
 export async function deletePortion(
   server: WriteContext,
   portion: Portion,
@@ -48,12 +48,12 @@ export async function deletePortion(
     const ids = rows.map((row) => row.id);
     const { numDeletedRows } = await db.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
     const count = Number(numDeletedRows);
-    // The home page counts visits since the beginning, also those whose rows have gone.
+    // The home page counts all visits ever, including those whose rows were deleted.
     if (portion.logType === LOG_TYPES.login && count > 0) await nextNumbers(db, SWEPT_VISITS, count);
     return count;
   });
   return { deleted, more: deleted === PORTION };
 }
 
-/** How many rows of the login log were deleted because of their age. */
+/** Number of rows of the login log deleted because of their age. */
 const SWEPT_VISITS = 'visits:swept';

@@ -73,7 +73,7 @@ describe('contract/1 §12: the operation log', () => {
     const contents = after.map((row) => row.logContent);
     expect(contents).toContain('新增职务，未成功：没有权限，请联系管理员分配权限！');
     expect(after.find((row) => row.logContent === '导出职务')).toMatchObject({ operateType: 6 });
-    // The name of the work, without what its description says of parameters.
+    // The name of the action, without what its description says of parameters.
     expect(contents).toContain('导入职务，未成功：文件导入失败:请选择要导入的文件');
   });
 

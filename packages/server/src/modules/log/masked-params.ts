@@ -2,19 +2,19 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { MASKS } from '@songbai/contract/rules/masks.ts';
 import { maskedText } from '../../platform/masked-text.ts';
 
-/** Names of values that let somebody in: nothing of them is kept. */
+/** Names of credentials: their values are never logged. */
 const SECRET_NAME = /passw|pwd|token|secret|captcha|smscode|ticket|salt/i;
 const ID_NUMBER_NAME = /id_?no$|id_?card|card_?no/i;
 const PHONE_NAME = /phone|mobile|^tel$/i;
 
-/** Enough to tell what a call was about; a body of a megabyte costs no more than this. */
+/** Enough to identify a call; limits the cost of a large body. */
 const DEPTH = 4;
 const ITEMS = 20;
 const VALUES = 200;
 
 /**
- * Parameters of a call as the log keeps them: no passwords, numbers masked, long texts left out (contract/1 §12), as
- * JSON that is cut where it grows too long.
+ * Parameters of a call as the log stores them: no passwords, numbers masked, long texts omitted (contract/1 §12), as
+ * JSON that is truncated when too long.
  */
 export function maskedParams(params: unknown): string {
   let values = 0;

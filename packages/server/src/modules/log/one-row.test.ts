@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Contents of the operation log that come with some work. */
+/** Contents of the operation log rows that an action adds. */
 async function rowsOf(work: () => Promise<unknown>): Promise<string[]> {
   const rows = async () =>
     good<Page<Log>>(await admin.get('/sys/log/list', { logType: 2, pageSize: 200, column: 'createTime', order: 'asc' }))

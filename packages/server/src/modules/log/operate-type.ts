@@ -8,11 +8,11 @@ const BY_NAME: readonly [name: RegExp, type: OperateType][] = [
   [/^(delete|remove|purge|cancel)/i, OPERATE.remove],
   [/^(list|query|check|quote|preview)/i, OPERATE.query],
 ];
-/** The family publishes and takes back by GET (contract/2 §5.1). */
+/** Stock clients publish and revoke by GET (contract/2 §5.1). */
 const CHANGING_GET = /^do[A-Z]/;
 
 /**
- * What kind of work a call is, by the name of its action and its method (contract/1 §12); undefined for reading, which is
+ * Operation type of a call, by the name of its action and its method (contract/1 §12); undefined for reading, which is
  * not logged.
  */
 export function operateTypeOf(method: string, path: string): OperateType | undefined {

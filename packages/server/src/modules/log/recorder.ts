@@ -2,20 +2,20 @@ import type { Database } from '../../db/database.ts';
 import { errorFields, type Log } from '../../platform/log.ts';
 import { insertLogs, type LogRow } from './log.store.ts';
 
-/** Rows on their way to the log; calls never wait for it. */
+/** Queue of log rows; calls never wait for it. */
 export interface Recorder {
   add(row: LogRow): void;
-  /** Writes what has come so far; never throws. */
+  /** Writes the queued rows; never throws. */
   flush(): Promise<void>;
-  /** Writes the rest and ends the timer. */
+  /** Writes the rest and stops the timer. */
   stop(): Promise<void>;
 }
 
 const FLUSH_MS = 1000;
-/** Rows that wait at most, so that a database that is away fills no memory. */
+/** Maximum of queued rows, so that an unreachable database does not fill the memory. */
 const QUEUE = 10_000;
 const BATCH = 500;
-/** As many refusals in a row mean that the database is away and the rows are not to blame. */
+/** So many failures in a row mean that the database is unreachable and the rows are not to blame. */
 const GIVE_UP = 3;
 
 export function createRecorder(database: Database, log: Log): Recorder {
@@ -56,7 +56,7 @@ export function createRecorder(database: Database, log: Log): Recorder {
   };
 }
 
-/** One row that the database will not take must not hold up the others. */
+/** A row that the database refuses must not block the others. */
 async function insertEach(database: Database, log: Log, rows: readonly LogRow[]): Promise<void> {
   try {
     await insertLogs(database, rows);

@@ -21,8 +21,8 @@ interface RecordingParts {
 }
 
 /**
- * Notes every change and every export of somebody signed in, once, and every unexpected failure (contract/1 §12). When the
- * reply is about to leave, because a browser that went away meanwhile has still made its change.
+ * Logs every change and every export of a signed-in user, once, and every unexpected failure (contract/1 §12). Runs on
+ * `onSend`, because the change was made even if the browser has disconnected.
  */
 export function installRecording(api: FastifyInstance, { recorder, clock, log }: RecordingParts): void {
   const types = new Map<string, OperateType | undefined>();
@@ -47,7 +47,7 @@ export function installRecording(api: FastifyInstance, { recorder, clock, log }:
   });
 }
 
-/** The handler has written what was done; what was refused or failed took its row back with everything else. */
+/** The handler logged its work itself; a refused or failed call rolled that row back. */
 const wroteItself = ({ routeOptions, refusal, unexpected }: FastifyRequest): boolean =>
   routeOptions.config.logsItself === true && refusal === undefined && unexpected === undefined;
 
@@ -67,7 +67,7 @@ function operationRow(request: FastifyRequest, reply: FastifyReply, clock: Clock
   };
 }
 
-/** The place of its stack is the parameter column, the parameters stand as the method (contract/1 §12). */
+/** The stack is stored in the parameter column, the parameters in the method column (contract/1 §12). */
 function exceptionRow(request: FastifyRequest, reply: FastifyReply, clock: Clock): LogRow {
   const error = request.unexpected as Error;
   return {
@@ -106,7 +106,7 @@ function paramsOf({ body, query }: FastifyRequest): string {
   return maskedParams(body === undefined || body === null ? query : { ...(query as object), body });
 }
 
-/** A text that every database takes: no zero characters, no halves of characters, not too long, nobody's numbers. */
+/** A text that every database accepts: no null characters, no lone surrogates, limited length, numbers masked. */
 function stored(text: string, length: number): string {
   return Buffer.from(maskedText(text).replaceAll('\u0000', '').slice(0, length)).toString();
 }

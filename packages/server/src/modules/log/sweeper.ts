@@ -13,7 +13,7 @@ const KEPT_DAYS: readonly [logType: number, days: number][] = [
   [LOG_TYPES.exception, LIMITS.exceptionLogDays],
 ];
 
-/** Deletes rows that are older than they are kept, a portion at a time; safely run by several nodes. Answers how many. */
+/** Deletes rows past their retention, in chunks; safe to run on several nodes. Returns how many. */
 export async function sweepLogs(server: WriteContext, stopped: () => boolean = () => false): Promise<number> {
   let total = 0;
   for (const [logType, days] of KEPT_DAYS) {

@@ -14,8 +14,8 @@ const access = { signedIn: true } as const;
 const BASE = '/online/cgreport/api';
 
 /**
- * Running a report (contract/2 §17.2). Everybody who is signed in may ask, because forms of all kinds choose from
- * reports; who may not read the report's source is refused by each call.
+ * Running a report (contract/2 §17.2). Every signed-in user may call these, because any form may choose from
+ * reports; each call checks the right to read the report's source.
  */
 export const onlineReportModule: ServerModule = (app, server) => {
   descriptionRoutes(app, server);
@@ -56,7 +56,7 @@ function descriptionRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** A report the actor may run, with what it reads. */
+/** A report the actor may run, with its source. */
 async function opened(server: Server, actor: Actor, by: 'code' | 'id', value = '') {
   const report = await findReport(server.database.db, actor, by, value);
   const table = sourceFor(actor, report.source);

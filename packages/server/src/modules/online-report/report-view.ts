@@ -19,7 +19,7 @@ export interface ReportField extends ReportItem {
   field: Field;
 }
 
-/** The columns whose field the source still has. */
+/** The columns whose field still exists in the source. */
 export function reportFields(report: Report, resource: Resource): ReportField[] {
   const known = allFields(resource);
   return report.items.flatMap((item) => {
@@ -31,7 +31,7 @@ export function reportFields(report: Report, resource: Resource): ReportField[] 
 const dictOf = (field: Field): string | undefined =>
   field.kind === 'dict' || field.kind === 'dicts' ? field.dict : undefined;
 
-/** What `getRpColumns` answers: shown columns, and the texts of those dictionaries that are there. */
+/** Reply of `getRpColumns`: shown columns, and the texts of the existing dictionaries. */
 export function reportColumns(
   report: Report,
   fields: readonly ReportField[],
@@ -61,7 +61,7 @@ function columnOf(item: ReportField, codes: readonly string[]): ReportColumn {
   };
 }
 
-/** What `getQueryInfo` answers: conditions behind the first ones wait for 展开. */
+/** Reply of `getQueryInfo`: conditions after the first ones are hidden until 展开. */
 export function reportConditions(fields: readonly ReportField[]): ReportQueryField[] {
   return fields
     .filter((item) => item.isSearch === 1)
@@ -88,7 +88,7 @@ const PAGE_PARAMS: ReadonlySet<string> = new Set(['column', 'order', 'pageNo', '
 const PARAM_PREFIX = 'self_';
 
 /**
- * The list query a call of `getData` means: conditions only by the report's own query fields, `self_{field}` exactly for
+ * The list query of a `getData` call: conditions only by the report's own query fields, `self_{field}` exactly for
  * any of its fields, and a sort by one of them.
  * @throws AppError sortUnknown for another sort
  */
@@ -104,17 +104,17 @@ export function reportQuery(fields: readonly ReportField[], resource: Resource, 
   return { ...query, filter: both(query.filter, ...exactly([...names], params)) };
 }
 
-/** Parameters that the place of use fixes; texts may come in the single quotes that SQL would want (contract/3 §5). */
+/** Parameters fixed by the place of use; texts may be in the single quotes that SQL would want (contract/3 §5). */
 function exactly(names: readonly string[], params: ListParams): Condition[] {
   return names.flatMap((field) => {
-    // Given several times, the last one counts, as with any other parameter.
+    // If repeated, the last one counts, as with any other parameter.
     const raw = [params[PARAM_PREFIX + field]].flat().at(-1);
     const value = typeof raw === 'string' ? raw.replace(/^'(.*)'$/s, '$1') : '';
     return value === '' ? [] : [{ field, op: 'eq', value }];
   });
 }
 
-/** A row with the fields of the report and nothing else of its record. */
+/** A row with the fields of the report only. */
 export function reportRow(fields: readonly ReportField[], row: ReportRow): ReportRow {
   const names = fields.flatMap(({ fieldName }) => [fieldName, `${fieldName}_dictText`]);
   const own = names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]);

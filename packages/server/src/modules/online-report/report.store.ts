@@ -22,7 +22,7 @@ export interface Report {
 
 /**
  * A report of the actor's tenant or of the platform, with its columns in their order.
- * @throws AppError recordMissing for one that is unknown, deleted or another tenant's
+ * @throws AppError recordMissing for an unknown or deleted one, or one of another tenant
  */
 export async function findReport(db: Db, actor: Actor, by: 'code' | 'id', value: string): Promise<Report> {
   const head = await db

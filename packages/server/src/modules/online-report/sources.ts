@@ -9,9 +9,9 @@ import { customerTable } from '../customer/index.ts';
 import { colleagueTable } from '../user/index.ts';
 
 interface Source {
-  /** Read through the engine, so with the tenant, the data rules and the masks of the list itself. */
+  /** Read through the engine: with the tenant, the data rules and the masks of the list itself. */
   table: ResourceTable;
-  /** The right to the list that the source stands for. */
+  /** The right to the list behind the source. */
   access: Access;
 }
 
@@ -21,8 +21,8 @@ const SOURCES: Readonly<Record<ReportSource, Source>> = {
 };
 
 /**
- * The table behind a report for somebody who may read it.
- * @throws AppError forbidden without the right to the source; recordMissing for a source that is not published any more
+ * The table behind a report, for a caller who may read it.
+ * @throws AppError forbidden without the right to the source; recordMissing for a source that is no longer published
  */
 export function sourceFor(actor: Actor, name: string): ResourceTable {
   const known = REPORT_SOURCES.find((source) => source === name);

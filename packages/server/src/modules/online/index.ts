@@ -15,7 +15,7 @@ import { assertMayManage, isAdmin } from '../permission/index.ts';
 import { logVisit } from '../session/index.ts';
 import { endSessionById, liveSessions, type Sight, sessionHolder } from './online.store.ts';
 
-/** Who is in, and putting them out (contract/1 §11). */
+/** Current sessions, and ending them (contract/1 §11). */
 export const onlineModule: ServerModule = (app, server) => {
   const sightOf = (actor: Actor): Sight => ({
     tenantId: isAdmin(actor) ? undefined : actor.tenantId,
@@ -64,7 +64,7 @@ export const onlineModule: ServerModule = (app, server) => {
   return undefined;
 };
 
-/** Phones are for those who may look into accounts anyway. */
+/** Phones are shown only to callers who may list users. */
 function shownTo(actor: Actor, row: Omit<OnlineUser, 'current'>, server: Server): OnlineUser {
   const phone = actor.codes.has('system:user:list') ? row.phone : null;
   const person = { ...row, phone, current: row.token === actor.sessionId };

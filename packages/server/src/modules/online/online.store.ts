@@ -4,9 +4,9 @@ import { type Database, runSql, type Trx } from '../../db/database.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 
-/** Which sessions a person may see. */
+/** Sessions a person may see. */
 export interface Sight {
-  /** Only people of this tenant; undefined: everybody. */
+  /** Only people of this tenant; undefined: all. */
   tenantId: number | undefined;
   /** Epoch ms. */
   now: number;
@@ -20,7 +20,7 @@ const COLUMNS = `u.id as "id", s.id as "token", u.username as "username", u.real
   u.birthday as "birthday", u.sex as "sex", u.phone as "phone", s.ip as "ip", s.user_agent as "userAgent",
   s.created_at as "createdAt", s.seen_at as "seenAt"`;
 
-/** Live sessions, the latest first, with their number. */
+/** Live sessions, the latest first, and their count. */
 export async function liveSessions(
   database: Database,
   sight: Sight,
@@ -29,7 +29,7 @@ export async function liveSessions(
   const counting = binder(database.engine);
   const listing = binder(database.engine);
   const from = (sql: typeof counting) => {
-    // In the order of the text: values are bound by their place.
+    // In the order of the text: values are bound by position.
     const live = seen(sight, sql);
     if (search.username === '') return `${SESSIONS} where ${live}`;
     return `${SESSIONS} where ${live} and u.username ${sql.like} ${sql.bind(part(search.username))} escape '\\'`;
@@ -44,7 +44,7 @@ export async function liveSessions(
   return { rows: rows.map(shown), total: Number(found?.total ?? 0) };
 }
 
-/** Whose a live session is; undefined when there is none that this person may see. */
+/** The account of a live session; undefined when there is none that this person may see. */
 export async function sessionHolder(
   { db, engine }: Database,
   sight: Sight,
@@ -57,7 +57,7 @@ export async function sessionHolder(
   return row;
 }
 
-/** Ends a session; answers whether it was still there. */
+/** Ends a session; returns whether it still existed. */
 export async function endSessionById(trx: Trx, sessionId: string): Promise<boolean> {
   const row = await trx.deleteFrom('sysSession').where('id', '=', sessionId).returning('id').executeTakeFirst();
   return row !== undefined;

@@ -9,7 +9,7 @@ interface ObjectSchema {
   required?: readonly string[];
 }
 
-/** The OpenAPI 3.1 description of all registered routes; permission codes stand under `x-permission`. */
+/** The OpenAPI 3.1 description of all registered routes; permission codes are in `x-permission`. */
 export function openapiDocument(routes: readonly ApiRoute[], basePath: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
@@ -103,7 +103,7 @@ const PAGE: readonly [string, object][] = [
   ['superQueryMatchType', { type: 'string', enum: ['and', 'or'] }],
 ];
 
-/** Every field of the resource may stand beside these as a condition (contract/1 §1.8). */
+/** Every field of the resource is also accepted as a condition (contract/1 §1.8). */
 function listParameters(path: string): object[] {
   const isList = RESOURCES.some(
     (resource) => path === `${resource.path}/list` || path === `${resource.path}/exportXls`,
@@ -111,7 +111,7 @@ function listParameters(path: string): object[] {
   return isList ? PAGE.map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : [];
 }
 
-/** Bodies of the generic calls follow from the resource (design.md §1). */
+/** Bodies of the generic calls are derived from the resource (design.md §1). */
 function draftOf(path: string): object | undefined {
   for (const resource of RESOURCES) {
     if (path === `${resource.path}/add`) return draftSchema(resource, 'add');
@@ -120,7 +120,7 @@ function draftOf(path: string): object | undefined {
   return undefined;
 }
 
-/** A schema as plain JSON, without what the schema library keeps beside it. */
+/** A schema as plain JSON, without the schema library's own properties. */
 function plain(schema: object): unknown {
   return JSON.parse(JSON.stringify(schema));
 }

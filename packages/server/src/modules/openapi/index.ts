@@ -2,9 +2,9 @@ import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { openapiDocument } from './document.ts';
 
-/** The description of the interface, made from what is registered (design.md §2). */
+/** The API description, generated from the registered routes (design.md §2). */
 export const openapiModule: ServerModule = (app, server) => {
-  // Made at the first request: nobody should wait for it at the start.
+  // Generated lazily at the first request, to keep the start short.
   let document: object | undefined;
   route(app, {
     method: 'GET',

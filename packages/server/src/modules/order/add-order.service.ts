@@ -26,8 +26,9 @@ import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
 /**
- * Reserves a plot: a new order without money, the plot taken, a hold of three days (domain.md §4.1, §4.2).
- * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded, customerMissing, invalid
+ * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2).
+ * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded,
+ *   customerMissing, invalid
  */
 export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
   const { server, actor, body } = call;
@@ -60,14 +61,14 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
   });
 }
 
-/** Takes the plot if it is free or locked by this very person; of many at once one gets it. */
+/** Takes the plot if it is free or locked by the actor; of concurrent calls only one succeeds. */
 async function reserve(
   work: Work,
   { plotId, orderType }: OrderAddBody,
 ): Promise<{ before: StoredPlot; after: StoredPlot }> {
   return changePlot(work, plotId, async (plot) => {
     refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
-    // 历史补录 tells of a sale that was made long ago, so it does not matter what is sold today.
+    // 历史补录 records a sale made long ago, so today's selling state does not matter.
     if (orderType !== ORDER_TYPE.historical) await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     return {
       patch: { saleStatus: PLOT_SALE.reserved, ...UNLOCKED },
@@ -77,7 +78,7 @@ async function reserve(
   });
 }
 
-/** The lock becomes the order's; what had run out is closed as such. The reservation holds the plot for three days. */
+/** The actor's lock becomes the order's; an expired hold is closed as expired. The reservation lasts three days. */
 async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string; customerId: string }): Promise<void> {
   const { before, orderId, customerId } = turn;
   const now = work.clock.now();

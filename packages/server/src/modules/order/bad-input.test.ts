@@ -6,7 +6,7 @@ import { good, newWorld, orderBody, PRICE, type World } from '../../testing/worl
 
 let w: World;
 
-/** Good bodies of every writing call; one or two of their values are then spoilt. */
+/** Valid bodies of every writing call; one or two of their values are then corrupted. */
 let bodies: Record<string, Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ const value = fc.oneof(
   fc.json().map((text): unknown => JSON.parse(text)),
 );
 
-/** What a reply may never say: the catalogue's text for failures that nobody foresaw. */
+/** What a reply must never contain: the catalogue's text for unexpected failures. */
 const UNFORESEEN = /^操作失败，请稍后重试/;
 
 describe('bad input (design.md §4: a clear message, nothing broken, never a 5xx)', () => {

@@ -15,8 +15,8 @@ import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
 
 /**
- * Cancels an order by one of the ways that fit the money taken (domain.md §4.2). The plot is free at once, or stays
- * taken while money is to be given back.
+ * Cancels an order by one of the types that fit its payments (domain.md §4.2). The plot is free at once, or stays
+ * taken until the refund.
  * @throws AppError orderMissing, moveNotAllowed, cancelNeedsRefund, cancelTypeWrong, orderBuried
  */
 export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row> {
@@ -65,7 +65,7 @@ async function cancelRow(
   return { before, after, effect: decision.effect };
 }
 
-/** Whoever rests in the plot does not leave it by a cancelled order. */
+/** An order with burials in its plot cannot be cancelled. */
 async function refuseBuried(work: Work, order: StoredOrder): Promise<void> {
   if (typeof order.plotId !== 'string') return;
   const plot = await plotById(work.as(withoutRules(work.actor)), order.plotId);

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** Names of those who rest in a plot, by their cavities. */
+/** Names of the deceased in a plot, by cavity. */
 export async function buriedNames(trx: Trx, tenantId: number, plotId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('cemDeceased')
@@ -18,7 +18,7 @@ export async function buriedNames(trx: Trx, tenantId: number, plotId: string): P
   return rows.map((row) => row.name);
 }
 
-/** All who were registered for a plot have left it: the dead with their remains, the living with the right. */
+/** Everybody registered for a plot has left it: the dead by moving out, the living with the right. */
 export async function moveAllOut(work: Work<StoreContext>, plotId: string): Promise<void> {
   const found = await work.db
     .selectFrom('cemDeceased')

@@ -22,7 +22,7 @@ import { orderTable } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
 /**
- * Soft delete of drafts and of cancellations without money, all or none (domain.md §4.2).
+ * Soft delete of drafts and of cancelled orders without payments, all or none (domain.md §4.2).
  * @throws AppError orderMissing, orderHasPayment, moveNotAllowed
  */
 export async function deleteOrders(
@@ -52,8 +52,8 @@ export async function deleteOrders(
 }
 
 /**
- * Takes a deleted order back after all rules were checked again (I12): a cancelled one comes back as it was, a draft
- * whose plot is no longer free comes back without the plot (domain.md §4.2).
+ * Restores a deleted order after checking all rules again (I12): a cancelled one unchanged, a draft
+ * whose plot is no longer free without the plot (domain.md §4.2).
  * @throws AppError orderMissing, notDeleted, restorePlotGone, restoreCustomerGone, restoreTaken, moveNotAllowed
  */
 export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promise<Row> {
@@ -89,7 +89,7 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
   });
 }
 
-/** What the order points to, held so that nobody deletes it before the order is back. */
+/** Locks the rows the order refers to, so that they are not deleted before the restore commits. */
 async function surroundings(work: Work, { plotId, customerId }: HeldOrder): Promise<RestoreSurroundings> {
   const live = (table: string, id: string) => lockLive(work, table, work.actor.tenantId, [id]);
   const customerGone = customerId !== null && (await live('cem_customer', customerId)).size === 0;

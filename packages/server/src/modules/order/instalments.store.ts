@@ -6,7 +6,7 @@ import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_order_instalment';
 
-/** An instalment as it lies in the database. */
+/** A stored instalment. */
 export interface StoredInstalment extends Instalment {
   id: string;
   version: number;
@@ -23,7 +23,7 @@ export async function planOf(db: Db | Trx, orderId: string): Promise<StoredInsta
     .execute();
 }
 
-/** Puts a plan in the place of the one before, which stays as deleted. */
+/** Replaces a plan; the former one stays as deleted rows. */
 export async function replacePlan(
   work: Work<StoreContext>,
   orderId: string,
@@ -43,7 +43,7 @@ export async function replacePlan(
   await insertLogged(work, TABLE, rows);
 }
 
-/** Notes what was paid of each instalment. */
+/** Records how much of each instalment is paid. */
 export async function notePaid(
   work: Work<StoreContext>,
   before: readonly StoredInstalment[],

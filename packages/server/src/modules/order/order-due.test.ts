@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SalesOffice, salesOffice } from '../../testing/sales-office.ts';
 import { freshPlots, good, PRICE, type Row, type World } from '../../testing/world.ts';
 
-/** Sessions end after a week, so the tests stay within it. */
+/** Sessions expire after a week, so the tests stay within it. */
 const DAY_MS = 86_400_000;
 const THIRD = PRICE / 4;
 

@@ -47,7 +47,7 @@ const finish = (orderId: string, more: object = {}, who = head) =>
     ...more,
   });
 
-/** A sold plot with two dead and, where asked for, no one in it. */
+/** A sold plot with two burials; without any where asked for. */
 async function sold(index: number, names: readonly string[] = ['陈大', '李氏']): Promise<Row> {
   const order = good(await office.add(id(index)));
   good(await office.pay(order.id, PRICE));

@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(await brokenInvariants(w.t.database)).toEqual([]);
 });
 
-/** Each test has a customer of its own. */
+/** Each test has its own customer. */
 const add = async (plot: string) =>
   good(
     await seller.post<Row>(

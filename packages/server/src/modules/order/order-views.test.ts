@@ -49,7 +49,7 @@ beforeAll(async () => {
   admin = await t.as('admin');
   const samples = [
     ...fc.sample(order, { numRuns: ROWS, seed: 20_260_630 }),
-    // The day itself is not overdue yet, the day before is.
+    // The due day itself is not overdue yet, the day before is.
     ...['2', '3', '4', '5', '6'].flatMap((orderStatus) =>
       [TODAY, addDays(TODAY, -1)].map((day) => ({
         orderStatus: orderStatus as '2',

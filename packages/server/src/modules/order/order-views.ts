@@ -19,8 +19,8 @@ const COUNTED: Readonly<Record<OrderView, ExtraWhere>> = {
 };
 
 /**
- * The same for a page: the day is worded so that no index knows it. SQLite would otherwise walk the index by day, which
- * counts well, and sort hundreds of thousands of orders for the first ten.
+ * The same for a page: the day is written so that no index matches. SQLite would otherwise scan the index by day, which
+ * suits counting, and sort hundreds of thousands of orders for the first ten.
  */
 const LISTED: Readonly<Record<OrderView, ExtraWhere>> = {
   ...COUNTED,
@@ -28,7 +28,7 @@ const LISTED: Readonly<Record<OrderView, ExtraWhere>> = {
   normal: (sql, today) => `${LIST_GROUP} = 'open' and ${DUE_DATE} || '' >= ${sql.bind(today)}`,
 };
 
-/** What a list call's `view` narrows to; without one all orders that are not deleted. */
+/** Selection of a list call's `view`; without one all orders that are not deleted. */
 export function viewSelection(params: ListParams): ViewSelection {
   const { view } = params;
   if (view === undefined || view === '') return {};
@@ -37,12 +37,12 @@ export function viewSelection(params: ListParams): ViewSelection {
   return selectionOf(known);
 }
 
-/** The group says whether a row is deleted, so the general condition would only cost a look at the row. */
+/** The group already covers deletion, so the general condition would only cost a row access. */
 function selectionOf(view: OrderView): ViewSelection {
   return { extra: LISTED[view], countExtra: COUNTED[view], withDeleted: true };
 }
 
-/** How many orders each list holds for this actor, and all of them. */
+/** Number of this actor's orders in each list, and of all. */
 export async function orderCounts(context: StoreContext, actor: Actor): Promise<OrderCounts> {
   const scope = { engine: context.database.engine, actor, sealer: context.sealer, today: context.clock.today() };
   const countOf = async (view: OrderView): Promise<number> => {
@@ -54,6 +54,6 @@ export async function orderCounts(context: StoreContext, actor: Actor): Promise<
   };
   const counts = await Promise.all(ORDER_VIEWS.map(async (view) => [view, await countOf(view)] as const));
   const lists = Object.fromEntries(counts) as Record<OrderView, number>;
-  // Every order is in exactly one list, so counting all of them once more would tell nothing new.
+  // Every order is in exactly one list, so the sum is the total.
   return { ...lists, all: counts.reduce((sum, [, count]) => sum + count, 0) };
 }

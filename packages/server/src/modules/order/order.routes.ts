@@ -37,7 +37,7 @@ const deleteBatchQuery = Type.Object({
   reason,
 });
 
-/** Calls of orders beside the generic list, detail, edit and export. */
+/** Calls of orders besides the generic list, detail, edit and export. */
 export function orderRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
   sellingRoutes(app, server);
@@ -85,7 +85,7 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** When money is due, and that somebody was told so. */
+/** Instalment plans, and records of payment reminders. */
 function dueRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',

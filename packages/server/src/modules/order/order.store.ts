@@ -13,12 +13,12 @@ import type { Work } from '../../resource/write/work.ts';
 import type { StoredOrder } from './order.table.ts';
 import { orderTable } from './order.table.ts';
 
-/** A live stored order as the rules read it; deleted ones never come through `stored`. */
+/** A live stored order as the rules read it; `stored` never returns deleted ones. */
 export function factsOf(row: StoredOrder): OrderFacts {
   return { ...row, delFlag: 0 };
 }
 
-/** Changes an order by a decision over its present state, see `changeRow`. @throws AppError orderMissing */
+/** Changes an order by a decision on its current state, see `changeRow`. @throws AppError orderMissing */
 export function changeOrder<Decision extends RowDecision<typeof order>>(
   work: Work<StoreContext>,
   id: string,
@@ -27,7 +27,7 @@ export function changeOrder<Decision extends RowDecision<typeof order>>(
   return changeRow(work, { table: orderTable(work.server), id, missing: 'orderMissing' }, decide);
 }
 
-/** An order with lines and payments as the wire shows it, read inside the transaction that changed it. */
+/** An order with lines and payments in wire form, read inside the transaction that changed it. */
 export async function orderDetail(work: Work<StoreContext>, id: string): Promise<Row> {
   const row = await get(work, orderTable(work.server), id, { withDeleted: true });
   for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(work, lines, id);
@@ -35,7 +35,7 @@ export async function orderDetail(work: Work<StoreContext>, id: string): Promise
   return row;
 }
 
-/** Says of each instalment of a shown order how it stands today. */
+/** Adds today's state to each instalment of a shown order. */
 export function tellInstalments({ clock, dicts }: StoreContext, row: Row): void {
   if (!Array.isArray(row.instalments)) return;
   const today = clock.today();
@@ -63,7 +63,7 @@ export interface HeldOrder {
   version: number;
 }
 
-/** State of an order whether deleted or not, held until the transaction ends. */
+/** State of an order, deleted or not; row lock held until commit. */
 export async function heldOrder(trx: Trx, tenantId: number, id: string): Promise<HeldOrder | undefined> {
   const row = await trx
     .updateTable('cemOrder')
@@ -75,7 +75,7 @@ export async function heldOrder(trx: Trx, tenantId: number, id: string): Promise
   return row && { ...row, orderStatus: row.orderStatus as OrderStatus };
 }
 
-/** Takes the deletion marks off again; answers the new version. */
+/** Clears the deletion marks; returns the new version. */
 export async function undelete(
   work: Work<WriteContext>,
   id: string,

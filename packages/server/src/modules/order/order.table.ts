@@ -5,13 +5,13 @@ import { daysBetweenSql } from '../../db/dialect/dates.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 
 /**
- * Which list an order is in as far as that does not depend on the day; deleted, cancelled and outgoing in their order of
- * precedence (domain.md §4.3). Worded exactly as in the indexes of cem_order.
+ * The list an order is in as far as that does not depend on the day; deleted, cancelled and outgoing in their order of
+ * precedence (domain.md §4.3). Must match the text of the indexes of cem_order.
  */
 export const LIST_GROUP = `(case when t.del_flag = 1 then 'deleted' when t.order_status in ('7', '8') then 'cancelled'
   when t.out_status <> '0' then 'outgoing' else 'open' end)`;
 
-/** The day from which an order is overdue, far away when there is none; worded as in the indexes too. */
+/** The day from which an order is overdue, far in the future when there is none; must match the indexes too. */
 export const DUE_DATE = `(coalesce(case when t.order_status in ('2', '3', '4') then t.next_due_date
   when t.order_status in ('5', '6') then t.fee_paid_to end, '9999-12-31'))`;
 
@@ -23,8 +23,8 @@ const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bin
 const overdueSince: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)} then ${DUE_DATE} end`;
 
 /**
- * By instalments what should have been paid of them, otherwise all that is owed; what a management fee would come to is
- * not known here.
+ * With instalments the overdue part of them, otherwise all that is owed; management fees are not
+ * known here.
  */
 const overdueAmount: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
   and t.order_status in ('2', '3', '4') then coalesce((select sum(i.amount - i.paid_amount) from cem_order_instalment i
@@ -39,7 +39,7 @@ const overdueDays =
   (bind, today) =>
     `case when ${DUE_DATE} < ${bind(today)} then ${daysBetweenSql(engine, DUE_DATE, bind(today))} else 0 end`;
 
-/** An order as it lies in the database. */
+/** A stored order. */
 export type StoredOrder = StoredOf<typeof order>;
 
 function tableFor(engine: Engine): ResourceTable<typeof order> {
@@ -55,7 +55,7 @@ const TABLES: Readonly<Record<Engine, ResourceTable<typeof order>>> = {
   postgres: tableFor('postgres'),
 };
 
-/** Orders as the server keeps them. */
+/** The resource table of orders. */
 export function orderTable(context: { database: { engine: Engine } }): ResourceTable<typeof order> {
   return TABLES[context.database.engine];
 }

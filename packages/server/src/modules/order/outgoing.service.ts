@@ -28,7 +28,7 @@ import { moveRights } from './rights.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
 
-/** Columns of an order whose remains stay where they are. */
+/** Columns of an order without remains moving out. */
 const STAYS = {
   outStatus: ORDER_OUT.none,
   outDeceased: null,
@@ -40,14 +40,14 @@ const STAYS = {
 } as const;
 
 /**
- * Registers that the remains of a plot are to leave; the right is frozen until they have, or until it is withdrawn
+ * Registers that the remains will leave a plot; the right is frozen until they have left, or until a withdrawal
  * (domain.md §4.6).
  * @throws AppError orderMissing, plotMissing, outRightMissing, and the refusals of the rules
  */
 export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<Row> {
   const { actor, body } = call;
   return writeSale(call, async (work) => {
-    // The order before the plot, as every other act of the office takes them.
+    // Locks the order before the plot, like every other write of orders.
     await heldOrder(work.db, actor.tenantId, body.id);
     const { before, after } = await changeOrder(work, body.id, async (row) => {
       refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
@@ -72,7 +72,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
   });
 }
 
-/** The plot of an order, held so that nobody is buried or freed meanwhile. */
+/** The plot of an order; its row lock prevents a concurrent burial or release. */
 async function heldPlot(work: Work, order: StoredOrder): Promise<OutPlot> {
   const plotId = plotOf(order);
   await lockLive(work, 'cem_plot', work.actor.tenantId, [plotId]);
@@ -82,7 +82,7 @@ async function heldPlot(work: Work, order: StoredOrder): Promise<OutPlot> {
 }
 
 /**
- * Nobody leaves after all: everything is as before (domain.md §4.6: 撤销).
+ * Withdraws the registration: everything is as before (domain.md §4.6: 撤销).
  * @throws AppError orderMissing, outNotUnderWay
  */
 export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Promise<Row> {
@@ -100,7 +100,7 @@ export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Pr
 }
 
 /**
- * The remains have left: the order is closed, the right ends, the plot waits to be restored (domain.md §4.1, §4.2, §4.6).
+ * The remains have left: the order is closed, the right ends, the plot awaits restoring (domain.md §4.1, §4.2, §4.6).
  * @throws AppError orderMissing, and the refusals of the rules
  */
 export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promise<Row> {
@@ -128,7 +128,7 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
   });
 }
 
-/** Nobody rests here any more, and nobody has a right; the generation stays counted. */
+/** No burials and no right any more; the generation stays counted. */
 async function emptyPlot(work: Work, order: StoredOrder): Promise<void> {
   await changePlotWithoutRules(work, plotOf(order), (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;

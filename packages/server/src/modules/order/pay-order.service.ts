@@ -22,7 +22,7 @@ import { type SaleCall, writeSale } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
 
 /**
- * Takes money for an order: deposit, part or rest, with the plot and the right moving along (domain.md §4.2).
+ * Takes a payment for an order: deposit, part or balance; plot and right change with it (domain.md §4.2).
  * @throws AppError orderMissing, separationOfDuties, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
  *   duplicateField for a used transaction number, creditMissing
  */
@@ -79,18 +79,18 @@ async function payIn(
   return { before, after, effect: decision.effect };
 }
 
-/** Seller and cashier of one order are two people; an administrator may be both in a small office (domain.md §9). */
+/** Seller and cashier of an order must be two people; an administrator may be both in a small office (domain.md §9). */
 function refuseOwnSale(order: StoredOrder, actor: Actor): void {
   if (order.salesId === actor.userId && !actor.roleCodes.includes('admin')) throw new AppError('separationOfDuties');
 }
 
-/** The plan with all the money that an order has brought. */
+/** The plan with all payments of the order. */
 function paidPlan<T extends InstalmentDraft>(plan: readonly T[], order: StoredOrder, more = 0): (T & Instalment)[] {
   const { receivedAmount, refundedAmount } = factsOf(order);
   return spread(plan, receivedAmount - refundedAmount + more);
 }
 
-/** By instalments the next money is due with the first one that is not paid. */
+/** With instalments the next due date is that of the first unpaid one. */
 function nextInstalment(plan: readonly StoredInstalment[], order: StoredOrder, amount: number): Values {
   return plan.length === 0 ? {} : { nextDueDate: nextDue(paidPlan(plan, order, amount)) };
 }

@@ -8,7 +8,7 @@ import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** Money that came in, all of it for one debtor row. */
+/** A received payment, all of it for one debtor row. */
 export interface PaymentDraft {
   debtor: { bizType: typeof PAY_BIZ.order | typeof PAY_BIZ.service; id: string };
   /** Fen. */
@@ -27,7 +27,7 @@ export interface PaymentDraft {
  */
 export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft): Promise<string> {
   const { debtor, amount, method, payKind, payerName } = draft;
-  // Nobody has any credit before deposits of credit exist.
+  // There is no credit before deposits of credit exist.
   if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
   const channelNo = draft.channelNo?.trim() || null;
   if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
@@ -60,7 +60,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   return payNo;
 }
 
-/** True when a payment of this way with this number was taken already; the unique index holds the same against races. */
+/** True when a payment of this method with this number exists; the unique index also covers races. */
 async function channelTaken(trx: Trx, tenantId: number, method: string, channelNo: string): Promise<boolean> {
   const row = await trx
     .selectFrom('cemPayment')

@@ -13,7 +13,7 @@ import type { StoredOrder } from './order.table.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
 /**
- * Agrees on instalments, or takes the agreement back when none are given (domain.md §3.10). What was paid already pays the
+ * Sets the instalment plan, or removes it when none are given (domain.md §3.10). Earlier payments count for the
  * oldest instalments.
  * @throws AppError orderMissing, moveNotAllowed, and the refusals of a plan
  */

@@ -9,7 +9,7 @@ import { reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { plotTable, type StoredPlot } from '../plot/index.ts';
 
-/** The lines that an order for this plot gets from its template and list price. */
+/** The lines of an order for this plot, from its template and list price. */
 export async function linesForPlot(db: Db, plot: StoredPlot): Promise<QuoteLine[]> {
   return plotLines(plot.listPrice, await compositionOf(db, plot.templateId));
 }

@@ -8,7 +8,7 @@ import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
 /**
- * Keeps on record that somebody was reminded of an overdue order (domain.md §4.3: 催缴, 登记联系).
+ * Records a payment reminder for an overdue order (domain.md §4.3: 催缴, 登记联系).
  * @throws AppError orderMissing, reminderNotDue
  */
 export function remindOrder(call: SaleCall & { body: OrderRemindBody }): Promise<Row> {

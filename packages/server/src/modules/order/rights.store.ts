@@ -8,19 +8,19 @@ import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_plot_right';
 
-/** The right of use that an order brings (domain.md §3.6); one a plot is live, which the database holds (I1). */
+/** The right of use from an order (domain.md §3.6); at most one per plot is live, which the database enforces (I1). */
 export interface RightDraft {
   plotId: string;
   orderId: string;
   holderId: string;
 }
 
-/** After the deposit the right waits, without a generation number. */
+/** From the deposit on the right is pending, without a generation number. */
 export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<void> {
   await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
 }
 
-/** Id of the right that will be valid after full payment: the waiting one, or a new one. */
+/** Id of the right that full payment makes valid: the pending one, or a new one. */
 export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: string; waiting: boolean }> {
   const row = await trx
     .selectFrom('cemPlotRight')
@@ -46,12 +46,12 @@ export async function validateRight(
   await changeRight(work, right.id, RIGHT_STATUS.pending, { status: RIGHT_STATUS.valid, generation, startDate });
 }
 
-/** A waiting right that came to nothing uses no generation number. */
+/** A pending right that is cancelled uses no generation number. */
 export async function voidWaitingRights(work: Work<StoreContext>, orderId: string): Promise<void> {
   await moveRights(work, orderId, RIGHT_STATUS.pending, { status: RIGHT_STATUS.voided, endDate: work.clock.today() });
 }
 
-/** What may befall the right of an order, and the state it must be in before. */
+/** Transitions of the right of an order, with the state each requires. */
 type RightStatus = DictValue<'right_status'>;
 interface RightPatch {
   status: RightStatus;
@@ -61,7 +61,7 @@ interface RightPatch {
   endType?: DictValue<'right_end'>;
 }
 
-/** Moves the right of an order from one state to another; answers how many there were. */
+/** Moves the right of an order from one state to another; returns how many rows changed. */
 export async function moveRights(
   work: Work<StoreContext>,
   orderId: string,

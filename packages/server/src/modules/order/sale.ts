@@ -4,17 +4,17 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 
-/** One call that sells, takes money or takes back. */
+/** One call that sells, takes a payment or cancels. */
 export interface SaleCall {
   server: Server;
   actor: Actor;
   request: FastifyRequest;
-  /** Name of the act; with the body it is what an idempotency key stands for. */
+  /** Name of the action; together with the body it identifies an idempotent request. */
   act: string;
   body: unknown;
 }
 
-/** Runs an act of the sales office as one unit of work, once per idempotency key (I23). */
+/** Runs an action of the sales office as one unit of work, once per idempotency key (I23). */
 export function writeSale<T>(call: SaleCall, act: (work: Work) => Promise<T>): Promise<T> {
   const { server, actor, request, body } = call;
   const once = { key: idempotencyKey(request), route: `${actor.tenantId} ${call.act}`, body };

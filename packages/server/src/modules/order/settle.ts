@@ -16,7 +16,7 @@ export function plotOf(order: StoredOrder): string {
   return order.plotId;
 }
 
-/** First money came: the plot is 已付定金 and the right waits (domain.md §4.1). */
+/** First payment: the plot becomes 已付定金 and the right is pending (domain.md §4.1). */
 export async function depositPlot(work: Work, order: StoredOrder): Promise<void> {
   const plotId = plotOf(order);
   await changePlotWithoutRules(work, plotId, (plot) => {
@@ -50,7 +50,7 @@ export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
   await validateRight(work, right, draft);
 }
 
-/** An order that costs nothing is settled as soon as it is made. */
+/** An order that costs nothing is settled at once. */
 export async function settleFreeOrder(work: Work, id: string): Promise<void> {
   const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: ORDER_STATUS.paid, nextDueDate: null };
   const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, () => ({ patch: { ...paid } }));

@@ -1,8 +1,8 @@
 import type { Trx } from '../../db/database.ts';
 
 /**
- * Whether anybody who can sign in, besides those who are about to leave, has the role of this code. The role is locked until the transaction ends, so that of two
- * who would take the last ones from each other the second sees what the first did.
+ * Whether an account that can sign in, other than the leaving ones, has the role of this code. The role is locked until
+ * commit, so that of two transactions removing the last holders the second sees the change of the first.
  */
 export async function hasWorkingMember(trx: Trx, roleCode: string, leaving: readonly string[]): Promise<boolean> {
   await trx

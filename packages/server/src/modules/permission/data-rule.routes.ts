@@ -22,7 +22,7 @@ import { dataRulesOf } from './role-grants.store.ts';
 
 const LIST = { permission: 'system:permission:list' } as const;
 
-/** A menu has a handful of rules; a list of them is answered whole. */
+/** A menu has a handful of rules; their list is not paged. */
 const ALL_RULES = 1000;
 
 /** Data rules of menus (contract/1 §7.1, §7.3). */
@@ -92,7 +92,7 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
 
 const WRITABLE = ['id', 'version', 'permissionId', 'ruleName', 'ruleColumn', 'ruleConditions', 'ruleValue', 'status'];
 
-/** The client's part of a body; a stock client sends whole rows back. */
+/** The client's part of a body; a stock client sends whole rows. */
 function ruleDraft(body: unknown): RuleDraft & Pick<DataRule, 'id' | 'permissionId'> {
   const entries = Object.entries(body as object).filter(([name]) => WRITABLE.includes(name));
   return Object.fromEntries(entries) as RuleDraft & Pick<DataRule, 'id' | 'permissionId'>;

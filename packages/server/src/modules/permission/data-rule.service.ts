@@ -17,7 +17,7 @@ import { boundRules, hasRules, pageOfMenu, unbindRule } from './data-rule.store.
 import { holdMenus } from './menu.store.ts';
 import { dataRuleTable, menuTable } from './menu.table.ts';
 
-/** Hangs a data rule on a menu; it restricts nobody until it is granted (contract/1 §7.3, §7.4). */
+/** Adds a data rule to a menu; it takes effect only when granted (contract/1 §7.3, §7.4). */
 export async function addRule(
   server: Server,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function addRule(
   });
 }
 
-/** Changes a rule. What restricts somebody now is for administrators: its loosening would be a gift (user-asks row 8). */
+/** Changes a rule. Only administrators may change one in use: loosening it would grant rights (user-asks row 8). */
 export async function editRule(
   server: Server,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function editRule(
   });
 }
 
-/** Takes a rule away, out of every grant too (contract/1 §7.3). */
+/** Deletes a rule, out of every grant too (contract/1 §7.3). */
 export async function removeRule(server: Server, actor: Actor, id: string): Promise<void> {
   await changeRules(server, actor, async (work) => {
     const [rule] = await stored(work, dataRuleTable, [id]);
@@ -85,7 +85,7 @@ async function changeRules(server: Server, actor: Actor, change: (work: Work) =>
   });
 }
 
-/** The values to store; a rule that could not be applied is refused here, not when somebody opens the page. */
+/** The values to store; an inapplicable rule is refused here, not when a page is opened. */
 function checked(server: Server, component: string | null, draft: RuleDraft): Values {
   const { ruleName, ruleConditions = '', ruleValue = '', status } = draft;
   checkDictionaries(server, dataRuleTable.resource.fields, { ruleConditions, status });

@@ -1,10 +1,10 @@
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Where grants name the data rules that bind their holders. */
+/** Columns of grants that name the data rules of their holders. */
 const GRANTS = ['sysRolePermission', 'sysDepartPermission', 'sysDepartRolePermission'] as const;
 
-/** Which of these rules some grant names. */
+/** Which of these rules are in use by grants. */
 export async function boundRules(db: Db, ruleIds: readonly string[]): Promise<Set<string>> {
   const bound = new Set<string>();
   if (ruleIds.length === 0) return bound;
@@ -22,7 +22,7 @@ export async function boundRules(db: Db, ruleIds: readonly string[]): Promise<Se
   return bound;
 }
 
-/** Takes a rule out of every grant of its menu; answers which grants changed, table and id. */
+/** Removes a rule from every grant of its menu; returns the changed grants, table and id. */
 export async function unbindRule(
   trx: Trx,
   permissionId: string,
@@ -49,7 +49,7 @@ export async function unbindRule(
 
 const GRANT_TABLES = ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'];
 
-/** The menu a rule hangs on, with the page around a button. */
+/** The menu of a rule, and the page around it if it is a button. */
 export async function pageOfMenu(
   db: Db,
   permissionId: string,

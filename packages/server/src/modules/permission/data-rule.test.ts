@@ -10,7 +10,7 @@ const MENU = 'menu-position-list';
 
 let t: TestApp;
 let admin: Caller;
-/** Keeps menus and sees positions, bound by whatever rules hang on its role. */
+/** Maintains menus and sees positions, bound by the rules of its role. */
 let clerk: Caller;
 let sales: Caller;
 
@@ -35,7 +35,7 @@ const flagOf = async (): Promise<number | undefined> => {
   const { result } = await admin.get<PermissionNode[]>(`${BASE}/list`, { name: '/isystem/position' });
   return result.find((node) => node.id === MENU)?.ruleFlag;
 };
-/** Which positions the clerk sees. */
+/** Positions visible to the clerk. */
 const seen = async () => {
   const { result } = await clerk.get<Page<{ code: string }>>('/sys/position/list', { column: 'code', order: 'asc' });
   return result.records.map((row) => row.code);
@@ -52,7 +52,7 @@ async function bind(...ids: string[]): Promise<void> {
     await bumpState(trx, 'rights');
   });
 }
-/** Adds a rule and answers it. */
+/** Adds a rule and returns it. */
 async function added(body: object): Promise<DataRule> {
   const before = new Set((await rulesOf()).map((rule) => rule.id));
   expect(await add(body)).toMatchObject({ success: true, code: 200, message: '添加成功！' });

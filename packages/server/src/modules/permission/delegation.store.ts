@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { groupBy } from '../../platform/group-by.ts';
 
-/** What people hold, from wherever it comes. */
+/** Grants that people hold, from any source. */
 export function grantsHeldBy(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('sysUserGrant')
@@ -22,7 +22,7 @@ export async function permissionsHeldBy(db: Db, userIds: readonly string[]): Pro
   return rows.map((row) => row.permissionId);
 }
 
-/** How these people hold some permissions, one row a person and grant. */
+/** How these people hold some permissions, one row per person and grant. */
 export function grantsHeldOf(db: Db, userIds: readonly string[], permissionIds: readonly string[]) {
   return db
     .selectFrom('sysUserGrant')
@@ -32,7 +32,7 @@ export function grantsHeldOf(db: Db, userIds: readonly string[], permissionIds: 
     .execute();
 }
 
-/** What the live roles of these people let them pass on. */
+/** Permissions that the live roles of these people let them delegate. */
 export async function passingOf(db: Db, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sysUserRole as ur')
@@ -46,7 +46,7 @@ export async function passingOf(db: Db, userIds: readonly string[]): Promise<str
   return rows.map((row) => row.permissionId);
 }
 
-/** Live roles with everything they give: to use, to pass on, and what they show of sensitive fields. */
+/** Live roles with everything they grant: to use, to delegate, and their levels of sensitive fields. */
 export async function rolesWithGrants(db: Db, roleIds: readonly string[]) {
   const roles = await db
     .selectFrom('sysRole')
@@ -76,13 +76,13 @@ export async function rolesWithGrants(db: Db, roleIds: readonly string[]) {
   }));
 }
 
-/** What roles say about sensitive fields. */
+/** Levels of sensitive fields set by roles. */
 export async function levelWords(db: Db, roleIds: readonly string[]) {
   if (roleIds.length === 0) return [];
   return db.selectFrom('sysRoleField').select(['roleId', 'field', 'level']).where('roleId', 'in', roleIds).execute();
 }
 
-/** Live roles of people, one row a person and role. */
+/** Live roles of people, one row per person and role. */
 export function rolesOf(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('sysUserRole as ur')
@@ -93,10 +93,10 @@ export function rolesOf(db: Db, userIds: readonly string[]) {
     .execute();
 }
 
-/** Accounts by id, or the live ones that have one of these roles or department roles, or may use or pass on one of these menus. */
+/** Accounts by id, or live holders of one of these roles or department roles, or users or delegators of these menus. */
 export type People = Holders | { permissionIds: readonly string[] };
 
-/** The tenants that people work for: each list once. */
+/** The distinct lists of tenants that people work for. */
 export async function tenantListsOf(db: Db, people: People): Promise<(string | null)[]> {
   const lists = db.selectFrom('sysUser as u').select('u.relTenantIds').distinct();
   if ('userIds' in people) return tenantsIn(lists.where('u.id', 'in', people.userIds));
@@ -129,13 +129,13 @@ async function tenantsIn(query: { execute(): Promise<{ relTenantIds: string | nu
   return (await query.execute()).map((row) => row.relTenantIds);
 }
 
-/** People from whom grants are taken: some by their ids, or all who hold one of these roles or department roles. */
+/** Holders that lose grants: some by their ids, or all who hold one of these roles or department roles. */
 export type Holders =
   | { userIds: readonly string[] }
   | { roleIds: readonly string[] }
   | { departRoleIds: readonly string[] };
 
-/** One of the permissions that somebody of these holds in several ways, under different rules. */
+/** Which of the permissions one of these people holds in several ways, under different rules. */
 export async function heldInOtherWays(
   db: Db,
   holders: Holders,

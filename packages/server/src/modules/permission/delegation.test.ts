@@ -153,7 +153,7 @@ describe('(user-asks row 8) property over random steps through HTTP', () => {
     return (await live.executeTakeFirst())?.id ?? 'none';
   };
 
-  /** What each actor holds and may pass on. */
+  /** What each actor holds and may delegate. */
   async function rightsOfAll(): Promise<Map<string, { held: Holdings; passes: string[] }>> {
     const { db } = t.database;
     const ids = ACTORS.map((name) => `user-${name}`);
@@ -176,7 +176,7 @@ describe('(user-asks row 8) property over random steps through HTTP', () => {
     );
   }
 
-  /** Everything about the role of the administrators. */
+  /** Every change of the administrators' role. */
   async function top(): Promise<string> {
     const { db } = t.database;
     const grants = await db.selectFrom('sysRolePermission').selectAll().where('roleId', '=', 'role-admin').execute();

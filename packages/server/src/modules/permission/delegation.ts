@@ -31,36 +31,36 @@ import { showsMore } from './field-reach.ts';
 import { assertOwnMembers } from './other-tenants.ts';
 
 /**
- * Refuses a change after which no administrator could sign in any more. Asked in its transaction, after it or naming whom
- * it is about to take away; only of administrators, since nobody else touches their accounts.
+ * Refuses a change after which no administrator could sign in any more. Called in its transaction, after it or with the
+ * accounts about to be removed; only checked for administrators, since only they may change such accounts.
  */
 export async function assertAdminStays(work: Work<WriteContext>, leaving: readonly string[] = []): Promise<void> {
   if (isAdmin(work.actor) && !(await hasWorkingMember(work.db, ADMIN_ROLE, leaving)))
     throw new AppError('adminRoleLastMember');
 }
 
-/** How far the actor may give; undefined means without limits. */
+/** The actor's reach; undefined means without limits. */
 export async function reachOfActor(db: Db, actor: Actor): Promise<Holdings | undefined> {
   if (isAdmin(actor)) return undefined;
   return reachOf(holdingsOf(await grantsHeldBy(db, [actor.userId])), await passingOf(db, [actor.userId]));
 }
 
 /**
- * How far the actor may give to a role or department role; to one of his own only what he holds, or passing on would be
- * giving to himself.
+ * The actor's reach for a role or department role; for an own role only the permissions held, or delegation would
+ * extend the actor's own rights.
  */
 async function reachTo(db: Db, actor: Actor, own: boolean): Promise<Holdings | undefined> {
   if (isAdmin(actor)) return undefined;
   return own ? holdingsOf(await grantsHeldBy(db, [actor.userId])) : reachOfActor(db, actor);
 }
 
-/** How far the actor may give to these roles, one as the other. */
+/** The actor's reach for all of these roles. */
 export async function reachInto(db: Db, actor: Actor, roleIds: readonly string[]): Promise<Holdings | undefined> {
   const own = (await rolesOf(db, [actor.userId])).some(({ roleId }) => roleIds.includes(roleId));
   return reachTo(db, actor, own);
 }
 
-/** Refuses to give what lies outside the actor's reach (user-asks row 8). */
+/** Refuses to grant permissions outside the actor's reach (user-asks row 8). */
 export async function assertMayGive(db: Db, actor: Actor, given: Holdings): Promise<void> {
   const reach = await reachOfActor(db, actor);
   const beyond = reach && beyondReach(reach, given);
@@ -69,11 +69,14 @@ export async function assertMayGive(db: Db, actor: Actor, given: Holdings): Prom
 
 type RoleWithGrants = Awaited<ReturnType<typeof rolesWithGrants>>[number];
 
-/** The first permission by which a role is more than the giver may give; each role is judged alone, since each may stay alone. */
+/**
+ * The first permission by which a role exceeds the giver's reach; each role is checked alone, since it may remain
+ * alone.
+ */
 const roleBeyond = (reach: Holdings, role: RoleWithGrants): string | undefined =>
   beyondReach(reach, holdingsOf(role.grants)) ?? notToPass(reach, role.passing);
 
-/** Refuses to give roles that hold, or let pass on, more than the actor may give. */
+/** Refuses to assign roles that hold or delegate more than the actor may give. */
 export async function assertMayGiveRoles(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const roles = await liveRoles(db, actor, roleIds);
@@ -86,8 +89,8 @@ export async function assertMayGiveRoles(db: Db, actor: Actor, roleIds: readonly
 }
 
 /**
- * Roles among these that the actor may not give, each with the reason in the words of the refusal; for screens that say
- * so before anything is saved.
+ * Roles among these that the actor may not give, each with the reason as in the refusal; lets screens show it
+ * before saving.
  */
 export async function rolesBeyond(db: Db, actor: Actor, roleIds: readonly string[]): Promise<Map<string, string>> {
   const reach = roleIds.length === 0 ? undefined : await reachOfActor(db, actor);
@@ -102,7 +105,7 @@ export async function rolesBeyond(db: Db, actor: Actor, roleIds: readonly string
   return refused;
 }
 
-/** Refuses to rename or delete roles that hold, or let pass on, more than the actor may give. */
+/** Refuses to rename or delete roles that hold or delegate more than the actor may give. */
 export async function assertMayChangeRoles(db: Db, actor: Actor, roleIds: readonly string[]): Promise<void> {
   const roles = await liveRoles(db, actor, roleIds);
   const reach = await reachOfActor(db, actor);
@@ -118,7 +121,7 @@ async function liveRoles(db: Db, actor: Actor, roleIds: readonly string[]): Prom
   return roles;
 }
 
-/** Refuses to take roles from people who would then hold something with fewer limits than the actor could give it. */
+/** Refuses to remove roles if holders would keep a permission with fewer limits than the actor could give it. */
 export async function assertMayTakeRoles(
   db: Db,
   actor: Actor,
@@ -132,8 +135,8 @@ export async function assertMayTakeRoles(
 }
 
 /**
- * Refuses to take grants together with their data rules from people who hold the same in another way and would be free of
- * those rules, unless the actor could give it to them without limits (contract/1 §7.4: all granted rules bind).
+ * Refuses to remove grants together with their data rules from people who hold the same in another way and would be
+ * free of those rules, unless the actor could grant it without limits (contract/1 §7.4: all granted rules bind).
  */
 export async function assertMayTake(
   db: Db,
@@ -147,8 +150,8 @@ export async function assertMayTake(
 }
 
 /**
- * Refuses to touch accounts that may do or pass on more than the actor could give them: whoever sets their password could
- * act in their name. The own account is never refused.
+ * Refuses to change accounts that may do or delegate more than the actor could give them: setting their password would
+ * let the actor act in their name. The own account is never refused.
  */
 export async function assertMayManage(db: Db, actor: Actor, userIds: readonly string[]): Promise<void> {
   const others = userIds.filter((id) => id !== actor.userId);
@@ -167,7 +170,7 @@ export async function assertMayManage(db: Db, actor: Actor, userIds: readonly st
   await assertSameLimits(db, reach, others, held);
 }
 
-/** Where the actor's own rows are limited, theirs have to be so as well. */
+/** Where the actor's own rows are limited, those of the other account must be as well. */
 async function assertSameLimits(
   db: Db,
   reach: Holdings,

@@ -14,7 +14,7 @@ import { sensitiveField } from './field-reach.ts';
 import { changeableRole } from './role-grants.service.ts';
 import { touchRole } from './role-grants.store.ts';
 
-/** Every sensitive field with what the role says about it, and how much of it the caller may give. */
+/** Every sensitive field with the level set by the role, and the highest the caller may give. */
 export async function fieldLevels(db: Db, actor: Actor, roleId: string): Promise<FieldLevelItem[]> {
   const levels = await levelsOf(db, roleId);
   return RESOURCES.flatMap((resource) =>
@@ -42,13 +42,13 @@ function namedField(key: string) {
   return named;
 }
 
-/** Nobody lets others see more than he sees (user-asks row 8). */
+/** No level may exceed the actor's own (user-asks row 8). */
 function mostOf(actor: Actor, key: string): FieldLevel {
   const { resource, field } = namedField(key);
   return isAdmin(actor) ? '2' : levelFor(actor, resource, field);
 }
 
-/** Sets what a role shows of sensitive fields; effective with the next call on every node. */
+/** Sets the levels of sensitive fields of a role; effective with the next call on every node. */
 export async function saveFieldLevels(server: Server, actor: Actor, body: SaveFieldLevelsBody): Promise<void> {
   const now = server.clock.datetime();
   await write(server, actor, async (work) => {
@@ -57,7 +57,7 @@ export async function saveFieldLevels(server: Server, actor: Actor, body: SaveFi
     const changes = body.levels.filter(({ field, level }) => (before.get(field) ?? null) !== level);
     if (changes.length === 0) return;
     for (const { field, level } of changes) {
-      // Without a word of its own the role leaves the field to the default, which may be more than the giver sees.
+      // Without its own level the role leaves the field to the default, which may exceed the giver's.
       if ((level ?? namedField(field).standard) > mostOf(actor, field)) throw new AppError('fieldLevelBeyond');
       await setLevel(work, role.id, { field, level }, now);
     }

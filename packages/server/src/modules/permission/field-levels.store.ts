@@ -4,13 +4,13 @@ import { newId } from '../../platform/ids.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** What a role says about sensitive fields, by `resource.field`. */
+/** Levels of sensitive fields set by a role, by `resource.field`. */
 export async function levelsOf(db: Db, roleId: string): Promise<Map<string, FieldLevel>> {
   const rows = await db.selectFrom('sysRoleField').select(['field', 'level']).where('roleId', '=', roleId).execute();
   return new Map(rows.map(({ field, level }) => [field, level]));
 }
 
-/** Sets a level, or takes it back with null. */
+/** Sets a level, or removes it with null. */
 export async function setLevel(
   work: Work<WriteContext>,
   roleId: string,

@@ -3,7 +3,7 @@ import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { levelFor } from '../../resource/describe/masks.ts';
 
-/** The sensitive field of that key (`resource.field`), with the level of people whose roles say nothing about it. */
+/** The sensitive field of that key (`resource.field`), with the default level of roles that set none. */
 export function sensitiveField(key: string) {
   const [name = '', field = ''] = key.split('.');
   const resource = RESOURCES.find((one) => one.name === name);
@@ -12,13 +12,13 @@ export function sensitiveField(key: string) {
   return { resource, field, standard: fieldLevel(sensitive, undefined, false) };
 }
 
-/** What a role says about a field. */
+/** A role's level of a field. */
 export interface LevelWord {
   field: string;
   level: FieldLevel;
 }
 
-/** True when one of these words shows more of a field than the actor sees himself; words about fields of old show nothing. */
+/** True when one of these levels exceeds the actor's own; levels of removed fields show nothing. */
 export function showsMore(actor: Actor, words: readonly LevelWord[]): boolean {
   return words.some(({ field: key, level }) => {
     const known = sensitiveField(key);

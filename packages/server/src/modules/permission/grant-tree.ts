@@ -3,13 +3,13 @@ import type { GrantablePermission } from './role-grants.store.ts';
 
 /**
  * Menus and buttons in order → the tree a role is granted from (contract/1 §6.1); leaves carry no `children`.
- * @param may what is offered, everything when absent; parents of what is offered stay as the way to it
+ * @param may the offered ids, everything when absent; ancestors of offered ones stay as the path to them
  */
 export function grantTree(rows: readonly GrantablePermission[], may?: ReadonlySet<string>): GrantTree {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string, GrantablePermission[]>();
   for (const row of rows) {
-    // A row whose parent is gone stands at the top, so that it can still be taken away.
+    // A row whose parent is deleted becomes a root, so that its grant can still be removed.
     const parent = row.parentId && known.has(row.parentId) ? row.parentId : '';
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }

@@ -45,7 +45,7 @@ test('(user-asks row 8) a button whose data rule restricts somebody stays on its
   });
   expect(await total()).toBe(0);
   expect(await w.edit({ id: PAGE, name: '编辑客户' }, keeper)).toMatchObject({ success: true });
-  // What the refusal is about: an administrator who moves it lifts the rule.
+  // The reason for the refusal: a move by an administrator lifts the rule.
   good(await w.edit(moved));
   expect(await total()).toBe(1);
   const { parent, button } = await w.pageWithButton();

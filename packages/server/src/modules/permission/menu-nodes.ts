@@ -2,7 +2,7 @@ import type { ParentNode, ParentTree, PermissionNode } from '@songbai/contract/m
 import { MENU_BUTTON } from '@songbai/contract/modules/permission/permission.calls.ts';
 import type { MenuRow } from './menu.store.ts';
 
-/** A row as the lists show it (contract/1 §7.1); leaves have no `children`. */
+/** A row as the lists return it (contract/1 §7.1); leaves have no `children`. */
 export function menuNode(row: MenuRow, children: PermissionNode[] | null): PermissionNode {
   const { isLeaf: _kept, isRoute, keepAlive, hidden, hideTab, alwaysShow, internalOrExternal, ruleFlag, ...rest } = row;
   return {
@@ -22,7 +22,7 @@ export function menuNode(row: MenuRow, children: PermissionNode[] | null): Permi
   };
 }
 
-/** One level: rows with others below them can be opened. */
+/** One level: rows with children can be expanded. */
 export const levelOf = (rows: readonly MenuRow[], parents: ReadonlySet<string>): PermissionNode[] =>
   rows.map((row) => menuNode(row, parents.has(row.id) ? [] : null));
 
@@ -36,7 +36,7 @@ export function menuForest(rows: readonly MenuRow[]): PermissionNode[] {
   return top.map((row) => nodes(below, row));
 }
 
-/** What a parent is chosen from: buttons are none. */
+/** The parents to choose from: menus without buttons. */
 export function parentTree(rows: readonly MenuRow[]): ParentTree {
   const menus = rows.filter((row) => row.menuType !== MENU_BUTTON);
   const { top, below } = arranged(menus);
@@ -52,7 +52,7 @@ export function parentNode(row: Pick<MenuRow, 'id' | 'name' | 'parentId' | 'icon
   return { key: id, value: id, title: name, slotTitle: name, label: name, parentId, icon, isLeaf, children: null };
 }
 
-/** Rows by their parents. One whose parent is gone stands at the top, so that it can still be moved or deleted. */
+/** Rows by their parents. One whose parent is deleted becomes a root, so that it can still be moved or deleted. */
 function arranged(rows: readonly MenuRow[]): { top: MenuRow[]; below: Map<string, MenuRow[]> } {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string, MenuRow[]>();

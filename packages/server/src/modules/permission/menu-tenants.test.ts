@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A page that people of the first tenant use by a role, or none. */
+/** A page; people of the first tenant use it by a role if one is given. */
 async function pageOf(user?: string): Promise<{ id: string; name: string; below: string }> {
   const { parent, button } = await w.pageWithButton();
   if (user !== undefined) {

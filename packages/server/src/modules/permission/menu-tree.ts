@@ -15,7 +15,7 @@ export function menuTree(rows: readonly Permission[]): MenuNode[] {
   return (children.get('') ?? []).map((row) => withHiddenRule(nodeOf(row, children, new Set())));
 }
 
-/** Descent stops at leaves; a row that is its own ancestor is not entered again. */
+/** Recursion stops at leaves; a row that is its own ancestor is not entered again. */
 function nodeOf(row: Permission, children: ReadonlyMap<string, Permission[]>, above: ReadonlySet<string>): MenuNode {
   const path = new Set(above).add(row.id);
   const below = row.isLeaf === 1 ? [] : (children.get(row.id) ?? []).filter((child) => !path.has(child.id));
@@ -42,7 +42,7 @@ function isWebUrl(url: string | null): url is string {
   return url !== null && /^(https?:\/\/|\{\{)/.test(url);
 }
 
-/** A path of its own for pages that live elsewhere; MD5 because the family's clients expect it, not as protection. */
+/** A generated path for external pages; MD5 because stock clients expect it, not as protection. */
 function pathOf(url: string | null): string {
   return isWebUrl(url) ? createHash('md5').update(url).digest('hex') : (url ?? '');
 }
@@ -66,13 +66,13 @@ function metaOf(row: Permission): MenuNode['meta'] {
   };
 }
 
-/** A top node whose children are all hidden is hidden itself, and nothing is left of its meta (contract/1 §3). */
+/** A top node whose children are all hidden is hidden itself, with no other meta (contract/1 §3). */
 function withHiddenRule(node: MenuNode): MenuNode {
   if (!node.children || node.children.some((child) => !child.hidden)) return node;
   return { ...node, hidden: true, meta: { hideMenu: true } as MenuNode['meta'] };
 }
 
-/** Rows with the home page in front when the user's roles do not hold it. */
+/** Rows with the home page in front when the user's roles do not include it. */
 export function withHome(held: readonly Permission[], all: readonly Permission[]): Permission[] {
   if (held.some((row) => row.url === HOME_URL)) return [...held];
   const stored = all.find((row) => row.url === HOME_URL) ?? HOME;

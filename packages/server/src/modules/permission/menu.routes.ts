@@ -24,7 +24,7 @@ const ADD = { permission: 'system:permission:add' } as const;
 const EDIT = { permission: 'system:permission:edit' } as const;
 const DELETE = { permission: 'system:permission:delete' } as const;
 
-/** Reading and keeping menus and buttons (contract/1 §7.1, §7.2). */
+/** Reading and maintaining menus and buttons (contract/1 §7.1, §7.2). */
 export function menuRoutes(app: FastifyInstance, server: Server): void {
   treeRoutes(app, server);
   levelRoutes(app, server);

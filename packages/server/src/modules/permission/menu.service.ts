@@ -30,7 +30,7 @@ import { assertOwnMenus } from './other-tenants.ts';
 
 type Menus = Map<string, MenuFacts>;
 
-/** Adds a menu or button (contract/1 §7.2). Nobody holds it yet: giving it is a step of its own. */
+/** Adds a menu or button (contract/1 §7.2). It is granted separately. */
 export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): Promise<void> {
   await changeTree(server, actor, async (work, menus) => {
     const type = draft.menuType ?? MENU_TOP;
@@ -50,11 +50,11 @@ export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): P
   });
 }
 
-/** Changes a menu; what the body does not name stays (contract/1 §7.2). */
+/** Changes a menu; fields missing in the body stay (contract/1 §7.2). */
 export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): Promise<void> {
   await changeTree(server, actor, async (work, menus) => {
     const before = menus.get(draft.id);
-    // The one text that contract/1 §7.1 has for a failed edit.
+    // The only text of contract/1 §7.1 for a failed edit.
     if (!before) throw new AppError('saveFailed');
     const given = columnsOf(draft);
     const next = settled({ ...before, ...given });
@@ -73,7 +73,7 @@ export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): P
   });
 }
 
-/** Takes menus away with all that stands below them, their data rules and every grant of them (contract/1 §7.2). */
+/** Deletes menus with all their descendants, data rules and grants (contract/1 §7.2). */
 export async function removeMenus(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
   return changeTree(server, actor, async (work, menus) => {
     const named = ids.filter((id) => menus.has(id));
@@ -98,7 +98,7 @@ export async function removeMenus(server: Server, actor: Actor, ids: readonly st
   });
 }
 
-/** One change of the tree at a time; everybody's rights are read anew after it. */
+/** One change of the tree at a time; afterwards all cached rights are reloaded. */
 async function changeTree<T>(
   server: Server,
   actor: Actor,
@@ -125,7 +125,7 @@ const TEXTS = ['parentId', 'permsType', 'icon', 'componentName', 'description', 
 
 type MenuValues = Values & Partial<MenuFacts>;
 
-/** What a body says, as it lies in the columns; absent parts stay absent. */
+/** The body's values in the columns' form; missing fields stay missing. */
 function columnsOf(draft: MenuDraft): MenuValues {
   const values: MenuValues = {};
   if (draft.name !== undefined) values.name = draft.name.trim();
@@ -167,15 +167,15 @@ function assertKept(before: Menus, after: Menus): void {
 }
 
 /**
- * Another code, component or path would hand every holder of the row a new right, so only administrators change them
- * (user-asks row 8).
+ * A changed code, component or path would grant a new right to every holder of the row, so only administrators may
+ * change them (user-asks row 8).
  */
 function assertSameRights(before: MenuFacts, after: MenuFacts): void {
   const same = (name: 'perms' | 'component' | 'url') => (before[name] ?? '') === (after[name] ?? '');
   if (!same('perms') || !same('component') || !same('url')) throw new AppError('menuRightsAdminOnly');
 }
 
-/** Rules of a button narrow the page that it stands on: elsewhere they would restrict nobody there any more. */
+/** Rules of a button narrow its page; on another page they would no longer restrict the first one. */
 async function assertSamePage(trx: Trx, before: MenuFacts, after: MenuFacts): Promise<void> {
   if (before.component || before.parentId === after.parentId) return;
   if ((await boundRules(trx, await ruleIdsOf(trx, [before.id]))).size > 0) throw new AppError('menuMoveAdminOnly');
@@ -188,7 +188,7 @@ function assertCodesFree(menus: Menus, row: MenuFacts): void {
   if (code) throw new AppError('menuCodeAdminOnly', { code });
 }
 
-/** Keeps the mark by which the menu of a person stops descending. */
+/** Updates the mark at which the recursion of menu trees stops. */
 async function setLeaf(work: Work, id: string | null): Promise<void> {
   if (!id) return;
   const isLeaf = (await parentsAmong(work.db, [id])).has(id) ? 0 : 1;

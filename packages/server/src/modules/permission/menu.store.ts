@@ -13,7 +13,7 @@ const COLUMNS = [
   ...(['description', 'ruleFlag', 'delFlag', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime'] as const),
 ] as const;
 
-/** Live rows in the order of the menu. */
+/** Live rows in menu order. */
 function menus(db: Db) {
   return db.selectFrom('sysPermission').select(COLUMNS).where('delFlag', '=', 0).orderBy('sortNo').orderBy('id');
 }
@@ -22,7 +22,7 @@ export type MenuRow = Awaited<ReturnType<typeof allMenus>>[number];
 
 export const allMenus = (db: Db) => menus(db).execute();
 
-/** Rows whose name or path holds the text. */
+/** Rows whose name or path contains the text. */
 export function menusNamed(db: Db, text: string) {
   const pattern = `%${likeText(text.toLowerCase())}%`;
   return menus(db)
@@ -43,7 +43,7 @@ export async function menusBelow(db: Db, parentIds: readonly string[]): Promise<
   return found;
 }
 
-/** Which of these have rows below them. */
+/** Which of these have children. */
 export async function parentsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const parents = new Set<string>();
   for (const part of chunks(ids)) {
@@ -73,7 +73,7 @@ export async function urlTaken(db: Db, url: string, alwaysShow: boolean, ownId: 
   return row !== undefined;
 }
 
-/** Changes of the menu tree wait for each other: what one of them checks another could undo. */
+/** Serialises changes of the menu tree: concurrent ones could invalidate each other's checks. */
 export async function holdMenus(trx: Trx): Promise<void> {
   await trx
     .insertInto('sysState')
@@ -97,7 +97,7 @@ export async function ruleIdsOf(db: Db, menuIds: readonly string[]): Promise<str
   return ids;
 }
 
-/** Takes menus from everybody who was given them; answers what the data log says of it, one entry an owner. */
+/** Removes menus from all grants; returns the entries for the data log, one per owner. */
 export async function removeMenuGrants(work: Work<WriteContext>, menuIds: readonly string[]): Promise<DataChange[]> {
   const taken: DataChange[] = [];
   for (const part of chunks(menuIds)) {

@@ -1,6 +1,6 @@
 import { dataRule, permission } from '@songbai/contract/modules/permission/permission.resource.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 
-/** Menus and what hangs on them belong to the whole platform. */
+/** Menus and their data rules belong to the whole platform. */
 export const menuTable = resourceTable(permission, { scope: 'global' });
 export const dataRuleTable = resourceTable(dataRule, { scope: 'global' });

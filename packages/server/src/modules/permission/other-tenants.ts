@@ -6,13 +6,13 @@ import { isAdmin } from './admin-role.ts';
 import { type People, tenantListsOf } from './delegation.store.ts';
 
 /*
- * Accounts, roles and menus are shared by all tenants, and what a role gives counts wherever its holder works. So whoever
- * has no part in a tenant changes nothing for its people (user-asks rows 8 and 13).
+ * Accounts, roles and menus are shared by all tenants, and a role is effective wherever its holder works. So an
+ * actor outside a tenant must not change anything for its people (user-asks rows 8 and 13).
  */
 
 /**
- * Refuses to open or close accounts that also work for tenants in which the actor has no part, and to give or take their
- * roles: whoever sets their password or phone could act in their name there, and what he gives they have there too.
+ * Refuses to freeze or unfreeze accounts that also work for tenants the actor does not belong to, and to change their
+ * roles: a new password or phone would let the actor act in their name there, and roles are effective there too.
  */
 export async function assertNoOthers(db: Db, actor: Actor, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0 && (await reachesOthers(db, actor, { userIds }))) throw new AppError('accountOfOthers');
@@ -23,7 +23,7 @@ interface Role {
   roleName: string;
 }
 
-/** Refuses to change a role for people of tenants in which the actor has no part. */
+/** Refuses to change a role held by people of tenants the actor does not belong to. */
 export async function assertOwnMembers(db: Db, actor: Actor, { id, roleName }: Role): Promise<void> {
   if (await reachesOthers(db, actor, { roleIds: [id] })) throw new AppError('roleOfOthers', { name: roleName });
 }
@@ -33,7 +33,7 @@ export async function assertOwnDepartMembers(db: Db, actor: Actor, { id, roleNam
   if (await reachesOthers(db, actor, { departRoleIds: [id] })) throw new AppError('roleOfOthers', { name: roleName });
 }
 
-/** Refuses to change menus that people of tenants in which the actor has no part use. */
+/** Refuses to change menus used by people of tenants the actor does not belong to. */
 export async function assertOwnMenus(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/schema.ts';
 
 export const BUTTON = 2;
 
-/** What of a menu the session needs (contract/1 §16.4). */
+/** The fields of a menu that the session needs (contract/1 §16.4). */
 export const MENU_COLUMNS = [
   ...(['id', 'parentId', 'name', 'perms', 'permsType', 'icon', 'component', 'componentName', 'url'] as const),
   ...(['redirect', 'sortNo', 'menuType', 'isLeaf', 'isRoute', 'keepAlive', 'hidden', 'hideTab'] as const),
@@ -30,7 +30,7 @@ export async function permissionsFor(db: Db, userId: string): Promise<(Permissio
   return rows.map((row) => ({ ...row, held: held.has(row.id) || isOpenToAll(row) }));
 }
 
-/** Runtime pages of designed forms belong to everybody; what they show is guarded by the form (contract/1 §3). */
+/** Runtime pages of designed forms are open to everybody; the form guards its data (contract/1 §3). */
 function isOpenToAll({ menuType, hidden, url }: Permission): boolean {
   if (menuType === BUTTON || url === null) return false;
   return url === '/online' || (hidden === 1 && url.startsWith('/online') && /:(code|id)$/.test(url));

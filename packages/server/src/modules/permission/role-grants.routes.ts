@@ -20,7 +20,7 @@ const roleQuery = Type.Object({ roleId: Type.String({ minLength: 1, maxLength: 6
 const LIST = { permission: 'system:role:list' } as const;
 const SAVE = { permission: 'system:permission:saveRole' } as const;
 
-/** What a role may do: reading for whoever sees roles, changing is a right of its own (contract/1 §6.1). */
+/** Permissions of a role: reading for callers who see roles, changing has its own right (contract/1 §6.1). */
 export function roleGrantRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {

@@ -32,10 +32,10 @@ import {
   touchRole,
 } from './role-grants.store.ts';
 
-/** Without these nobody could ever grant anything again. */
+/** Without these no one could ever grant anything again. */
 const ADMIN_KEEPS: ReadonlySet<string> = new Set(['system:permission:saveRole', 'system:role:list']);
 
-/** Gives and takes menus and buttons of a role (contract/1 §6.1); effective with the next call on every node. */
+/** Adds and removes menus and buttons of a role (contract/1 §6.1); effective with the next call on every node. */
 export async function saveRolePermission(server: Server, actor: Actor, body: SaveRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
   const now = server.clock.datetime();
@@ -62,7 +62,7 @@ export async function saveRolePermission(server: Server, actor: Actor, body: Sav
   });
 }
 
-/** Says what the holders of a role may give to others without using it (user-asks row 8); the same difference. */
+/** Sets what the holders of a role may delegate without using it (user-asks row 8), as a difference like grants. */
 export async function savePassing(server: Server, actor: Actor, body: SaveRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
   await write(server, actor, async (work) => {
@@ -85,7 +85,7 @@ export async function savePassing(server: Server, actor: Actor, body: SaveRolePe
   });
 }
 
-/** What the actor may tick for a role; undefined means everything. Passing on hands out no limits, so he may have none. */
+/** What the actor may tick for a role; undefined means everything. Only unlimited permissions can be made delegable. */
 export async function offered(
   server: Server,
   actor: Actor,
@@ -135,7 +135,7 @@ export async function changeableRole(work: Work, roleId: string): Promise<RoleHe
   return role;
 }
 
-/** What lies beyond the actor stays as it is; what no longer exists may always be cleared away. */
+/** Grants beyond the actor's reach stay unchanged; deleted permissions may always be removed. */
 function assertTakable(reach: Holdings | undefined, permissions: Permissions, removed: readonly string[]): void {
   const beyond = reach && removed.find((id) => permissions.has(id) && !reach.has(id));
   if (beyond) throw new AppError('grantNotTakable', { name: nameOf(permissions, beyond) });
@@ -158,8 +158,8 @@ function assertKept(permissions: Permissions, removed: readonly string[]): void 
 }
 
 /**
- * The grants to write: known permissions within the giver's reach, with the data rules that bind him, so that nobody
- * hands on more than he has. Administrators of the platform may give everything.
+ * The grants to write: known permissions within the giver's reach, with the data rules that bind the giver, so that
+ * no giver exceeds them. Platform administrators may grant everything.
  */
 function passedOn(reach: Holdings | undefined, permissions: Permissions, added: readonly string[]): GrantRow[] {
   if (added.some((id) => !permissions.has(id))) throw new AppError('grantUnknown');

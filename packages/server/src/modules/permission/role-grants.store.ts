@@ -11,7 +11,7 @@ export interface RoleHead {
   roleName: string;
 }
 
-/** A live role, locked until the transaction ends: two who change its grants do so one after the other. */
+/** A live role, row lock held until commit: concurrent changes of its grants are serialised. */
 export async function lockRole(work: Work<StoreContext>, id: string): Promise<RoleHead | undefined> {
   const sql = binder(work.server.database.engine);
   const text = `update sys_role set version = version where id = ${sql.bind(id)} and del_flag = 0
@@ -24,7 +24,7 @@ export async function roleCodeOf(db: Db, id: string): Promise<string | undefined
   return (await db.selectFrom('sysRole').select('roleCode').where('id', '=', id).executeTakeFirst())?.roleCode;
 }
 
-/** Marks the role as changed; answers its new version. */
+/** Marks the role as changed; returns its new version. */
 export async function touchRole(work: Work<WriteContext>, id: string): Promise<number> {
   const row = await work.db
     .updateTable('sysRole')
@@ -63,7 +63,7 @@ export interface GrantablePermission {
   ruleFlag: number | null;
 }
 
-/** Every live menu and button in order. */
+/** Every live menu and button in menu order. */
 export function grantablePermissions(db: Db): Promise<GrantablePermission[]> {
   return db
     .selectFrom('sysPermission')
@@ -134,7 +134,7 @@ export async function setDataRules(trx: Trx, roleId: string, permissionId: strin
     .execute();
 }
 
-/** What the holders of a role may pass on. */
+/** Permissions that the holders of a role may delegate. */
 export async function passingOfRole(db: Db, roleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sysRolePassing')

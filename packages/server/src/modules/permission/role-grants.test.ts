@@ -8,7 +8,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 let t: TestApp;
 let second: SecondNode;
 let admin: Caller;
-/** May grant, but is no administrator of the platform. */
+/** May grant, but is no platform administrator. */
 let officer: Caller;
 
 const SAVE = '/sys/permission/saveRolePermission';
@@ -17,7 +17,7 @@ const LIST_BUTTON = 'button-system:user:list';
 const held = async (roleId: string, who = admin) =>
   (await who.get<string[]>('/sys/permission/queryRolePermission', { roleId })).result;
 
-/** Saves as a screen does that shows what is stored now. */
+/** Saves as a screen that shows the stored state. */
 async function save(who: Caller, roleId: string, change: { give?: string[]; take?: string[] }) {
   const shown = await held(roleId);
   const wanted = [...shown.filter((id) => !change.take?.includes(id)), ...(change.give ?? [])];

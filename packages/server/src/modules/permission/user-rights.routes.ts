@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { userRights } from './user-rights.ts';
 
-/** 这个人能做什么: one's own rights for everybody, those of others for whoever may ask for them. */
+/** 这个人能做什么: own rights for everybody, those of others with the right to see them. */
 export function userRightsRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',

@@ -8,7 +8,7 @@ export interface SourcedGrant {
   source: RightSource;
 }
 
-/** What a person's live roles give him. */
+/** Grants from a person's live roles. */
 async function roleGrants(db: Db, userId: string): Promise<SourcedGrant[]> {
   const rows = await db
     .selectFrom('sysUserRole as ur')
@@ -26,7 +26,7 @@ async function roleGrants(db: Db, userId: string): Promise<SourcedGrant[]> {
   }));
 }
 
-/** What the department roles give him while he is a member of their departments, as the view of all grants counts them. */
+/** Grants from the department roles of a member of their departments, as the view of all grants counts them. */
 async function departRoleGrants(db: Db, userId: string): Promise<SourcedGrant[]> {
   const rows = await db
     .selectFrom('sysDepartRoleUser as du')
@@ -49,12 +49,12 @@ async function departRoleGrants(db: Db, userId: string): Promise<SourcedGrant[]>
   }));
 }
 
-/** Every grant of a person with where it comes from; the same rows as the view of all grants, which does not say that. */
+/** Every grant of a person with its source; the same rows as the view of all grants, which has no source. */
 export async function sourcedGrants(db: Db, userId: string): Promise<SourcedGrant[]> {
   return [...(await roleGrants(db, userId)), ...(await departRoleGrants(db, userId))];
 }
 
-/** What a person's live roles let him pass on. */
+/** Permissions that a person's live roles let the person delegate. */
 export async function sourcedPassing(db: Db, userId: string): Promise<SourcedGrant[]> {
   const rows = await db
     .selectFrom('sysUserRole as ur')

@@ -15,7 +15,7 @@ import { rolesOf } from './delegation.store.ts';
 import { type GrantablePermission, grantablePermissions } from './role-grants.store.ts';
 import { personOf, rulesById, type SourcedGrant, sourcedGrants, sourcedPassing } from './user-rights.store.ts';
 
-/** Everything a person may do or pass on, each with its reasons (user-asks row 8). */
+/** Everything a person may do or delegate, each with its sources (user-asks row 8). */
 export async function userRights(db: Db, actor: Actor, userId: string): Promise<UserRights> {
   const person = await personOf(db, userId);
   const everywhere = isAdmin(actor) || userId === actor.userId;
@@ -48,7 +48,7 @@ function listed(permissions: readonly GrantablePermission[], grants: readonly So
   });
 }
 
-/** Deeper than any menu, so that a loop in the data ends. */
+/** Deeper than any menu; stops at a cycle in the data. */
 const DEEPEST = 20;
 
 function pathTo(byId: ReadonlyMap<string, GrantablePermission>, row: GrantablePermission): string[] {

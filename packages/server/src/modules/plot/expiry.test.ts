@@ -13,7 +13,7 @@ beforeAll(async () => {
   good(await seller.post('/cemetery/plot/lock', { id: ended }));
   w.t.time.now += 14 * 60_000;
   good(await seller.post('/cemetery/plot/lock', { id: live }));
-  // The first lock is over, and nothing has cleaned it up.
+  // The first lock has expired but was not cleaned up.
   w.t.time.now += 2 * 60_000;
 });
 afterAll(() => w.t.close());

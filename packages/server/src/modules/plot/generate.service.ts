@@ -20,10 +20,10 @@ import { copiedValues, heldPlace, heldTemplate, refuseUnlessSelling, UNTOUCHED }
 import { type Place, placeOf, type TemplateCopy } from './places.store.ts';
 import { lifeEvent } from './plot.hooks.ts';
 
-/** Log rows and events made ready at a time. */
+/** Log rows and events built at a time. */
 const LOG_ROWS = 500;
 
-/** What `generatePlots` would make with the same body. */
+/** Preview of `generatePlots` with the same body. */
 export async function previewPlots(server: Server, actor: Actor, body: GenerateBody): Promise<GeneratePreview> {
   const { db } = server.database;
   const place = await placeOf(db, actor.tenantId, body.areaId);
@@ -32,7 +32,7 @@ export async function previewPlots(server: Server, actor: Actor, body: GenerateB
 }
 
 /**
- * Makes all plots of a plan, and the rows they need, in one transaction (domain.md §3.2, §4.1).
+ * Creates all plots of a plan, and the rows they need, in one transaction (domain.md §3.2, §4.1).
  * @throws AppError generateConflict when any of them exists, areaNotSelling, templateDisabled, and those of planPlots
  */
 export async function generatePlots(server: Server, actor: Actor, body: GenerateBody): Promise<number> {
@@ -51,7 +51,7 @@ export async function generatePlots(server: Server, actor: Actor, body: Generate
   });
 }
 
-/** Rows of the plan by number: missing ones are added, existing ones widened to their new seats. */
+/** Rows of the plan by number: missing ones are added, existing ones extended to their new seats. */
 async function ensureRows(work: Work, place: Place, plan: Plan): Promise<Map<number, string>> {
   const spans = new Map<number, { from: number; to: number }>();
   for (const { rowNo, seatNo } of plan.plots) {
@@ -121,7 +121,7 @@ async function newPlots(work: Work, making: Making): Promise<NewPlot[]> {
   }));
 }
 
-/** One log row and one event a plot, as if each had been added by hand. */
+/** One log row and one event per plot, as if each had been added by hand. */
 async function logPlots(work: Work, plots: readonly NewPlot[]): Promise<void> {
   const change = { table: 'cem_plot', version: 1, action: 'add' as const, before: null };
   const summary = `${work.actor.realname}批量生成墓位`;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 /** Names per statement, well under the parameter limits of both engines. */
 const NAMES = 500;
 
-/** Which of the names live plots of the tenant have already. */
+/** Names that live plots of the tenant already have. */
 export async function takenNames(db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (let start = 0; start < names.length; start += NAMES) {

@@ -12,7 +12,7 @@ import { takenNames, takenSeats } from './generate.store.ts';
 import { metres, nameOf, ROW_PITCH, SEAT_PITCH, sortIndex } from './new-plot.ts';
 import { extentsOf, type Place, type RowExtent, type RowPlace, rowsBetween } from './places.store.ts';
 
-/** One plot to be made. */
+/** One plot to be created. */
 export interface PlannedPlot {
   rowNo: number;
   seatNo: number;
@@ -30,12 +30,12 @@ export interface Plan {
   conflicts: string[];
 }
 
-/** Conflicts that a preview names; it counts them all. */
+/** Maximum of conflicts that a preview names; it counts them all. */
 const SHOWN_CONFLICTS = 20;
 
 /**
- * Works out what a batch generation would make, without making it (domain.md §3.2). Rows that exist are continued.
- * @throws AppError seatRange, generateTooMany, invalid when nothing is left after the numbers to avoid
+ * Plans a batch generation without writing (domain.md §3.2). Existing rows are continued.
+ * @throws AppError seatRange, generateTooMany, invalid when no number is left after the excluded ones
  */
 export async function planPlots(db: Db, tenantId: number, place: Place, body: GenerateBody): Promise<Plan> {
   const plan = checkedPlan(place, body);
@@ -67,7 +67,7 @@ function checkedPlan(place: Place, body: GenerateBody): GeneratePlan {
     for (let value = from; value <= to; value += 1) if (!skipsNumber(skipDigits, value)) count += 1;
     return count;
   };
-  // Counted before anything is built: the widest range would be ten million seats.
+  // Counted before anything is built: the largest range would be ten million seats.
   const total = kept(body.rowFrom, body.rowTo) * kept(body.seatFrom, body.seatTo);
   if (total === 0) throw new AppError('invalid', { detail: '按编号避讳规则没有可生成的墓位' });
   if (total > LIMITS.generatePlots) throw new AppError('generateTooMany', { n: LIMITS.generatePlots });
@@ -76,7 +76,7 @@ function checkedPlan(place: Place, body: GenerateBody): GeneratePlan {
   return { rowFrom, rowTo, seatFrom, seatTo, seatOrder, skipDigits, rowPitch: ROW_PITCH, seatPitch: SEAT_PITCH };
 }
 
-/** Seats with names and places: a row that has plots goes on at its end, new rows lie below all others. */
+/** Seats with names and coordinates: existing rows continue at their end, new rows are placed below all others. */
 function positioned(
   place: Place,
   seats: readonly GeneratedSeat[],

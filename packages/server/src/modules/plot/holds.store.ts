@@ -9,11 +9,11 @@ import type { Work } from '../../resource/write/work.ts';
 const TABLE = 'cem_plot_hold';
 const HOLDS = 'cemPlotHold';
 
-/** A hold to be opened (domain.md §3.5); at most one a plot is active, which the database holds (I1). */
+/** A new hold (domain.md §3.5); at most one per plot is active, which the database enforces (I1). */
 export interface HoldDraft {
   plotId: string;
   holdType: DictValue<'hold_type'>;
-  /** Epoch ms; a hold without an end lasts until somebody takes it back. */
+  /** Epoch ms; a hold without an end lasts until it is released. */
   expireMs?: number;
   reason?: string;
   customerId?: string;
@@ -33,7 +33,7 @@ export async function openHolds(work: Work<StoreContext>, drafts: readonly HoldD
   await insertLogged(work, TABLE, holds);
 }
 
-/** Ends the active hold of plots: turned into an order, run out, or released by somebody for a reason. */
+/** Ends the active hold of plots: turned into an order, expired, or released for a reason. */
 export async function closeHolds(
   work: Work<StoreContext>,
   plotIds: readonly string[],
@@ -72,7 +72,7 @@ export async function closeHolds(
   work.log(changes);
 }
 
-/** Prolongs the actor's picking lock of a plot; answers false when it was prolonged `limit` times already. */
+/** Extends the actor's lock of a plot; returns false when it was already extended `limit` times. */
 export async function renewHold(
   work: Work<StoreContext>,
   plotId: string,
@@ -101,7 +101,7 @@ export async function renewHold(
   return rows.length > 0;
 }
 
-/** Picking locks of a person that still run. */
+/** Unexpired locks of a person. */
 export async function countLocks(trx: Trx, userId: string, nowMs: number): Promise<number> {
   const row = await trx
     .selectFrom('cemPlotHold')

@@ -14,12 +14,12 @@ import type { StoredPlot } from './plot.table.ts';
 import { refuseStoppedSales } from './selling.ts';
 
 /**
- * Locks a plot for the actor for 15 minutes, or prolongs the actor's own lock (domain.md §3.5).
+ * Locks a plot for the actor for 15 minutes, or extends the actor's own lock (domain.md §3.5).
  * @throws AppError plotMissing, plotDisputed, plotNotFree, plotLockedBy, salesStopped, lockLimit
  */
 export async function lockPlot(server: Server, actor: Actor, id: string): Promise<LockResult> {
   const lock = async (work: Work): Promise<StoredPlot> => {
-    // Locks of one person wait for each other, so that five stay five however many calls come at once.
+    // Serialises locks of one person, so that concurrent calls cannot exceed the limit of five.
     await nextNumber(work.db, `plot-lock:${actor.userId}`);
     const plot = await plotById(work, id);
     if (!plot) throw new AppError('plotMissing');
@@ -49,13 +49,13 @@ async function take(work: Work, id: string): Promise<StoredPlot> {
     };
     return { patch, event: 'lock', summary: `${work.actor.realname}锁定墓位，至${datetimeText(end)}` };
   });
-  // A lock that ended but was not cleaned up yet still has its hold.
+  // An expired lock that was not cleaned up yet still has its hold.
   if (before.saleStatus === PLOT_SALE.locked) await closeHolds(work, [id], { status: HOLD_STATUS.expired });
   await openHolds(work, [{ plotId: id, holdType: HOLD_TYPE.lock, expireMs: end }]);
   return after;
 }
 
-/** After two renewals the lock is answered as it is. */
+/** After two renewals the lock is returned unchanged. */
 async function prolong(work: Work, id: string): Promise<StoredPlot> {
   const end = lockEnd(work.clock.now());
   const renewed = await renewHold(work, id, { expireMs: end, limit: LIMITS.lockRenewals });
@@ -76,7 +76,7 @@ async function prolong(work: Work, id: string): Promise<StoredPlot> {
 }
 
 /**
- * Gives a lock back: the own one, or anybody's for who may open plots for sale (the supervisor).
+ * Releases a lock: the own one, or any other for callers who may open plots for sale (the supervisor).
  * @throws AppError plotMissing, lockMissing, lockNotYours
  */
 export async function releasePlot(server: Server, actor: Actor, id: string): Promise<void> {

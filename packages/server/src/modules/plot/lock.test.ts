@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.t.close());
 
-// Each test has plots of its own, and nobody holds a lock.
+// Each test has its own plots, and there are no locks.
 beforeEach(async () => {
   w.t.time.now += 3_600_000;
   areas += 1;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** A lock of the signed-in person as the list of own locks shows it. */
+/** A lock of the signed-in person as the list of own locks returns it. */
 export interface OwnLock {
   id: string;
   fullName: string;
@@ -12,7 +12,7 @@ export interface OwnLock {
   secondsLeft: number;
 }
 
-/** Own locks that still run, the one that ends first on top. */
+/** Own unexpired locks, the one that expires first on top. */
 export async function ownLocks(db: Db, actor: Actor, clock: Clock): Promise<OwnLock[]> {
   const rows = await db
     .selectFrom('cemPlot')
@@ -33,7 +33,7 @@ export async function ownLocks(db: Db, actor: Actor, clock: Clock): Promise<OwnL
   }));
 }
 
-/** Locks that have run out, the oldest first. */
+/** Expired locks, the oldest first. */
 export function expiredLocks(db: Db, clock: Clock, limit: number): Promise<{ id: string; tenantId: number }[]> {
   return db
     .selectFrom('cemPlot')
@@ -46,7 +46,7 @@ export function expiredLocks(db: Db, clock: Clock, limit: number): Promise<{ id:
     .execute();
 }
 
-/** When the next lock runs out, business time; undefined when nothing is locked. */
+/** When the next lock expires, business time; undefined when nothing is locked. */
 export async function nextLockEnd(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('cemPlot')

@@ -43,14 +43,15 @@ const CODES: Readonly<Record<PlotMoveBody['event'], string>> = {
   enable: 'cem:plot:disable',
 };
 
-/** The code that a move by hand asks for. */
+/** The permission code for a manual move. */
 export function moveCode(event: PlotMoveBody['event']): string {
   return CODES[event];
 }
 
 /**
  * Opens, withdraws, restores, keeps, disables or enables plots, all or none (domain.md §4.1).
- * @throws AppError plotMissing, plotDisputed, moveNotAllowed, plotLockedBy, areaNotSelling, plotChanged, invalid without a reason
+ * @throws AppError plotMissing, plotDisputed, moveNotAllowed, plotLockedBy, areaNotSelling, plotChanged,
+ *   invalid without a reason
  */
 export async function movePlots(server: Server, actor: Actor, body: PlotMoveBody): Promise<number> {
   const { event } = body;
@@ -69,7 +70,7 @@ async function moveTogether(work: Work, ids: readonly string[], event: SaleEvent
   if (event === 'hold') refuseOthersLocks(work, before);
   if (event === 'open') await refuseClosedAreas(work, before);
   const versions = await moveAll(work, { ids, from: saleStatesBefore(event), to });
-  // Somebody changed one of them between the look and the move.
+  // One of them was changed between the check and the move.
   if (versions.size < ids.length) throw new AppError('plotChanged');
   await closeHolds(work, ids, { status: HOLD_STATUS.released, reason });
   if (event === 'hold') {
@@ -105,7 +106,7 @@ function targetOf(rows: readonly StoredPlot[], event: SaleEvent): SaleStatus {
   return to;
 }
 
-/** Whoever picks a plot just now keeps it (domain.md §4.1: own lock). */
+/** Refuses plots locked by other users (domain.md §4.1: own lock). */
 function refuseOthersLocks({ actor, clock }: Work, rows: readonly StoredPlot[]): void {
   for (const row of rows) refuseIf(pickRefusal(row, actor.username, clock.now(), 'plotNotFree'));
 }

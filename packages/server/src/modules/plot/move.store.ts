@@ -4,8 +4,8 @@ import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /**
- * Moves those of the plots that are in one of the given states and not disputed; answers their new versions. A locked one
- * only with the mover's own lock, or when its lock has ended; the lock is gone then.
+ * Moves those of the plots that are in one of the given states and not disputed; returns their new versions. Locked
+ * plots move only with the mover's own lock or an expired one, which is removed then.
  */
 export async function moveAll(
   work: Work<WriteContext>,

@@ -11,7 +11,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { type Place, placeOf, type RowPlace, type TemplateCopy, templateCopy } from './places.store.ts';
 
-/** State of a plot on which nothing has happened yet. */
+/** Initial state of a plot. */
 export const UNTOUCHED = {
   saleStatus: PLOT_SALE.notOpen,
   burialStatus: PLOT_BURIAL.none,
@@ -31,11 +31,11 @@ export function sortIndex(rowNo: number, position: number): number {
   return rowNo * ROW_STEP + position + 1;
 }
 
-/** Metres between rows and between seats where nothing better is known. */
+/** Default distances between rows and between seats, metres. */
 export const ROW_PITCH = 1.6;
 export const SEAT_PITCH = 1;
 
-/** Metres to the centimetre. */
+/** Metres, rounded to centimetres. */
 export function metres(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -57,12 +57,12 @@ export function nameOf(
   return plotFullName(place.numberPattern, parts);
 }
 
-/** `{cemetery code}{6 digits}`, given once for ever (domain.md §3.4). */
+/** `{cemetery code}{6 digits}`, never reused (domain.md §3.4). */
 export async function nextPlotNo(trx: Trx, place: Place): Promise<string> {
   return plotNo(place.cemeteryCode, await nextNumber(trx, `plot:${place.cemeteryId}`));
 }
 
-/** The area, held against deletion until the transaction ends. */
+/** The area; its row lock keeps it from being deleted until commit. */
 export async function heldPlace(work: Work<StoreContext>, areaId: string): Promise<Place> {
   await lockLive(work, 'cem_area', work.actor.tenantId, [areaId]);
   const place = await placeOf(work.db, work.actor.tenantId, areaId);
@@ -70,7 +70,7 @@ export async function heldPlace(work: Work<StoreContext>, areaId: string): Promi
   return place;
 }
 
-/** A template that plots of this cemetery may get, held against deletion. */
+/** A template that plots of this cemetery may get, with the same lock. */
 export async function heldTemplate(work: Work<StoreContext>, id: string, cemeteryId: string): Promise<TemplateCopy> {
   await lockLive(work, 'cem_plot_template', work.actor.tenantId, [id]);
   const found = await templateCopy(work.db, work.actor.tenantId, id);
@@ -80,7 +80,7 @@ export async function heldTemplate(work: Work<StoreContext>, id: string, cemeter
   return found;
 }
 
-/** Plots are opened for sale in areas that are being sold only (domain.md §4.1). */
+/** Plots can be opened for sale only in areas that are selling (domain.md §4.1). */
 export function refuseUnlessSelling(place: Pick<Place, 'areaName' | 'areaStatus'>): void {
   if (place.areaStatus === AREA_STATUS.selling) return;
   throw new AppError('areaNotSelling', { name: place.areaName, status: dictText('area_status', place.areaStatus) });

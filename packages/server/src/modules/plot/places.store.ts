@@ -3,7 +3,7 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { AreaStatus } from './plot.facts.ts';
 
-/** All that a new plot takes from its surroundings. */
+/** What a new plot takes from its area and cemetery. */
 export interface Place {
   areaId: string;
   areaName: string;
@@ -17,7 +17,7 @@ export interface Place {
   skipDigits: string | null;
 }
 
-/** The area with its cemetery; undefined when it is not there for this tenant. */
+/** The area with its cemetery; undefined when it does not exist in this tenant. */
 export async function placeOf(db: Db, tenantId: number, areaId: string): Promise<Place | undefined> {
   const row = await db
     .selectFrom('cemArea as a')
@@ -98,7 +98,7 @@ export async function extentsOf(db: Db, tenantId: number, areaId: string): Promi
   return rows.map((row) => ({ rowId: row.rowId, sortIndex: row.sortIndex ?? 0, gx: row.gx ?? 0, gy: row.gy ?? 0 }));
 }
 
-/** What a plot copies from its template. */
+/** Values a plot copies from its template. */
 export interface TemplateCopy {
   templateId: string;
   templateName: string;

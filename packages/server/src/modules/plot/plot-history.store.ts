@@ -5,8 +5,8 @@ import type { Trx } from '../../db/database.ts';
 const DELETABLE = [PLOT_SALE.notOpen, PLOT_SALE.available, PLOT_SALE.disabled] as const;
 
 /**
- * Takes the row locks of plots that may be deleted by their state, so that no sale can slip in before the deletion;
- * answers which those are.
+ * Locks the rows of plots whose state allows deletion, so that no sale happens before the deletion commits;
+ * returns those plots.
  */
 export async function lockDeletable(trx: Trx, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx

@@ -25,7 +25,7 @@ const sample = fc.record({
   disputeFlag: fc.constantFrom('N' as const, 'N' as const, 'N' as const, 'Y' as const, null),
   feeFree: fc.constantFrom('N' as const, 'N' as const, 'Y' as const, null),
   feePaidTo: fc.option(
-    // Around the days where the states change, and anywhere.
+    // Around the days where the states change, and random ones.
     fc
       .oneof(fc.integer({ min: -1300, max: 400 }), fc.constantFrom(-1, 0, 1, 179, 180, 181, -1095, -1096, -1097))
       .map((days) => addDays(TODAY, days)),

@@ -8,7 +8,7 @@ import type { StoredPlot } from './plot.table.ts';
 
 export type AreaStatus = DictValue<'area_status'>;
 
-/** What everybody who looks at the cemetery is told of a plot. */
+/** The changed fields of a plot, as pushed to all viewers of the cemetery. */
 function plotChange(row: StoredPlot, clock: Clock): PlotChange {
   const saleStatus = effectiveSale(row, clock.now());
   const locked = saleStatus === PLOT_SALE.locked;
@@ -27,7 +27,7 @@ function plotChange(row: StoredPlot, clock: Clock): PlotChange {
 /** Changes per message, so that no socket gets a message of megabytes. */
 const PER_MESSAGE = 500;
 
-/** Shows changed plots to all who may see them, after the commit. */
+/** Pushes changed plots to all who may see them, after the commit. */
 export function publishPlots({ server, actor, clock, afterCommit }: Work, rows: readonly StoredPlot[]): void {
   for (let start = 0; start < rows.length; start += PER_MESSAGE) {
     const changes = rows.slice(start, start + PER_MESSAGE).map((row) => plotChange(row, clock));

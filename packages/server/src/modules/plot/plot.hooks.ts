@@ -25,7 +25,7 @@ import { plotById } from './plot.store.ts';
 import type { StoredPlot } from './plot.table.ts';
 import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 
-/** Who may still change a plot that is frozen by a dispute (domain.md §3.4). */
+/** The permission to change a plot frozen by a dispute (domain.md §3.4). */
 const DISPUTE_ROLES = ['admin', 'records_mgr'];
 
 /** Rules of single plots: adding, editing, deleting (domain.md §3.4, §4.1). */
@@ -35,7 +35,7 @@ export function plotHooks(): ResourceHooks<typeof plot> {
     beforeUpdate: (work, before, patch) => changedPlot(work, before, patch),
     afterSave: async (work, id) => {
       const row = await plotById(work.as(withoutRules(work.actor)), id);
-      // A first version is a plot that was just added.
+      // Version 1 is a plot that was just added.
       if (row?.version === 1) work.events([lifeEvent(row, 'create', `${work.actor.realname}新增墓位`)]);
     },
     beforeRemove: (work, rows) => refuseTouched(work, rows),
@@ -53,7 +53,7 @@ async function refuseTouched(work: Work<StoreContext>, rows: readonly StoredPlot
   work.events(rows.map((row) => lifeEvent(row, 'delete', `${work.actor.realname}删除墓位`)));
 }
 
-/** Beginning or end of a plot in its timeline. */
+/** Timeline entry for adding or deleting a plot. */
 export function lifeEvent(
   row: { id: string; saleStatus?: unknown },
   event: 'create' | 'delete',

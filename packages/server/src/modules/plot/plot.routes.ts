@@ -29,7 +29,7 @@ const seatQuery = Type.Object({
   seatSuffix: Type.Optional(Type.String({ maxLength: 4, title: '号后缀' })),
 });
 
-/** Calls of plots beside the generic ones. */
+/** Calls of plots besides the generic ones. */
 export function plotRoutes(app: FastifyInstance, server: Server): void {
   lockRoutes(app, server);
   pictureRoutes(app, server);

@@ -12,23 +12,23 @@ import { plotTable } from './plot.table.ts';
 /** Fields of a plot that is not locked. */
 export const UNLOCKED = { lockBy: null, lockName: null, lockUntil: null } as const;
 
-/** What changes on a plot and what its timeline says about it. */
+/** Patch of a plot and its timeline entry. */
 export interface PlotMove {
   patch: PatchOf<typeof plot>;
   event: string;
   summary: string;
 }
 
-/** A plot the actor may see; undefined when there is none for this actor. */
+/** A plot the actor may see; undefined otherwise. */
 export async function plotById(work: Work<StoreContext>, id: string): Promise<StoredPlot | undefined> {
   const [row] = await stored(work, plotTable, [id]);
   return row;
 }
 
 /**
- * Moves one plot by a decision over its present state, with data log, event and notice to open browsers. Two who decide at the same moment never
- * both win (I1); the decision is asked again when somebody was quicker.
- * @throws AppError plotMissing, and whatever `decide` throws
+ * Moves one plot by a decision on its current state, with data log, event and push to browsers. Of concurrent
+ * decisions only one wins (I1); the decision is repeated when another transaction was first.
+ * @throws AppError plotMissing, and any error of `decide`
  */
 export async function changePlot(
   work: Work,
@@ -44,7 +44,7 @@ export async function changePlot(
 
 type Decide = (plot: StoredPlot) => PlotMove | Promise<PlotMove>;
 
-/** The same for a consequence of something else the actor was allowed to do: data rules on plots do not stand in the way. */
+/** The same for an effect of another permitted action: data rules on plots do not apply. */
 export function changePlotWithoutRules(work: Work, id: string, decide: Decide): ReturnType<typeof changePlot> {
   return changePlot(work.as(withoutRules(work.actor)), id, decide);
 }

@@ -5,7 +5,7 @@ import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { type ComputedSql, type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 import type { Expiry } from '../../resource/describe/expiry.ts';
 
-/** SQL of contract feeStatus(); a property test holds the two together. */
+/** SQL of contract feeStatus(); a property test compares the two. */
 const feeStatus: ComputedSql = (bind, today) => {
   const { soon, longOverdue } = feeLimits(today);
   return `case when t.fee_free = 'Y' then '9' when t.fee_paid_to is null then '0'
@@ -20,7 +20,7 @@ const displayStatus: ComputedSql = (bind, today) => `case when t.sale_status = '
   else case (${feeStatus(bind, today)}) when '3' then '62' when '4' then '62' when '2' then '61'
     else case t.burial_status when '2' then '55' when '1' then '54' else '53' end end end`;
 
-/** An expired lock reads as free, whether or not it was cleaned up yet (contract effectiveSale()). */
+/** An expired lock reads as free, cleaned up or not (contract effectiveSale()). */
 const EXPIRED_LOCK: Expiry = {
   until: 'lockUntil',
   changes: [
@@ -32,10 +32,10 @@ const EXPIRED_LOCK: Expiry = {
   ],
 };
 
-/** A plot as it lies in the database. */
+/** A stored plot. */
 export type StoredPlot = StoredOf<typeof plot>;
 
-/** Plots as the server keeps them. */
+/** The resource table of plots. */
 export const plotTable: ResourceTable<typeof plot> = resourceTable(plot, {
   computed: { feeStatus, displayStatus },
   expiry: EXPIRED_LOCK,

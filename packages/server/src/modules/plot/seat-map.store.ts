@@ -38,8 +38,8 @@ interface SeatRow {
 }
 
 /**
- * The seat picture of a cemetery, or of an area with everything below it, column by column. All plots come in one
- * statement through the actor's tenant and data rules.
+ * The seat picture of a cemetery, or of an area with its descendants, column by column. All plots come in one
+ * query, limited by the actor's tenant and data rules.
  * @throws AppError recordMissing
  */
 export async function seatMap(
@@ -57,7 +57,7 @@ export async function seatMap(
   return packed(cemeteryId, reading.server.clock.today(), areas, rows, seats);
 }
 
-/** Areas in their order; those of one subtree when an area is asked for. */
+/** Areas in their order; those of one subtree when an area is given. */
 async function areasOf(
   db: Db,
   tenantId: number,
@@ -186,7 +186,7 @@ function columnsOf(rows: readonly (readonly SeatRow[])[]): SeatMap['seats'] {
   return { ...seats, status: letters.join('') };
 }
 
-/** Id of the plot at a place of the picture; undefined when there is none. */
+/** Id of the plot at a position of the picture; undefined when there is none. */
 export async function plotAt(
   db: Db,
   tenantId: number,

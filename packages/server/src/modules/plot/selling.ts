@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Place, placeOf } from './places.store.ts';
 
-/** Places in these states sell nothing, whatever their plots say (domain.md §3.1, §3.2); a sold out area may get one back. */
+/** In these states no plot is sold, whatever its own (domain.md §3.1, §3.2); a sold out area may get a plot back. */
 const CEMETERY_STOPPED: readonly Place['cemeteryStatus'][] = [
   CEMETERY_STATUS.planned,
   CEMETERY_STATUS.salesStopped,
@@ -13,7 +13,7 @@ const CEMETERY_STOPPED: readonly Place['cemeteryStatus'][] = [
 ];
 const AREA_STOPPED: readonly Place['areaStatus'][] = [AREA_STATUS.building, AREA_STATUS.stopped, AREA_STATUS.closed];
 
-/** @throws AppError salesStopped when the cemetery or the area of a plot does not sell */
+/** @throws AppError salesStopped when the cemetery or the area of a plot is not selling */
 export async function refuseStoppedSales(trx: Trx, tenantId: number, areaId: string): Promise<void> {
   const place = await placeOf(trx, tenantId, areaId);
   if (!place) throw new AppError('plotMissing');

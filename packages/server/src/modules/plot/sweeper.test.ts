@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.t.close());
 
-/** A node of its own over the same database, whose messages are kept. */
+/** A separate node over the same database, whose messages are recorded. */
 function node(): Server {
   const toTenant = (tenantId: number, permission: string, message: object) => {
     expect([tenantId, permission]).toEqual([1, 'cem:plot:list']);

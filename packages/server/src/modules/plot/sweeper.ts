@@ -12,12 +12,12 @@ import { changePlot, UNLOCKED } from './plot.store.ts';
 
 const BATCH = 100;
 
-/** Looked at least this often, which is much oftener than locks live: nobody need tell of a new one, on this node or another. */
+/** Maximum interval of sweeps, much shorter than a lock, so that new locks of any node need no notification. */
 const LOOK_MS = 60_000;
 
 /**
- * Frees every plot whose lock ran out and tells everybody. Safely run by several nodes at once: each plot is freed by
- * the one that gets there first.
+ * Frees every plot whose lock has expired and notifies all clients. Safe to run on several nodes: each plot is freed by
+ * the first one.
  * @returns how many plots were freed here
  */
 export async function sweepLocks(server: Server): Promise<number> {
@@ -49,13 +49,13 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
     });
     return true;
   } catch (error) {
-    // Another node, or the next buyer, was there first.
+    // Another node, or the next buyer, was first.
     if (error instanceof AppError) return false;
     throw error;
   }
 }
 
-/** Sweeps whenever the next lock runs out. The timer keeps no process alive. */
+/** Sweeps whenever the next lock expires. The timer does not keep the process alive. */
 export function startSweeper(server: Server): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -17,12 +17,12 @@ const positionTable = resourceTable(position, {
   messages: { deleted: '删除成功!', batchDeleted: '删除成功!' },
   refusals: { notDeleted: 'deleteFailed' },
 });
-/** A column of the family's position that nothing of ours fills (contract/1 §16.8); it means nothing in a body. */
+/** A column of the stock position that is never filled here (contract/1 §16.8); ignored in a body. */
 const family = Type.Object({ companyId: Type.Optional(Type.Unknown()) });
 const one = (title: string) => Type.Object({ [title]: Type.String({ minLength: 1, maxLength: 100, title }) });
 const access = { signedIn: true } as const;
 
-/** Positions (contract/1 §9): everybody may look them up, changing them is the engine's with its permission codes. */
+/** Positions (contract/1 §9): readable by everybody; changes are generic calls with permission codes. */
 export function positionRoutes(app: FastifyInstance, server: Server): void {
   resourceRoutes(app, server, positionTable, { extras: family });
   route(app, {

@@ -5,11 +5,11 @@ import { roleHooks } from './role.hooks.ts';
 import { roleRoutes } from './role.routes.ts';
 import { roleTable } from './role.table.ts';
 
-/** Roles and who has them (contract/1 §5.7, §6); what they grant is the permission module's. */
+/** Roles and their members (contract/1 §5.7, §6); their grants belong to the permission module. */
 export const roleModule: ServerModule = (app, server) => {
   roleRoutes(app, server);
   void app.register(async (keeping) => {
-    // Who lost or got a role sees it now.
+    // Notifies people who lost or got a role.
     keeping.addHook('onResponse', async (request) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });

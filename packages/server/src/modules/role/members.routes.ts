@@ -36,7 +36,7 @@ export function memberRoutes(app: FastifyInstance, server: Server): void {
     body: addRoleMembersBody,
     handle: async ({ actor, body }) => {
       await addMembers(server, actor, body.roleId, body.userIdList);
-      // The family answers this one with code 0.
+      // Stock clients expect code 0 here.
       return { ...ok(null), message: MESSAGES.roleMembersAdded };
     },
   });

@@ -33,7 +33,7 @@ interface MemberQuery {
   pageSize: number;
 }
 
-/** One page of the people who have a role (contract/1 §5.7), in the order of their login names. */
+/** One page of the members of a role (contract/1 §5.7), sorted by login name. */
 export async function membersOf(server: Server, actor: Actor, query: MemberQuery): Promise<Page<RoleMember>> {
   const { db } = server.database;
   const filters: Filter[] = [];
@@ -53,7 +53,7 @@ export async function membersOf(server: Server, actor: Actor, query: MemberQuery
   return pageOf(people, total, query);
 }
 
-/** Gives a role to people; those who have it already are passed over. */
+/** Assigns a role to people; those who have it already are skipped. */
 export async function addMembers(
   server: Server,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function addMembers(
   });
 }
 
-/** Takes a role from people; those who do not have it are passed over as long as one has. */
+/** Removes a role from people; those without it are skipped as long as one has it. */
 export async function takeFromMembers(
   server: Server,
   actor: Actor,
@@ -100,7 +100,7 @@ interface MemberChange {
   changed: boolean;
 }
 
-/** One change of members at a time for a role; nobody but an administrator decides about his own roles. */
+/** Serialises changes of a role's members; only administrators may change their own roles. */
 async function changeMembers(
   server: Server,
   actor: Actor,

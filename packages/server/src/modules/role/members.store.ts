@@ -5,12 +5,12 @@ import { stored } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { memberTable } from './role.table.ts';
 
-/** Those of these people who are live accounts of the actor's tenant. */
+/** The people who are live accounts of the actor's tenant. */
 export async function knownPeople(work: Work<StoreContext>, ids: readonly string[]) {
   return new Set((await stored(work, memberTable, ids)).map((row) => row.id));
 }
 
-/** Those of these people who have the role. */
+/** The people who have the role. */
 export async function membersAmong(db: Db, roleId: string, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -28,7 +28,7 @@ const CHUNK = 200;
 export async function insertMembers(trx: Trx, roleId: string, userIds: readonly string[]): Promise<void> {
   for (let start = 0; start < userIds.length; start += CHUNK) {
     const rows = userIds.slice(start, start + CHUNK).map((userId) => ({ id: newId(), userId, roleId }));
-    // Somebody else may have added the same person a moment ago.
+    // A concurrent transaction may have added the same person.
     await trx
       .insertInto('sysUserRole')
       .values(rows)

@@ -42,7 +42,7 @@ describe('(contract/1 §5.7) members of a role', () => {
       status: 1,
       status_dictText: '正常',
       orgCodeTxt: '销售部',
-      // The form of the family takes charges from whoever seems to be no superior.
+      // The stock form clears the departments in charge of accounts that are not marked as superior.
       userIdentity: 1,
     });
     expect(await names('role-sales', { username: 'clerk' })).toEqual(['clerk']);

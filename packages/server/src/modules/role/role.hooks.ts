@@ -8,7 +8,7 @@ import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, lockRole } from '
 import type { StoredRole } from './role.table.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 
-/** Keeping roles (contract/1 §6): only those that lie within what the actor may give, and never the administrators' own. */
+/** Maintaining roles (contract/1 §6): only those within the actor's reach, and never the administrators' own. */
 export function roleHooks(): ResourceHooks<typeof role> {
   return {
     listParams: withContains,
@@ -20,7 +20,7 @@ export function roleHooks(): ResourceHooks<typeof role> {
     },
     beforeRemove: async (work, rows) => {
       if (rows.some((row) => row.roleCode === ADMIN_ROLE)) throw new AppError('adminRoleDelete');
-      // In one order, so that two who delete at once never wait for each other.
+      // Always in the same order, so that concurrent deletes cannot deadlock.
       const ids = rows.map((row) => row.id).sort();
       for (const id of ids) if (!(await lockRole(work, id))) throw new AppError('roleMissing');
       await assertMayChangeRoles(work.db, work.actor, ids);
@@ -31,10 +31,10 @@ export function roleHooks(): ResourceHooks<typeof role> {
   };
 }
 
-/** People that one row of the data log names. */
+/** Maximum of people per row of the data log. */
 const PEOPLE_PER_ROW = 1000;
 
-/** A role goes with its members and everything it gave, which the data log keeps. */
+/** Deletes a role with its members and grants, which the data log keeps. */
 async function removeWithLog(work: Work, { id, version }: StoredRole): Promise<void> {
   const { userIds, grants, passing } = await linksOfRole(work.db, id);
   const change = { id, version: version + 1, action: 'delete' as const };
@@ -52,7 +52,7 @@ async function removeWithLog(work: Work, { id, version }: StoredRole): Promise<v
   await removeLinks(work.db, id);
 }
 
-/** A plain name is looked for anywhere in the name, as this list of the family does. */
+/** A name without wildcards matches anywhere, as in the stock list. */
 function withContains(params: ListParams): ListParams {
   const { roleName } = params;
   const plain = typeof roleName === 'string' && roleName.trim() !== '' && !/[*,]/.test(roleName);

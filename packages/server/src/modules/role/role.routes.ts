@@ -15,7 +15,7 @@ const codeQuery = Type.Object({
   roleCode: Type.String({ minLength: 1, maxLength: 64, title: '角色编码' }),
 });
 
-/** Names and codes of all roles, for choosing one, and whether a code is free (contract/1 §5.2, §6). */
+/** Names and codes of all roles to choose from, and whether a code is free (contract/1 §5.2, §6). */
 export function roleRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -42,7 +42,7 @@ export function roleRoutes(app: FastifyInstance, server: Server): void {
     summary: '角色编码校验',
     query: codeQuery,
     handle: async ({ query }) => {
-      // The family answers true in both cases; what counts is `success`.
+      // The stock API returns true in both cases; clients check `success`.
       if (await roleCodeTaken(db, query.roleCode, query.id)) throw new AppError('roleCodeTaken', {}, { result: true });
       return ok(true);
     },

@@ -5,7 +5,7 @@ import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 
-/** A role as it lies in the database. */
+/** A stored role. */
 export type StoredRole = StoredOf<typeof role>;
 
 /** The texts of contract/1 §6. */
@@ -16,10 +16,10 @@ export const roleTable = resourceTable(role, {
   refusals: { missing: 'roleMissing', noneChosen: 'rolesUnchosen' },
 });
 
-/** What the list of members shows of a person. */
+/** Fields of a person that the list of members shows. */
 const { username, realname, sex, phone, status, userIdentity } = user.fields;
 
-/** Members as the screen of roles lists them: people of the own tenant, free of the data rules of the list of users. */
+/** Members as the role screen lists them: people of the own tenant, without the data rules of the user list. */
 export const memberTable = resourceTable(
   {
     ...user,

@@ -7,7 +7,7 @@ import { stateOf } from '../../db/state.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, sheetRows, workbook } from '../../testing/upload.ts';
 
-// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+// Workbooks are read in worker threads, which start slowly from source on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

@@ -22,7 +22,7 @@ export async function roleCodeTaken(db: Db, roleCode: string, ownId: string): Pr
   return row !== undefined;
 }
 
-/** Who holds a role, and what it gives to use and to pass on. */
+/** Holders of a role, and its grants to use and to delegate. */
 export async function linksOfRole(trx: Trx, roleId: string) {
   const members = await trx.selectFrom('sysUserRole').select('userId').where('roleId', '=', roleId).execute();
   const grants = await trx

@@ -15,7 +15,7 @@ import { ownQueries } from './saved-query.store.ts';
 const access = { signedIn: true } as const;
 const { path } = savedQuery;
 
-/** One's own saved super queries (spec/2 §3, contract/3 §6); nobody reaches those of others. */
+/** The user's own saved super queries (spec/2 §3, contract/3 §6); those of others are inaccessible. */
 export const savedQueryModule: ServerModule = (app, server) => {
   route(app, {
     method: 'GET',

@@ -19,8 +19,8 @@ import { isOwnQuery, ownQueries } from './saved-query.store.ts';
 const savedQueryTable = resourceTable(savedQuery);
 
 /**
- * Saves conditions under a name, over those of the same name when that is wanted. The limit keeps lists readable and
- * is no rule of the business: two calls at the same moment may pass it by one.
+ * Saves conditions under a name, replacing the same name if requested. The limit only keeps lists readable:
+ * two concurrent calls may exceed it by one.
  */
 export async function saveQuery(server: Server, actor: Actor, body: SaveQueryBody): Promise<void> {
   const { page, title, overwrite } = body;
@@ -46,8 +46,8 @@ export async function saveQuery(server: Server, actor: Actor, body: SaveQueryBod
 }
 
 /**
- * Takes over what a browser kept, beside what is saved already; a second time adds nothing. What finds no room is
- * counted and stays where it was.
+ * Imports queries stored in a browser, keeping the saved ones; repeating it adds nothing. Queries beyond the limit are
+ * counted and stay in the browser.
  */
 export async function importQueries(
   server: Server,
@@ -66,12 +66,12 @@ export async function importQueries(
     return await write(server, actor, takeOver);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another window of the same person took them over at the same moment: what it left is looked for again.
+    // Another window of the same person imported them concurrently: import what is still missing.
     return write(server, actor, takeOver);
   }
 }
 
-/** Deletes a saved query of one's own. */
+/** Deletes an own saved query. */
 export async function removeQuery(server: Server, actor: Actor, id: string): Promise<void> {
   await write(server, actor, async (work) => {
     if (!(await isOwnQuery(work.db, actor, id))) throw new AppError('recordMissing');

@@ -3,7 +3,7 @@ import { matchTypeOf, paramOf } from '@songbai/contract/rules/super-query.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 
-/** One's own saved queries of a page, in the order they were saved. */
+/** Own saved queries of a page, in the order they were saved. */
 export async function ownQueries(db: Db, actor: Actor, page: string): Promise<SavedQuery[]> {
   const rows = await own(db, actor).where('pageKey', '=', page).orderBy('createTime').orderBy('id').execute();
   return rows.map(({ id, title, matchType, records }) => ({

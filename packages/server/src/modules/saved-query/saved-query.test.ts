@@ -46,7 +46,7 @@ describe('(spec/2 §3) a saved query: title, matchType, records', () => {
         success: false,
         message: '未找到对应实体',
       });
-      // The same name is free for everybody else.
+      // Other users may use the same name.
       expect((await save(other, query('/own', '我的'))).success).toBe(true);
     }
     expect(await titles(sales, '/own')).toEqual(['我的']);

@@ -23,7 +23,7 @@ interface Line {
 }
 
 /**
- * A service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
+ * Adds a service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
  * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
  *   customerMissing, plotMissing, invalid
  */
@@ -68,7 +68,7 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
   return serviceDetail(work, id);
 }
 
-/** Lines with catalogue prices; what the client thinks of prices is not asked (I3). */
+/** Lines with catalogue prices; prices sent by the client are ignored (I3). */
 async function pricedLines(work: Work<WriteContext>, body: ServiceAddBody): Promise<Line[]> {
   const known = await catalogueItems(
     work.db,
@@ -85,7 +85,7 @@ async function pricedLines(work: Work<WriteContext>, body: ServiceAddBody): Prom
   });
 }
 
-/** A customer of the house, or a guest by name and mobile. */
+/** A known customer, or a guest by name and mobile. */
 async function clientOf(work: Work, body: ServiceAddBody): Promise<Values> {
   if (body.customerId !== undefined) {
     const customer = await customerById(work, body.customerId);

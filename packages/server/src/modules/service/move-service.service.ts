@@ -19,12 +19,12 @@ import { addPayment } from '../order/index.ts';
 import { needsWork, serviceDetail, workerName } from './service.store.ts';
 import { type StoredService, serviceOrderTable } from './service.table.ts';
 
-/** A step of a service order: which event, what else changes, what the history says. */
+/** A step of a service order: its event, further changes, and its history entry. */
 interface Step {
   event: (row: StoredService) => ServiceEvent | Promise<ServiceEvent>;
   patch?: (row: StoredService, to: ServiceStatus) => Values;
   summary: string;
-  /** Refuses what the transition table cannot know. */
+  /** Checks beyond the transition table. */
   check?: (row: StoredService) => void;
 }
 
@@ -56,7 +56,7 @@ async function step(work: Work, id: string, { event, patch, summary, check }: St
 }
 
 /**
- * Takes the whole sum of a service order; goods over the counter are finished with it (domain.md §4.4).
+ * Takes the full payment of a service order; counter goods are finished with it (domain.md §4.4).
  * @throws AppError serviceMissing, moveNotAllowed, servicePayExact, creditMissing, duplicateField
  */
 export async function payService(work: Work, body: ServicePayBody): Promise<Row> {
@@ -92,7 +92,7 @@ export async function assignService(work: Work, id: string, assigneeId: string):
   return serviceDetail(work, id);
 }
 
-/** Workers touch their own tasks only; who may assign may touch all (domain.md §9). */
+/** Workers may change only their own tasks; callers who may assign may change all (domain.md §9). */
 function refuseOthersTask(row: StoredService, actor: Actor): void {
   if (row.assigneeId !== actor.userId && !actor.codes.has('cem:service:assign')) throw new AppError('notAssignee');
 }
@@ -142,7 +142,7 @@ export async function reworkService(work: Work, id: string, reason: string): Pro
   return serviceDetail(work, id);
 }
 
-/** Without money the order is cancelled, with money it waits for the refund. */
+/** Without payment the order is cancelled, with payment it awaits the refund. */
 export async function cancelService(work: Work, id: string, reason: string): Promise<Row> {
   await step(work, id, {
     event: (row) => cancelEvent(Number(row.receivedAmount)),

@@ -5,11 +5,11 @@ import type { Work } from '../../resource/write/work.ts';
 import { plotById, type StoredPlot } from '../plot/index.ts';
 import { type CatalogueItem, hasValidRight } from './service.store.ts';
 
-/** What the items of an order ask of its appointment and its plot. */
+/** Requirements of the items of an order for its appointment and its plot. */
 export type Demands = Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>;
 
 /**
- * An appointment lies as far ahead as the items need (domain.md §3.18).
+ * Checks that an appointment respects the lead time of the items (domain.md §3.18).
  * @throws AppError invalid, serviceLead
  */
 export function checkAppointment(today: string, appointDate: unknown, items: readonly Demands[]): void {
@@ -21,7 +21,7 @@ export function checkAppointment(today: string, appointDate: unknown, items: rea
 }
 
 /**
- * The plot of an order; items that need one need somebody's valid right on it (domain.md §3.18).
+ * The plot of an order; items that need one require a valid right on it (domain.md §3.18).
  * @throws AppError serviceNeedsPlot, plotMissing, servicePlotInactive
  */
 export async function checkedPlot(

@@ -22,7 +22,7 @@ function checkedPrice(item: Values): Values {
   return {};
 }
 
-/** Before money was taken everything but the lines may be corrected; afterwards only wishes and remarks. */
+/** Before payment everything but the lines may be edited; afterwards only wishes and remarks. */
 const OPEN: readonly ServiceStatus[] = [SERVICE_STATUS.draft, SERVICE_STATUS.unpaid];
 const DELETABLE: readonly ServiceStatus[] = [...OPEN, SERVICE_STATUS.cancelled];
 const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);

@@ -30,7 +30,7 @@ import {
 import { serviceOrderTable } from './service.table.ts';
 
 interface Act<B extends TSchema> {
-  /** Last piece of the path. */
+  /** Last path segment. */
   name: string;
   code: string;
   summary: string;
@@ -54,7 +54,7 @@ function actRoute<B extends TSchema>(app: FastifyInstance, server: Server, act: 
   });
 }
 
-/** Calls of service orders beside the generic list, detail, edit, delete and export (domain.md §4.4). */
+/** Calls of service orders besides the generic list, detail, edit, delete and export (domain.md §4.4). */
 export function serviceRoutes(app: FastifyInstance, server: Server): void {
   deskRoutes(app, server);
   workRoutes(app, server);

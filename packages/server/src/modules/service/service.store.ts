@@ -8,14 +8,14 @@ import { readLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { serviceOrderTable } from './service.table.ts';
 
-/** A service order with its lines as the wire shows it, read inside the transaction that changed it. */
+/** A service order with its lines in wire form, read inside the transaction that changed it. */
 export async function serviceDetail(work: Work<StoreContext>, id: string): Promise<Row> {
   const row = await get(work, serviceOrderTable, id);
   for (const [name, lines] of Object.entries(serviceOrder.lines)) row[name] = await readLines(work, lines, id);
   return row;
 }
 
-/** What an order takes from the catalogue. */
+/** Fields of an item that an order copies from the catalogue. */
 export interface CatalogueItem {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface CatalogueItem {
   status: string;
 }
 
-/** Items of the catalogue that were not deleted, by id. */
+/** Live catalogue items by id. */
 export async function catalogueItems(
   trx: Trx,
   tenantId: number,
@@ -43,7 +43,7 @@ export async function catalogueItems(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True when somebody has a valid right of use on the plot (domain.md §3.18). */
+/** True when there is a valid right of use on the plot (domain.md §3.18). */
 export async function hasValidRight(trx: Trx, tenantId: number, plotId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('cemPlotRight')
@@ -56,7 +56,7 @@ export async function hasValidRight(trx: Trx, tenantId: number, plotId: string):
   return row !== undefined;
 }
 
-/** What the lines of an order ask of its appointment and its plot. */
+/** Requirements of an order's lines for its appointment and its plot. */
 export async function demandsOf(
   trx: Trx,
   serviceOrderId: string,
@@ -71,7 +71,7 @@ export async function demandsOf(
     .execute();
 }
 
-/** True when a line of the order asks for work, so that it goes through assigning and accepting. */
+/** True when a line of the order requires work, so that it is assigned and accepted. */
 export async function needsWork(trx: Trx, serviceOrderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('cemServiceOrderItem as l')

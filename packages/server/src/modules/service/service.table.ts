@@ -2,7 +2,7 @@ import { serviceItem, serviceOrder } from '@songbai/contract/modules/service/ser
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 
-/** A service order as it lies in the database. */
+/** A stored service order. */
 export type StoredService = StoredOf<typeof serviceOrder>;
 
 export const serviceItemTable = resourceTable(serviceItem);

@@ -4,25 +4,25 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 
 const LENGTH = 4;
-/** Digits and letters of both cases without o, O and I, which look like others (contract/1 §2.1). */
+/** Digits and letters of both cases without the ambiguous o, O and I (contract/1 §2.1). */
 const CHARACTERS = '0123456789abcdefghijklmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const cacheKey = (checkKey: string): string => `captcha:${checkKey}`;
 
 type Draw = (text: string, options: { noise: number; color: boolean; background: string }) => string;
-/** The package is a function with others hung on it; its own types know the others only. */
+/** The package exports a function with further functions as properties; its types only declare the latter. */
 const isDraw = (value: unknown): value is Draw => typeof value === 'function';
 
-/** Draws a new picture for a key as a data URL; the former text of the key is void, the new one lives 60 s. */
+/** Draws a new picture for a key as a data URL; it replaces the former text of the key and expires after 60 s. */
 export async function issueCaptcha(
   { cache, clock }: Pick<Server, 'cache' | 'clock'>,
   checkKey: string,
 ): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
-  // The moment goes along: a cache outside this process has a clock of its own.
+  // The expiry is stored too: a cache outside this process has its own clock.
   const kept = `${clock.now() + LIMITS.captchaLifeMs} ${text.toLowerCase()}`;
   await cache.set(cacheKey(checkKey), kept, LIMITS.captchaLifeMs);
-  // Loaded with the first picture: its font takes longer to read than the server takes to start.
+  // Loaded lazily with the first picture: its font takes longer to read than the server takes to start.
   const { default: draw }: { default: unknown } = await import('svg-captcha');
   if (!isDraw(draw)) throw new TypeError('svg-captcha draws no more');
   const svg = draw(text, { noise: 3, color: true, background: '#f0f2f5' });
@@ -30,8 +30,8 @@ export async function issueCaptcha(
 }
 
 /**
- * Compares what was typed, ignoring case; the text is spent whatever the outcome (design.md §9).
- * @throws AppError captchaMissing (nothing is spent then) or captchaWrong
+ * Compares the typed text, ignoring case; the captcha is consumed whatever the result (design.md §9).
+ * @throws AppError captchaMissing (nothing is consumed then) or captchaWrong
  */
 export async function spendCaptcha(
   { cache, clock }: Pick<Server, 'cache' | 'clock'>,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 /** A counter of failed attempts: of one account, of one address, of one account's own password change. */
 export interface FailureCounter {
   key: string;
-  /** As many failures lock. */
+  /** Number of failures that lock. */
   limit: number;
 }
 
@@ -13,7 +13,7 @@ export function accountCounter(username: string): FailureCounter {
   return { key: `account:${username}`, limit: LIMITS.loginFailures };
 }
 
-/** Whoever holds an IPv6 network may use any address in it, so the network counts. */
+/** An IPv6 client can use any address of its network, so the network is counted. */
 export function addressCounter(ip: string): FailureCounter {
   const network = ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip;
   return { key: `address:${network}`, limit: LIMITS.loginFailuresPerAddress };
@@ -38,7 +38,7 @@ export async function isLockedOut(db: Db, counters: readonly FailureCounter[], n
   return counters.some(({ key, limit }) => rows.some((row) => row.id === key && row.failures >= limit));
 }
 
-/** Counts one failure; its life of ten minutes begins anew with each (contract/1 §2.2). */
+/** Counts one failure; each restarts the expiry of ten minutes (contract/1 §2.2). */
 export async function countFailure(db: Db, { key }: FailureCounter, now: number): Promise<void> {
   const expiresAt = now + LIMITS.loginLockMs;
   await db

@@ -19,11 +19,11 @@ export { checkedHash } from './password.service.ts';
 export { type Account, departsOf } from './people.store.ts';
 export { takeTicket } from './tickets.ts';
 
-/** Password checks at once: each takes 19 MiB and one core for some 30 ms. */
+/** Concurrent password checks: each takes 19 MiB and one core for some 30 ms. */
 const CHECKS_AT_ONCE = 2;
 const CHECKS_WAITING = 1000;
 
-/** Sign-in, sign-out and what belongs to one's own session (contract/1 §2). */
+/** Sign-in, sign-out and the own session (contract/1 §2). */
 export const sessionModule: ServerModule = (app, server) => {
   const queue = createWorkQueue(CHECKS_AT_ONCE, CHECKS_WAITING);
   doorRoutes(app, server, queue);

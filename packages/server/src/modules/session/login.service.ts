@@ -31,8 +31,8 @@ export interface Visitor {
 }
 
 /**
- * Account login with all its replies in the order of contract/1 §2.2. Attempts on one account wait for each other, so
- * that guesses sent at once cannot slip past the counter.
+ * Account login with all replies in the order of contract/1 §2.2. Attempts on one account are serialised, so
+ * that concurrent guesses cannot bypass the counter.
  */
 export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
   await refuseLockedOut(server, body, visitor);
@@ -49,7 +49,7 @@ async function refuseLockedOut(server: Server, body: LoginBody, visitor: Visitor
   if (await isLockedOut(server.database.db, counters, server.clock.now())) throw new AppError('loginTooOften');
 }
 
-/** The account whose password was given; failures are counted per account and per address (design.md §9). */
+/** The account if the password is right; failures are counted per account and per address (design.md §9). */
 async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor): Promise<Account> {
   const { db } = server.database;
   const account = await findAccount(db, body.username);
@@ -106,7 +106,7 @@ export async function startSession(
   };
 }
 
-/** Writes the session and its row of the log; where an account may be in only once, its other sessions end. */
+/** Writes the session and its log row; where an account may have only one session, its others end. */
 async function enter(server: Server, account: Account, session: NewSession, refusal: ErrorKey): Promise<void> {
   const { config, live } = server;
   const replaced = await write(server, systemActor(0), async ({ db, clock }) => {
@@ -121,7 +121,7 @@ async function enter(server: Server, account: Account, session: NewSession, refu
   live.recheck([account.id]);
 }
 
-/** Whoever works for tenants that are all frozen or outside their period of use cannot sign in, and is told why. */
+/** Refuses sign-in, with the reason, when all tenants of the account are frozen or outside their period of use. */
 async function openTenantsOf(db: Db, { id, relTenantIds }: Account, today: string) {
   const open = await tenantsOf(db, relTenantIds, today);
   const closedOnly = open.length === 0 && (relTenantIds ?? '') !== '';

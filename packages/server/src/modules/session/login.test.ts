@@ -27,7 +27,7 @@ beforeAll(async () => {
   t = await testApp();
 });
 afterAll(() => t.close());
-// Each case starts with clean counters: ten minutes and more have gone by.
+// Each case starts after all counters have expired (ten minutes).
 beforeEach(() => {
   t.time.now += 11 * MINUTE;
 });

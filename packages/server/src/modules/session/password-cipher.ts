@@ -1,15 +1,15 @@
 import { createDecipheriv } from 'node:crypto';
 
 /**
- * What `GET /sys/getEncryptedString` answers: the family's defaults (contract/1 §2.1). Everybody may ask for them, so
- * they keep a password from being read over somebody's shoulder and nothing more; the transport protects it.
+ * Reply of `GET /sys/getEncryptedString`: the stock defaults (contract/1 §2.1). The key is public, so it
+ * only hides a password from onlookers; the transport protects it.
  */
 export const LOGIN_CIPHER = { key: '1234567890adbcde', iv: '1234567890hjlkew' } as const;
 
 const BLOCK = 16;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The password a client meant: what it enciphered with `LOGIN_CIPHER` (AES-CBC, either padding), or the text as it is. */
+/** The plain password: what a client encrypted with `LOGIN_CIPHER` (AES-CBC, either padding), or the text as it is. */
 export function plainPassword(sent: string): string {
   if (sent.length % 4 !== 0 || !BASE64.test(sent)) return sent;
   const bytes = Buffer.from(sent, 'base64');
@@ -26,7 +26,7 @@ function deciphered(bytes: Buffer, padded: boolean): Buffer | undefined {
   }
 }
 
-/** A text somebody could have typed; anything else was not enciphered with our key. */
+/** A text that can be typed; anything else was not encrypted with our key. */
 function readable(bytes: Buffer | undefined): string | undefined {
   if (!bytes) return undefined;
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;

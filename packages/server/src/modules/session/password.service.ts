@@ -13,8 +13,8 @@ import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './
 import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 
 /**
- * Changes the caller's own password, checks in the order of contract/1 §2.13. The present session stays, all others of
- * the account end. Wrong old passwords are counted like failed sign-ins, because a stolen session must not guess them.
+ * Changes the caller's own password, checks in the order of contract/1 §2.13. The current session stays, all others of
+ * the account end. Wrong old passwords count like failed sign-ins, so that a stolen session cannot guess them.
  */
 export async function updatePassword(
   server: Server,
@@ -44,15 +44,15 @@ export async function updatePassword(
         after: { id: actor.userId, password: '已修改' },
       },
     ]);
-    // Sockets of the sessions that ended hear nothing more.
+    // Sockets of the ended sessions get no more messages.
     work.afterCommit(() => server.live.recheck([actor.userId]));
   });
   return said(MESSAGES.passwordReset);
 }
 
 /**
- * The stored hash once the caller's own password fits it; wrong ones are counted. Callers let attempts of one account
- * wait for each other.
+ * The stored hash if the caller's own password matches; wrong ones are counted. Callers serialise the attempts
+ * of one account.
  * @throws AppError loginTooOften, userMissing, oldPasswordWrong
  */
 export async function checkedHash(server: Server, actor: Actor, oldPassword: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** What a sign-in has to know of an account; the hash never leaves this module. */
+/** Fields of an account that a sign-in needs; the hash never leaves this module. */
 export interface Account {
   id: string;
   username: string;
@@ -15,7 +15,7 @@ export interface Account {
   relTenantIds: string | null;
 }
 
-/** A logically deleted account does not exist (contract/1 §2.2 row 4). */
+/** A logically deleted account is treated as missing (contract/1 §2.2 row 4). */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   return db
     .selectFrom('sysUser')
@@ -25,7 +25,7 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
     .executeTakeFirst();
 }
 
-/** Columns of an account as the session shows them: everything but the hash (contract/1 §16.1). */
+/** Columns of an account that the session shows: everything but the hash (contract/1 §16.1). */
 const SHOWN = [
   'id',
   'username',
@@ -52,7 +52,7 @@ const SHOWN = [
   'updateTime',
 ] as const;
 
-/** The signed-in person as login and selectDepart answer it. */
+/** The signed-in person in the replies of login and selectDepart. */
 export async function userInfo(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export function departsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Tenants of the account that are in use on a day (contract/1 §2.2). */
+/** Tenants of the account that are open on a day (contract/1 §2.2). */
 export async function tenantsOf(
   db: Db,
   relTenantIds: string | null,
@@ -109,7 +109,7 @@ export async function tenantsOf(
     .execute();
 }
 
-/** True for holders of the role that works in tenants that are closed to everybody else. */
+/** True for holders of the role that may work in closed tenants. */
 export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sysUserRole as ur')
@@ -122,15 +122,15 @@ export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Makes a department the session's and the account's current one. */
+/** Makes a department the current one of the session and the account. */
 export async function setDepart(work: Work<WriteContext>, orgCode: string): Promise<void> {
   await work.db.updateTable('sysSession').set({ orgCode }).where('id', '=', work.actor.sessionId).execute();
   await work.db.updateTable('sysUser').set({ orgCode }).where('id', '=', work.actor.userId).execute();
 }
 
 /**
- * Replaces a password, provided it still is the one that was checked.
- * @returns the account's new version, or undefined when somebody changed the password meanwhile
+ * Replaces a password if it is still the one that was checked.
+ * @returns the account's new version, or undefined when the password was changed meanwhile
  */
 export async function replacePassword(
   work: Work<WriteContext>,
@@ -151,7 +151,7 @@ export async function replacePassword(
   return row?.version;
 }
 
-/** Ends every session of the account except the present one (docs/departures.md). */
+/** Ends every session of the account except the current one (docs/departures.md). */
 export async function endOtherSessions(work: Work<WriteContext>): Promise<void> {
   await work.db
     .deleteFrom('sysSession')

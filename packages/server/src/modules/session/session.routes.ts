@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const VISIT_DAYS = 7;
 const CAPTCHA_KEY = 64;
 
-/** Login, logout: the calls of people without a session. */
+/** Login and logout: calls without a session. */
 export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueue): void {
   const limitLogins = addressLimit(app, 'login', LIMITS.loginsPerMinute);
   captchaRoutes(app, server);
@@ -70,7 +70,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
   });
 }
 
-/** What a login form asks for before anybody signs in (contract/1 §2.1). */
+/** Calls of a login form before sign-in (contract/1 §2.1). */
 function captchaRoutes(app: FastifyInstance, server: Server): void {
   const limit = addressLimit(app, 'captcha', LIMITS.loginsPerMinute);
   route(app, {

@@ -65,7 +65,7 @@ describe('contract/1 §2.7, §2.8: departments', () => {
 
   test.each(['PUT', 'POST'] as const)('%s selectDepart changes the session and answers the user', async (method) => {
     const caller = await account(`switch${method.toLowerCase()}`, { departs: ['A01A01', 'A01A03'] });
-    // Clients of the family name the person, or send null for it.
+    // Stock clients name the person, or send null for the caller.
     const payload = { orgCode: 'A01A03', username: null };
     const reply = await caller.raw({ method, url: '/sys/selectDepart', payload });
     expect(reply.json<Envelope<{ userInfo: UserInfo }>>()).toMatchObject({

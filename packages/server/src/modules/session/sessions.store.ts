@@ -14,7 +14,7 @@ export interface NewSession {
   expiresAt: number;
 }
 
-/** Ends what the account has open elsewhere; answers the hashes of the tokens that end. */
+/** Ends the other sessions of the account; returns the hashes of their tokens. */
 export async function replaceSessions(trx: Trx, userId: string, tokenHash: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('sysSession')
@@ -61,7 +61,7 @@ export async function openSession(trx: Trx, account: Account, session: NewSessio
 }
 
 /**
- * Removes what is over: sessions that ran out and counters of failures whose time is up. Answers how many rows.
+ * Deletes expired sessions and expired failure counters. Returns the number of rows.
  */
 export async function sweepSessions({ database, clock }: Pick<Server, 'database' | 'clock'>): Promise<number> {
   const now = clock.now();
@@ -76,7 +76,7 @@ export async function sweepSessions({ database, clock }: Pick<Server, 'database'
   return rows;
 }
 
-/** Ends a session; answers whose it was, or undefined when there is none. */
+/** Ends a session; returns whose it was, or undefined when there is none. */
 export async function endSession(
   db: Db,
   tokenHash: string,

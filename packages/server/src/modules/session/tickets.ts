@@ -9,15 +9,15 @@ import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
 
-/** What is kept of a ticket: the session it was made in, never whom that session lets in. */
+/** Stored content of a ticket: only the session it was issued in. */
 interface Kept {
   sessionId: string;
   tenantId: number;
-  /** Epoch ms: a cache outside this process has a clock of its own. */
+  /** Epoch ms: a cache outside this process has its own clock. */
   until: number;
 }
 
-/** Single-use tickets of 60 s that stand in for the token wherever an address needs access (design.md §9). */
+/** Single-use tickets of 60 s in the place of the token, for addresses that need access (design.md §9). */
 export function ticketRoutes(app: FastifyInstance, server: Server): void {
   const limitMaking = addressLimit(app, 'ticket', LIMITS.loginsPerMinute);
   const limitRedeeming = addressLimit(app, 'ticket-redeem', LIMITS.loginsPerMinute);
@@ -55,9 +55,9 @@ async function issueTicket({ cache, clock }: TicketParts, actor: Actor): Promise
 }
 
 /**
- * Spends a ticket: whoever held the session it was made in, with the rights, the tenant and the state of the account as
- * they are now. Of several takers at once one gets it, on whatever node.
- * @throws AppError ticketInvalid when it was spent, is too old, or the session would no longer let anybody in
+ * Redeems a ticket: the holder of the session it was issued in, with the current rights, tenant and account state.
+ * Of concurrent attempts only one succeeds, across all nodes.
+ * @throws AppError ticketInvalid when it was used, has expired, or the session is no longer valid
  */
 export async function takeTicket({ cache, clock, sessions }: TicketParts, ticket: string, ip: string): Promise<Actor> {
   const text = await cache.take(cacheKey(ticket));
@@ -66,7 +66,7 @@ export async function takeTicket({ cache, clock, sessions }: TicketParts, ticket
   try {
     return await sessions.actorOfSession(kept.sessionId, kept.tenantId, ip);
   } catch (error) {
-    // Which of the reasons it was is nothing for whoever holds an address.
+    // The exact reason is not disclosed to the holder of an address.
     throw error instanceof AppError ? new AppError('ticketInvalid') : error;
   }
 }

@@ -9,7 +9,7 @@ export interface VisitTotals {
   todayIp: number;
 }
 
-/** Rows of the login log: all, today's, and from how many addresses today (contract/1 §2.15). */
+/** Rows of the login log: all, today's, and today's distinct addresses (contract/1 §2.15). */
 export async function visitTotals(db: Db, today: string): Promise<VisitTotals> {
   const total = await db
     .selectFrom('sysLog')
@@ -31,7 +31,7 @@ export interface VisitDay {
   type: string;
 }
 
-/** Figures of each day from `from` on that has any. */
+/** Figures of each day with visits since `from`. */
 export async function visitsSince(db: Db, from: string): Promise<VisitDay[]> {
   const day = sql<string>`substr(create_time, 1, 10)`;
   const rows = await db

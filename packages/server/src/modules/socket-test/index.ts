@@ -10,7 +10,7 @@ import type { ServerModule } from '../../resource/server-context.ts';
 
 const access = { permission: 'system:socketTest' } as const;
 
-/** Tries out pushing to everybody of the tenant or to one person of it (contract/2 §12.3). */
+/** Tests pushing to the whole tenant or to one person of it (contract/2 §12.3). */
 export const socketTestModule: ServerModule = (app, { database, live }) => {
   route(app, {
     method: 'POST',

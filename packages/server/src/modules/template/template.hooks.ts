@@ -7,7 +7,7 @@ import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
 
-/** Rules of a tomb template: figures follow from length, width, capacity type and price lines (domain.md §3.3). */
+/** Rules of a tomb template: figures derived from length, width, capacity type and price lines (domain.md §3.3). */
 export function templateHooks(): ResourceHooks<typeof template> {
   return {
     beforeInsert: async (work, draft) => {
@@ -53,7 +53,7 @@ export function templateHooks(): ResourceHooks<typeof template> {
   };
 }
 
-/** Area in m² with two decimals; the capacity is the type's own unless the type is 多穴(自定义). */
+/** Area in m² with two decimals; the capacity is that of the type unless the type is 多穴(自定义). */
 function figures(template: Values): Values {
   const floorArea = Math.round(Number(template.length) * Number(template.width) * 100) / 100;
   const { capacityType } = template;

@@ -14,7 +14,7 @@ import { tenantIdsOf } from './tenant.store.ts';
 
 const tenantId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '租户编号' });
 
-/** Who may be asked to work for a tenant: whoever the actor may see in any of his tenants and is not there yet. */
+/** People to invite to a tenant: those the actor may see in any own tenant who are not members yet. */
 export function candidateRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
@@ -31,7 +31,7 @@ export function candidateRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Normal accounts outside a tenant; of the given tenants only, where there are any limits. */
+/** Normal accounts outside a tenant; limited to the given tenants, if any. */
 function candidates(outside: number, within: readonly number[] | undefined) {
   const visible = (_actor: Actor, sql: Binder): string => {
     const near = within?.map((id) => worksFor('t.id', id, sql)).join(' or ');

@@ -3,7 +3,7 @@ import { candidateRoutes } from './candidates.routes.ts';
 import { memberRoutes } from './members.routes.ts';
 import { tenantKeeping, tenantReading } from './tenant.routes.ts';
 
-/** Tenants and their people (contract/1 §10). Whatever changes here changes what somebody may do. */
+/** Tenants and their people (contract/1 §10). Changes here affect rights. */
 export const tenantModule: ServerModule = (app, server) => {
   tenantReading(app, server);
   candidateRoutes(app, server);

@@ -12,7 +12,7 @@ import { membersOf } from './members.store.ts';
 
 const tenantId = Type.Integer({ minimum: 1, maximum: 2_147_483_647, title: '租户编号' });
 
-/** Who works for a tenant. */
+/** Members of a tenant. */
 export function memberRoutes(app: FastifyInstance, server: Server): void {
   const access = { permission: 'system:tenant:user' };
   route(app, {

@@ -8,7 +8,7 @@ import { assertMayManage, isAdmin } from '../permission/index.ts';
 import { type LinkedUser, linkedUsers, setTenants } from './members.store.ts';
 import { idsIn, liveTenants, tenantIdsOf } from './tenant.store.ts';
 
-/** Refuses a tenant that is not there, or not this person's to look into. */
+/** Refuses a missing tenant, or one the actor does not belong to. */
 export async function assertOwnTenant(server: Server, actor: Actor, tenantId: number): Promise<void> {
   const { db } = server.database;
   if (!isAdmin(actor) && !(await tenantIdsOf(db, actor.userId)).includes(tenantId)) throw new AppError('tenantForeign');
@@ -16,8 +16,8 @@ export async function assertOwnTenant(server: Server, actor: Actor, tenantId: nu
 }
 
 /**
- * Lets people work for a tenant, or ends it. Only accounts that the actor may manage; unless he is a platform
- * administrator, only people of his own tenants. Works with their next call.
+ * Adds people to a tenant or removes them. Only accounts that the actor may manage; platform administrators apart,
+ * only people of the actor's own tenants. Effective with their next call.
  */
 export async function changeMembers(
   server: Server,
@@ -35,7 +35,7 @@ export async function changeMembers(
     const users = await linkedUsers(work.db, ids);
     const near = (one: LinkedUser) => !own || idsIn(one.relTenantIds).some((id) => own.includes(id));
     if (users.length < ids.length || !users.every(near)) throw new AppError('userMissing');
-    // Only now: what somebody of another tenant may do is nothing to tell.
+    // Checked last, so that the rights of people of other tenants are not disclosed.
     await assertMayManage(work.db, actor, ids);
     let changed = false;
     for (const one of users) {

@@ -15,7 +15,7 @@ import type { Work } from '../../resource/write/work.ts';
 
 const { username, realname, phone, status } = user.fields;
 
-/** People of tenants as the screen of tenants lists them; which tenant's they are is said by each search. */
+/** People of tenants as the tenant screen lists them; each search names the tenant. */
 const memberTable = resourceTable(
   {
     ...user,
@@ -33,7 +33,7 @@ interface Search {
   pageSize: number;
 }
 
-/** One page of a tenant's people in order of their names; their number is counted once as long as nothing changes. */
+/** One page of a tenant's people sorted by login name; their count is cached until a change. */
 export async function membersOf(
   context: StoreContext,
   actor: Actor,
@@ -68,7 +68,7 @@ export function linkedUsers(db: Db, ids: readonly string[]): Promise<LinkedUser[
     .execute();
 }
 
-/** Replaces the tenants of an account as long as nobody changed it meanwhile. */
+/** Replaces the tenants of an account if it is unchanged since it was read. */
 export async function setTenants(
   work: Work<WriteContext>,
   user: LinkedUser,

@@ -13,7 +13,7 @@ let admin: Caller;
 
 const add = (id: number, over: object = {}) =>
   admin.post('/sys/tenant/add', { id, name: `租户${id}`, status: 1, ...over });
-/** What somebody hears who asks for something of the tenant he works in. */
+/** The reply to a call for data of the person's current tenant. */
 const ask = async (who: Caller, headers = {}) => {
   const reply = await who.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts', headers });
   return [reply.statusCode, reply.json<Envelope>().message];
@@ -36,7 +36,7 @@ describe('a frozen tenant', () => {
     good(await admin.put('/sys/tenant/edit', { id: 2, status: 0 }));
     expect(await ask(insider, both)).toEqual([401, GONE]);
     expect(await ask(insider)).toEqual([401, GONE]);
-    // Whoever also works elsewhere goes on there.
+    // People who also work for another tenant continue there.
     expect(await ask(keeper, both)).toEqual([401, GONE]);
     expect(await ask(keeper)).toEqual([200, '']);
     expect(await ask(chief, both)).toEqual([200, '']);
@@ -65,7 +65,7 @@ describe('a period of use (contract/1 §16.9)', () => {
       expect(await ask(chief)).toEqual([200, '']);
       expect(await signIn('guest90')).toMatchObject(CLOSED);
       expect((await signIn('chief90')).success).toBe(true);
-      // Whoever also works elsewhere goes on there and is not offered the closed one.
+      // People who also work for another tenant continue there and are not offered the closed one.
       expect((await signIn('both90')).result.tenantList.map(({ id }) => id)).toEqual([1]);
       good(await admin.put('/sys/tenant/edit', { id: 90, endDate: '2026-12-31' }));
       expect(await ask(guest)).toEqual([200, '']);

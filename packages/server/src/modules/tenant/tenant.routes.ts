@@ -20,7 +20,7 @@ import { tenantTable } from './tenant.table.ts';
 const ID = /^[1-9]\d{0,9}$/;
 const isTenantId = (value: string): boolean => ID.test(value) && Number(value) < 2 ** 31;
 
-/** Looking tenants up (contract/1 §10). */
+/** Reading tenants (contract/1 §10). */
 export function tenantReading(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -72,7 +72,7 @@ function withPeriod({ beginDate, endDate, ...params }: ListParams): ListParams {
   };
 }
 
-/** Keeping them. */
+/** Maintaining tenants. */
 export function tenantKeeping(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',

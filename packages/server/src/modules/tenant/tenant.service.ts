@@ -18,7 +18,7 @@ import {
 
 const IN_USE = 1;
 
-/** A platform is divided by nobody but its administrators. */
+/** Refuses everybody but platform administrators. */
 function assertAdmin(actor: Actor, action: string): void {
   if (!isAdmin(actor)) throw new AppError('tenantAdminOnly', { action });
 }
@@ -37,7 +37,7 @@ export async function addTenant(server: Server, actor: Actor, body: TenantAddBod
   return id;
 }
 
-/** Its people may rename their tenant; whether and how long it may be used is the platform administrators' business. */
+/** Members may rename their tenant; only platform administrators change whether and how long it may be used. */
 export async function editTenant(server: Server, actor: Actor, body: TenantEditBody): Promise<void> {
   const id = Number(body.id);
   const { db } = server.database;
@@ -57,7 +57,7 @@ export async function editTenant(server: Server, actor: Actor, body: TenantEditB
   });
 }
 
-/** @throws AppError tenantInUse while people or records belong to one of them */
+/** @throws AppError tenantInUse while one of them has people or records */
 export async function removeTenants(server: Server, actor: Actor, ids: readonly number[]): Promise<void> {
   assertAdmin(actor, '删除租户');
   const { engine } = server.database;
@@ -73,7 +73,7 @@ export async function removeTenants(server: Server, actor: Actor, ids: readonly 
   });
 }
 
-/** What a body names, in the columns' types. */
+/** The body's values in the columns' types. */
 function valuesOf(body: Omit<TenantEditBody, 'id'>): Partial<TenantValues> {
   return {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),

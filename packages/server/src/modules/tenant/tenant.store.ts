@@ -17,7 +17,7 @@ export function liveTenants(db: Db, ids: readonly number[]): Promise<TenantRow[]
   return db.selectFrom('sysTenant').select(SHOWN).where('id', 'in', ids).where('delFlag', '=', 0).execute();
 }
 
-/** Tenants in use for choosing from; `ids` undefined: all of them. */
+/** Open tenants to choose from; `ids` undefined: all of them. */
 export function openTenants(
   db: Db,
   ids: readonly number[] | undefined,
@@ -56,7 +56,7 @@ export async function insertTenant(work: Work<WriteContext>, id: number, values:
   await log(work, { id, version: 1, action: 'add', before: null, after: { id, ...values } });
 }
 
-/** Gives a new tenant the rules that forms know by their codes. */
+/** Adds to a new tenant the rules that forms refer to by code. */
 export async function bringRules(work: Work<WriteContext>, id: number): Promise<void> {
   const { fill, check } = ruleRows(id, work.clock.datetime());
   await work.db.insertInto('sysFillRule').values(fill).execute();
@@ -66,7 +66,7 @@ export async function bringRules(work: Work<WriteContext>, id: number): Promise<
   work.as({ ...work.actor, tenantId: id }).log([...added('sys_fill_rule', fill), ...added('sys_check_rule', check)]);
 }
 
-/** Changes a tenant as long as nobody did meanwhile. */
+/** Changes a tenant if it is unchanged since it was read. */
 export async function updateTenant(
   work: Work<WriteContext>,
   before: TenantRow,
@@ -117,8 +117,8 @@ const log = (work: Work<WriteContext>, change: TenantChange) =>
   work.log([{ ...change, table: 'sys_tenant', id: String(change.id) }]);
 
 /**
- * What still belongs to a tenant, in the words of its people; undefined when nothing does. Asks every table whose rows have
- * a tenant and a mark of deletion, so that a table of a later release is not forgotten.
+ * What still belongs to a tenant, by its title on screen; undefined when nothing does. Checks every table with
+ * a tenant and a mark of deletion, so that tables of later releases are included.
  */
 export async function usedBy(trx: Trx, engine: Engine, tenantId: number): Promise<string | undefined> {
   const people = binder(engine);
@@ -133,7 +133,7 @@ export async function usedBy(trx: Trx, engine: Engine, tenantId: number): Promis
   return undefined;
 }
 
-/** What every tenant has from its first day is no reason to keep it. */
+/** Tables with initial rows of every tenant, which do not count as use. */
 const DELIVERED: ReadonlySet<string> = new Set(['sys_fill_rule', 'sys_check_rule']);
 
 let known: readonly string[] | undefined;

@@ -4,7 +4,7 @@ import { resourceTable } from '../../resource/describe/columns.ts';
 import type { Binder } from '../../resource/describe/sql-text.ts';
 import { isAdmin } from '../permission/index.ts';
 
-/** Platform administrators see every tenant, everybody else his own. */
+/** Platform administrators see every tenant, other users their own. */
 export const tenantTable = resourceTable(tenant, {
   scope: 'global',
   computed: { sysOrgCode: () => 'null' },

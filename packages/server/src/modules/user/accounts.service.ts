@@ -18,8 +18,8 @@ import { type StoredUser, userTable } from './user.table.ts';
 const NORMAL = 1;
 
 /**
- * Freezes accounts or thaws them (contract/1 §5.2). The sessions of a frozen account let nobody in from that moment and
- * say why (contract/1 §1.4); thawed, it has to sign in again.
+ * Freezes or unfreezes accounts (contract/1 §5.2). Sessions of a frozen account are refused from then on with the
+ * reason (contract/1 §1.4); once unfrozen, it has to sign in again.
  */
 export async function setStatus(server: Server, actor: Actor, ids: readonly string[], status: number): Promise<void> {
   await write(server, actor, async (work) => {
@@ -37,14 +37,14 @@ export async function setStatus(server: Server, actor: Actor, ids: readonly stri
   });
 }
 
-/** Rows of accounts the actor sees; one that is missing fails the call. */
+/** Rows of accounts visible to the actor; a missing one fails the call. */
 async function visibleAccounts(work: Work, ids: readonly string[]): Promise<StoredUser[]> {
   const rows = await stored(work, userTable, ids);
   if (rows.length < ids.length) throw new AppError('recordMissing');
   return rows;
 }
 
-/** Sets somebody's password; all his sessions end, the own one goes on (contract/1 §5.2). */
+/** Sets the password of an account; all its sessions end, except the actor's current one (contract/1 §5.2). */
 export async function changePassword(server: Server, actor: Actor, body: ChangePasswordBody): Promise<void> {
   const { username, password, confirmpassword } = body;
   if (password === '') throw new AppError('newPasswordEmpty');
@@ -60,10 +60,10 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
   await clearFailures(server.database.db, accountCounter(username));
 }
 
-/** Passwords made at once; each takes a core for some 30 ms. */
+/** Concurrent password hashes; each takes a core for some 30 ms. */
 const RESETS_AT_ONCE = 50;
 
-/** Gives accounts new random passwords and tells them this once; nobody else ever reads them (docs/departures.md). */
+/** Gives accounts new random passwords and returns them once; they are never readable again (docs/departures.md). */
 export async function resetPasswords(
   server: Server,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function resetPasswords(
   return made;
 }
 
-/** The data log tells that a password was set and by whom, never which. */
+/** The data log records that a password was set and by whom, never the password. */
 async function replaceHash(work: Work, row: StoredUser, hash: string): Promise<void> {
   const stamps = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
   const version = await replacePasswordHash(work.db, row.id, { passwordHash: hash, ...stamps });

@@ -1,10 +1,10 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** What no password fits: an account that nobody can sign in to until one is set. */
+/** A hash that no password matches: the account cannot sign in until a password is set. */
 export const NO_PASSWORD = '未设置';
 
-/** Ends every session of these accounts, except one that may go on. */
+/** Ends every session of these accounts, except an optional one. */
 export async function endSessions(trx: Trx, userIds: readonly string[], exceptSession = ''): Promise<void> {
   for (const part of chunks(userIds, 500))
     await trx.deleteFrom('sysSession').where('userId', 'in', part).where('id', '<>', exceptSession).execute();
@@ -15,7 +15,7 @@ export async function setPasswordHash(trx: Trx, userId: string, passwordHash: st
   await trx.updateTable('sysUser').set({ passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Sets a password and answers the new version of the account. */
+/** Sets a password and returns the new version of the account. */
 export async function replacePasswordHash(
   trx: Trx,
   userId: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let counter = 0;
-/** A new account without rights; answers its id. */
+/** A new account without rights; returns its id. */
 async function person(more: object = {}): Promise<string> {
   counter += 1;
   const username = `p${counter}`;
@@ -40,7 +40,7 @@ const freeze = (ids: string, status: unknown = '2', who = officer): Promise<Enve
   who.put('/sys/user/frozenBatch', { ids, status });
 const bin = async (who = officer) => good<BinnedUser[]>(await who.get('/sys/user/recycleBin'));
 const inBin = async (id: string, who = officer) => (await bin(who)).some((one) => one.id === id);
-/** What a person hears who goes on working: status and text. */
+/** Status and message of the person's next call. */
 const heard = async (caller: Caller) => {
   const reply = await caller.raw({ method: 'GET', url: '/sys/user/getCurrentUserDeparts' });
   return [reply.statusCode, reply.json<Envelope>().message];
@@ -60,7 +60,7 @@ describe('contract/1 §5.2: freezing', () => {
     good(await freeze(id, 1));
     expect((await row(id))?.status).toBe(1);
     expect(await logged(id)).toEqual(['edit', 'edit']);
-    // Sessions that ended stay ended.
+    // Ended sessions stay ended.
     expect(await heard(caller)).toEqual([401, 'Token失效，请重新登录!']);
   });
 

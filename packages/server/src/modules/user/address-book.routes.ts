@@ -12,7 +12,7 @@ const membershipQuery = Type.Object({
   orgCode: Type.String({ minLength: 1, maxLength: 64, title: 'orgCode' }),
   ...search,
 });
-/** Everybody who works here may look colleagues up. */
+/** Every member of the tenant may look colleagues up. */
 const access = { signedIn: true } as const;
 
 /** 通讯录 (contract/1 §14). */

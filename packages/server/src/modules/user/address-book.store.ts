@@ -14,20 +14,20 @@ import { page } from '../../resource/read/store.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 
 export interface AddressQuery {
-  /** Departments whose code begins so; all when empty. */
+  /** Departments whose code has this prefix; all when empty. */
   orgCode: string;
-  /** Parts of them. */
+  /** Matched as parts. */
   realname: string;
   workNo: string;
   pageNo: number;
   pageSize: number;
 }
 
-/** What colleagues may know of each other (contract/1 §14). */
+/** Fields visible to all colleagues (contract/1 §14). */
 const SHOWN = ['realname', 'workNo', 'post', 'telephone', 'email', 'phone', 'avatar', 'sex', 'birthday'] as const;
 const NAMES: ReadonlySet<string> = new Set(SHOWN);
 
-/** The address book is another screen than the list of users, whose data rules are not its own. */
+/** The address book is not the user list, so the data rules of that list do not apply. */
 const entry = {
   ...user,
   pages: [],
@@ -40,7 +40,7 @@ const addressTable = resourceTable(entry, {
 
 const codesOf = (orgCode: string): string[] | undefined => (orgCode === '' ? undefined : [orgCode]);
 
-/** One page of people, each once with all of the departments; full pages and their true number (docs/departures.md). */
+/** One page of people, each once with all departments; full pages and a correct total (docs/departures.md). */
 export async function addressPage(
   context: StoreContext,
   actor: Actor,

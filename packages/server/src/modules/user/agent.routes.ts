@@ -22,7 +22,7 @@ import { type StoredUser, userTable } from './user.table.ts';
 
 const access = { permission: 'system:user:agent' } as const;
 
-/** Who acts for an account while its owner is away (contract/1 §5.6). */
+/** Agents who act for an account while its owner is away (contract/1 §5.6). */
 export function agentRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
   route(app, {
@@ -60,7 +60,7 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** What the data log tells of it. */
+/** The fields recorded in the data log. */
 const logged = ({ id, userName, agentUserName, startTime, endTime, status }: UserAgent): UserAgent => ({
   ...{ id, userName, agentUserName, startTime, endTime, status },
 });
@@ -94,7 +94,7 @@ async function editAgent(work: Work, body: AgentDraft): Promise<void> {
   ]);
 }
 
-/** Both must be accounts the actor sees, and the one acted for within his reach. */
+/** Both accounts must be visible to the actor, and the owner within the actor's reach. */
 async function checked(
   work: Work,
   userName: string,
@@ -108,7 +108,7 @@ async function checked(
   return { agentUserName, startTime, endTime, status: status || VALID_STATUS.invalid };
 }
 
-/** The two accounts, as a refusal names them. */
+/** The two accounts, as refusals name them. */
 const OWNER = { label: '用户', field: 'userName' } as const;
 const AGENT = { label: '代理人', field: 'agentUserName' } as const;
 type Party = typeof OWNER | typeof AGENT;

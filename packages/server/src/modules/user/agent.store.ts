@@ -10,7 +10,7 @@ const PLACE = ['sysOrgCode', 'sysCompanyCode'] as const;
 
 export type AgentRow = UserAgentRow & { version: number };
 
-/** Who acts for an account. */
+/** The agent of an account. */
 export async function agentOf(db: Db, by: 'userName' | 'id', value: string): Promise<AgentRow | undefined> {
   const row = await db
     .selectFrom('sysUserAgent')
@@ -25,7 +25,7 @@ export async function insertAgent(trx: Trx, row: Tables['sysUserAgent']): Promis
   await trx.insertInto('sysUserAgent').values(row).execute();
 }
 
-/** Changes who acts, unless somebody else was quicker. */
+/** Changes the agent if the record is unchanged since it was read. */
 export async function updateAgent(
   work: Work<WriteContext>,
   before: AgentRow,

@@ -8,8 +8,8 @@ import { departsElsewhere, liveDeparts } from './links.store.ts';
 import type { StoredUser } from './user.table.ts';
 
 /**
- * Departments in charge as an edit leaves them (contract/1 §5.2): those of superiors only, new ones from the actor's tenant.
- * What somebody is in charge of in another tenant is that tenant's business and stays, and with it the identity.
+ * Departments in charge after an edit (contract/1 §5.2): for superiors only, new ones from the actor's tenant only.
+ * Departments of other tenants stay unchanged, and with them the identity as superior.
  */
 export async function chargesAfter(
   work: Work<WriteContext>,

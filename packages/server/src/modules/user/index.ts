@@ -14,7 +14,7 @@ export { colleagueConditions, colleagueSearch } from './people.routes.ts';
 export { colleague, colleagues, colleagueTable } from './people.store.ts';
 export { departNames } from './user-texts.store.ts';
 
-/** Users: keeping accounts, what pickers need, and the address book (contract/1 §5, §14). */
+/** Users: maintaining accounts, pickers, and the address book (contract/1 §5, §14). */
 export const userModule: ServerModule = (app, server) => {
   const hooks = userHooks(server);
   peopleRoutes(app, server);
@@ -22,7 +22,7 @@ export const userModule: ServerModule = (app, server) => {
   namedRoutes(app, server);
   addressBookRoutes(app, server);
   void app.register(async (keeping) => {
-    // A taken right, an ended session: open browsers hear of it now.
+    // Rights removed or sessions ended: open browsers are notified now.
     keeping.addHook('onResponse', async (request) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two administrators besides the first account, which no longer is one. */
+/** Two administrators; the first account no longer is one. */
 beforeEach(async () => {
   const { db } = t.database;
   await db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ export function departsOfUser(db: Db, tenantId: number, userId: string) {
     .execute();
 }
 
-/** Those of the named departments that are live ones of the tenant. */
+/** The given departments that are live ones of the tenant. */
 export async function liveDeparts(db: Db, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -42,7 +42,7 @@ export async function liveDeparts(db: Db, tenantId: number, ids: readonly string
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of the named departments that are live ones of other tenants. */
+/** The given departments that are live ones of other tenants. */
 export async function departsElsewhere(db: Db, tenantId: number, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -55,7 +55,7 @@ export async function departsElsewhere(db: Db, tenantId: number, ids: readonly s
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of the named tenants that exist; a number written in another way names none. */
+/** The given tenants that exist; a number in another notation matches none. */
 export async function liveTenants(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const numbers = ids.filter((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31).map(Number);
   if (numbers.length === 0) return new Set();
@@ -104,7 +104,7 @@ export async function addDeparts(trx: Trx, userId: string, depIds: readonly stri
       .execute();
 }
 
-/** Ends memberships; who works in one of these departments right now does so no longer. */
+/** Ends memberships; the departments are no longer anybody's current one. */
 export async function removeDeparts(
   trx: Trx,
   userId: string,

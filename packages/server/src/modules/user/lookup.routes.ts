@@ -21,10 +21,10 @@ const one = (title: string) => Type.String({ minLength: 1, maxLength: 64, title 
 const seesUsers = { permission: actionCode(user, 'list') } as const;
 const signedIn = { signedIn: true } as const;
 
-/** What the form of an account asks for (contract/1 §5.3). */
+/** Lookups of the account form (contract/1 §5.3). */
 export function lookUpRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
-  /** An account the actor does not see has no more to tell than one without roles and departments. */
+  /** An account the actor may not see is reported like one without roles and departments. */
   const seen = async (actor: Actor, id: string) => (await stored(reading(server, actor), userTable, [id])).length > 0;
   route(app, {
     method: 'GET',
@@ -66,7 +66,7 @@ export function lookUpRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Colleagues by what a form stores of them (contract/1 §5.3). */
+/** Colleagues by stored field values (contract/1 §5.3). */
 export function namedRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',

@@ -16,7 +16,7 @@ let both: Caller;
 /** An account with few rights that works for two tenants. */
 const SHARED = 'user-shared';
 const SALES = 'depart-A01A01';
-/** Roles of the department: one that nobody has, and one that the shared account has. */
+/** Roles of the department: one without holders, and one held by the shared account. */
 let departRole: string;
 let heldRole: string;
 

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type ColleagueQuery, colleague, colleagues, colleaguesBy, members } from './people.store.ts';
 
-/** Conditions of the dialog that chooses people. */
+/** Conditions of the people picker. */
 export const colleagueConditions = {
   username: text('username'),
   realname: text('realname'),
@@ -36,14 +36,14 @@ const memberQuery = Type.Object({
 });
 const access = { signedIn: true } as const;
 
-/** Conditions as they are asked for; marks of patterns mean nothing here. */
+/** Conditions as typed, without the asterisks that clients add. */
 export function colleagueSearch({ column, order, ...rest }: Static<typeof conditions>): ColleagueQuery {
   const { sort } = parseListParams(colleague, { column, order });
   const search = { username: plain(rest.username), realname: plain(rest.realname), keyword: plain(rest.keyword) };
   return { ...rest, ...search, sort };
 }
 
-/** People as any colleague may choose them (contract/1 §5.9): of the own tenant, with what a picker shows. */
+/** People for any colleague to choose from (contract/1 §5.9): of the own tenant, with the fields of a picker. */
 export function peopleRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
@@ -54,7 +54,7 @@ export function peopleRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query }) => {
       const { id, isMultiTranslate, ...rest } = query;
       const ids = pieces(id);
-      // The names of accounts that a form already holds; what a person types is looked for as a part.
+      // Exact names of accounts that a form already stores; typed text is matched as a part.
       const names = isMultiTranslate === 'true' ? pieces(query.username) : [];
       if (ids.length > 0 || names.length > 0) {
         const people = await (ids.length > 0
@@ -77,7 +77,7 @@ export function peopleRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query, reply }) => {
       const values = query as Readonly<Record<(typeof STORED)[number], string>>;
       const field = STORED.find((name) => pieces(values[name]).length > 0);
-      // The one reply of these calls that has no envelope (contract/1 §5.9).
+      // The only reply of these calls without an envelope (contract/1 §5.9).
       await reply.send(field ? await colleaguesBy(server, actor, field, pieces(values[field])) : []);
       return undefined;
     },

@@ -25,19 +25,19 @@ export interface ColleagueQuery {
   /** Exact values. */
   sex: string;
   birthday: string;
-  /** Members of this department or one below it. */
+  /** Members of this department or its descendants. */
   departId: string;
   sort: readonly Sort[];
   pageNo: number;
   pageSize: number;
 }
 
-/** What a picker shows of a person. */
+/** Fields of a person that a picker shows. */
 const { username, realname, sex, birthday, phone } = user.fields;
 
 /**
- * Users as colleagues see them (contract/1 §5.9): the fields of a picker and no data rules of the user list, which is
- * another screen. Whose tenant it is decides who is seen.
+ * Users as colleagues see them (contract/1 §5.9): the fields of a picker, without the data rules of the user list,
+ * limited by the tenant only.
  */
 export const colleague = {
   ...user,
@@ -56,7 +56,7 @@ const peopleTable = (onlyNormal: boolean) =>
 export const colleagueTable = peopleTable(true);
 const memberTable = peopleTable(false);
 
-/** One page of colleagues, or of the people another table of them shows. */
+/** One page of colleagues, or of the people of another table of them. */
 export async function colleagues(
   context: StoreContext,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function colleaguesBy(
 ): Promise<Colleague[]> {
   if (values.length === 0) return [];
   const filter: Filter = { field, op: 'in', value: values };
-  // In the order of the field itself, whose index then answers; any other order would walk all accounts.
+  // In the order of the field itself, so that its index is used; any other order would scan all accounts.
   const sort: Sort[] = [{ field, order: 'asc' }];
   const wanted = { filter, sort, pageNo: 1, pageSize: LIMITS.pageSizeMax };
   const { rows } = await page(reading(context, actor), colleagueTable, wanted);
@@ -103,7 +103,7 @@ export async function colleaguesBy(
   );
 }
 
-/** Members of a department and those below it, whatever the state of their account. */
+/** Members of a department and its descendants, whatever the state of their account. */
 export async function members(
   context: StoreContext,
   actor: Actor,
@@ -129,7 +129,7 @@ async function withinDepart(
   return { extra: worksWithin(actor.tenantId, [code]) };
 }
 
-/** Only what a picker shows leaves the server, with the names of the departments. */
+/** Returns only the fields of a picker, with the names of the departments. */
 async function shownPeople(db: Db, { tenantId }: Actor, rows: readonly Person[]): Promise<Colleague[]> {
   const departs = await departNames(
     db,

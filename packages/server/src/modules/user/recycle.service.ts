@@ -21,13 +21,13 @@ export async function recycleBin(server: Server, actor: Actor): Promise<BinnedUs
   return rows.map((row) => ({ ...row, orgCode: names.get(row.id) ?? null }));
 }
 
-/** Takes accounts back, with the roles and departments they had. */
+/** Restores accounts, with their roles and departments. */
 export async function restore(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
   const stamps = { updateBy: actor.username, updateTime: server.clock.datetime() };
   await changeBin(server, actor, ids, async ({ db }, id) => {
     const row = await takeBack(db, id, stamps);
     if (!row) throw new AppError('userBinMissing');
-    // What was open when it was deleted does not let anybody in again.
+    // Sessions open at the deletion stay ended.
     await endSessions(db, [id]);
     const after = { id, delFlag: 0 };
     return { table: 'sys_user', id, version: row.version, action: 'restore', before: { delFlag: 1 }, after };
@@ -35,7 +35,7 @@ export async function restore(server: Server, actor: Actor, ids: readonly string
 }
 
 /**
- * Removes accounts for good that left no traces; those that did stay in the bin, because records name them
+ * Permanently deletes accounts without traces; those with traces stay in the bin, because records name them
  * (docs/departures.md).
  */
 export async function purge(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function purge(server: Server, actor: Actor, ids: readonly string[]
   });
 }
 
-/** One change for each account of the bin; all of them or none. */
+/** One change for each account of the bin, all or none. */
 async function changeBin(
   server: Server,
   actor: Actor,

@@ -10,13 +10,13 @@ import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
 
-/** The newest of the bin; older ones are reached once these are dealt with. */
+/** The newest of the bin; older ones are shown once these are processed. */
 const BIN_SHOWN = 1000;
 const COLUMNS = ['id', 'username', 'realname', 'avatar', 'phone', 'status', 'deleteBy', 'deleteTime', 'deleteReason'];
 /** Status of people who left, kept for their records (contract/1 §5.4). */
 const LEFT = 3;
 
-/** Deleted accounts the actor may see, the latest first; those named when ids are given. */
+/** Deleted accounts the actor may see, the latest first; the given ones when there are ids. */
 export function binnedUsers(
   context: StoreContext,
   actor: Actor,
@@ -31,7 +31,7 @@ export function binnedUsers(
   return context.database.query(text, sql.values);
 }
 
-/** Takes an account back; undefined when it is not in the bin any more. */
+/** Restores an account; undefined when it is no longer in the bin. */
 export function takeBack(trx: Trx, id: string, stamps: { updateBy: string; updateTime: string }) {
   return trx
     .updateTable('sysUser')
@@ -49,7 +49,7 @@ export function takeBack(trx: Trx, id: string, stamps: { updateBy: string; updat
     .executeTakeFirst();
 }
 
-/** Every place where a record names a person. */
+/** Every column that refers to a person. */
 const REFERENCES = RESOURCES.flatMap((resource) =>
   [resource, ...Object.values(resource.lines)].flatMap(({ table, fields }) =>
     Object.entries(fields)
@@ -59,8 +59,8 @@ const REFERENCES = RESOURCES.flatMap((resource) =>
 );
 
 /**
- * The first of these accounts that has to stay: somebody signed in with it, so that records carry its name, or a record
- * points to it.
+ * The first of these accounts that must be kept: it has signed in, so that records carry its name, or a record
+ * refers to it.
  */
 export async function firstUsed(work: Work<StoreContext>, ids: readonly string[]): Promise<string | undefined> {
   const signedIn = await work.db
@@ -80,7 +80,7 @@ export async function firstUsed(work: Work<StoreContext>, ids: readonly string[]
   return undefined;
 }
 
-/** Removes an account of the bin with all that only belongs to it; answers what it was, without its password. */
+/** Permanently deletes an account of the bin with its own rows; returns its values without the password. */
 export async function purgeAccount(trx: Trx, id: string): Promise<Omit<Tables['sysUser'], 'passwordHash'> | undefined> {
   const row = await trx
     .deleteFrom('sysUser')

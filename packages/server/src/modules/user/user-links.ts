@@ -24,7 +24,7 @@ interface Account {
 /** The members' form of a department sends no roles. */
 const MEMBERS_FORM = 'deptUsers';
 
-/** Saves the roles and departments that came with an account, as far as they came (contract/1 §5.2). */
+/** Saves the roles and departments sent with an account, if any (contract/1 §5.2). */
 export async function saveLinks(work: Work, account: Account, draft: Values): Promise<void> {
   const roles = textOf(draft.selectedroles);
   const departs = textOf(draft.selecteddeparts);
@@ -49,10 +49,10 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const shownIds = (value: unknown): string[] | undefined => (typeof value === 'string' ? namedIds(value) : undefined);
 
-/** What a form asks for, and what it showed when it was opened. */
+/** The values sent by a form, and those it showed when it was opened. */
 interface Asked {
   wanted: readonly string[];
-  /** Undefined: whatever is stored. */
+  /** Undefined: the stored ones. */
   shown: readonly string[] | undefined;
 }
 
@@ -62,7 +62,7 @@ interface LinkChange {
   after: object;
 }
 
-/** Only what is added or taken has to be the actor's to give; his own roles are for others to decide. */
+/** Only added and removed roles must be within the actor's reach; no one changes his own roles. */
 async function replaceRoles(work: Work<WriteContext>, account: Account, asked: Asked): Promise<LinkChange | undefined> {
   const before = await roleIdsOf(work.db, account.id);
   const wanted = ticked(before, asked.wanted, asked.shown);
@@ -88,7 +88,7 @@ async function replaceDeparts(work: Work, account: Account, asked: Asked): Promi
   if (added.length === 0 && removed.length === 0) return undefined;
   const live = await lockLive(work, 'sys_depart', work.actor.tenantId, added.toSorted());
   if (live.size < added.length) throw new AppError('refMissing', { label: '部门' }, { field: 'selecteddeparts' });
-  // Who leaves a department leaves its roles.
+  // Leaving a department also removes its roles.
   for (const id of removed) await assertMayLeave(work, id, [account.id]);
   await dropDepartRolesOf(work.db, [account.id], removed);
   const gone = new Set(removed);

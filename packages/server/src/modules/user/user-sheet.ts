@@ -21,10 +21,10 @@ const fields: Fields = {
   departIds: { kind: 'text', label: CHARGE.label, maxLength: 8000 },
 };
 
-/** Far deeper than any office; a loop in the data ends here. */
+/** Depth limit far beyond any office; it also stops at a cycle in the data. */
 const DEEPEST = 50;
 
-/** Paths from the top of the departments that the given SQL names, joined by `;`. */
+/** Paths from the top of the departments that the given SQL selects, joined by `;`. */
 const paths = (departs: string): string => `select string_agg(p.path, ';' order by p.org_code) from (
       select d.org_code, (with recursive up(parent_id, depart_name, step) as (
         select a.parent_id, a.depart_name, 0 from sys_depart a where a.id = d.id
@@ -34,7 +34,7 @@ const paths = (departs: string): string => `select string_agg(p.path, ';' order 
       from ${departs}) p`;
 
 /**
- * Roles, departments, and departments in charge of, of accounts in a workbook: names joined by commas, paths joined by `;`.
+ * Roles, departments and departments in charge in a workbook: names joined by commas, paths joined by `;`.
  */
 export const linkColumns: SheetColumns = {
   fields,
@@ -44,7 +44,7 @@ export const linkColumns: SheetColumns = {
     selecteddeparts: () =>
       paths(`sys_user_depart ud join sys_depart d on d.id = ud.dep_id
       where ud.user_id = t.id and d.del_flag = 0 and d.tenant_id = ${tenantId}`),
-    // Only for the few who are in charge of any are the departments looked through.
+    // Queried only for the few who are in charge of any.
     departIds: () =>
       `select case when t.depart_ids <> '' then (${paths(`sys_depart d
       where ',' || t.depart_ids || ',' like '%,' || d.id || ',%' and d.del_flag = 0 and d.tenant_id = ${tenantId}`)}) end`,
@@ -60,13 +60,13 @@ export const linkColumns: SheetColumns = {
   }),
 };
 
-/** The form forgets the departments of everybody else; a workbook would bring them unnoticed. */
+/** The form clears the departments of all others; a workbook would store them unnoticed. */
 function chargeProblem({ departIds, userIdentity }: Values): RowProblem | undefined {
   if (!departIds || Number(userIdentity) === SUPERIOR) return undefined;
   return { column: CHARGE.label, message: `${CHARGE.label}只能填给身份为上级的用户` };
 }
 
-/** What each text stands for: ids, or the reason why none of them will do. */
+/** The ids matching each text, or the reason why they are refused. */
 type Meanings = ReadonlyMap<string, readonly string[] | string>;
 
 async function read(
@@ -103,7 +103,7 @@ function unclear(label: string, text: string, missing: boolean): RowProblem {
   return { column: label, message: missing ? `${shown}不存在` : `${shown}有多个，请写明完整路径或编码` };
 }
 
-/** Roles by name or code, and only those that the actor may give. */
+/** Roles by name or code, limited to the actor's reach. */
 async function roleIds(db: Db, actor: Actor, texts: readonly string[]): Promise<Meanings> {
   const roles = await rolesNamed(db, texts);
   const refused = await rolesBeyond(

@@ -5,7 +5,7 @@ import { addTenant, type Caller, type TestApp, testApp } from '../../testing/tes
 import { sendFile, workbook } from '../../testing/upload.ts';
 import { good } from '../../testing/world.ts';
 
-// Workbooks are read in threads of their own, which a busy machine starts slowly from source.
+// Workbooks are read in worker threads, which start slowly from source on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

@@ -6,8 +6,8 @@ import { departsOfPeople } from '../../resource/read/departs.store.ts';
 import type { Row } from '../../resource/read/present.ts';
 
 /**
- * Adds the names of what accounts point to (contract/1 §5.1): departments, departments in charge of, positions. One read
- * each for all rows; what belongs to another tenant has no name here.
+ * Adds the names of referenced rows (contract/1 §5.1): departments, departments in charge, positions. One query
+ * each for all rows; rows of other tenants get no name.
  */
 export async function addUserTexts(db: Db, actor: Actor, rows: readonly Row[]): Promise<void> {
   const departs = await departNames(

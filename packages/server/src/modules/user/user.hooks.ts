@@ -24,7 +24,7 @@ import { type StoredUser, userTable } from './user.table.ts';
 import { saveLinks } from './user-links.ts';
 import { addUserTexts } from './user-texts.store.ts';
 
-/** Rules of accounts as administrators keep them (contract/1 §5.2). */
+/** Rules of accounts maintained by administrators (contract/1 §5.2). */
 export function userHooks(server: Server): ResourceHooks<typeof user> {
   return {
     extras: userExtras,
@@ -63,7 +63,7 @@ export function userHooks(server: Server): ResourceHooks<typeof user> {
   };
 }
 
-/** Refuses accounts that nobody touches in this way, and those that may do more than the actor could give. */
+/** Refuses accounts protected from this action, and those that may do more than the actor could give. */
 export async function assertMayChange(
   work: Work<WriteContext>,
   action: Parameters<typeof accountRefusal>[0],
@@ -86,18 +86,18 @@ export async function assertMayChange(
     );
 }
 
-/** Phone and e-mail open the account to whoever has them. */
+/** A new phone or e-mail gives its owner access to the account. */
 const opensDoor = (before: StoredUser, patch: PatchOf<typeof user>): boolean =>
   (['phone', 'email'] as const).some((name) => patch[name] !== undefined && patch[name] !== before[name]);
 
 const NUMBERS = ['sex', 'userIdentity', 'activitiSync'] as const;
 
-/** Puts what forms of the family send into the house's words: numbers as texts, moments for days. */
+/** Normalises the values of stock forms: numbers become texts, days become date-times. */
 function precheck(draft: Values, extras: Values): void {
   for (const name of NUMBERS) {
     const value = draft[name];
     if (typeof value === 'string' && /^\d$/.test(value)) draft[name] = Number(value);
-    // 0 is unknown, and unknown is nothing.
+    // 0 means unknown, which is stored as empty.
     if (name === 'sex' && draft[name] === 0) draft[name] = null;
   }
   const { birthday } = draft;
@@ -111,13 +111,13 @@ function checkPassword({ password, confirmpassword }: Values): void {
   if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
 }
 
-/** `code` names users by id, and all of them are wanted at once (contract/1 §5.1). */
+/** `code` lists user ids, all of which are returned at once (contract/1 §5.1). */
 function listParams(params: ListParams): ListParams {
   const ids = typeof params.code === 'string' ? idsOf(params.code).slice(0, LIMITS.idsPerBatch) : [];
   return ids.length === 0 ? params : { ...params, id: `${ids.join(',')},`, pageNo: 1, pageSize: ids.length };
 }
 
-/** What an account points to must be there, and the actor's to give. */
+/** Rows that an account refers to must exist and be within the actor's reach. */
 async function checkedLinks(work: Work<WriteContext>, before: StoredUser | undefined, values: Values): Promise<Values> {
   const relTenantIds = await checkedTenants(work, before, values.relTenantIds);
   const charges = await chargesAfter(work, before, values);
@@ -134,7 +134,7 @@ async function checkedTenants(
 ): Promise<string | null> {
   const given = wanted === undefined ? undefined : textOf(wanted);
   const old = before === undefined ? null : (before.relTenantIds ?? '');
-  // An account that is in no tenant yet, such as a registered one, may be left so.
+  // An account without a tenant, such as a registered one, may stay without.
   if (old === '' && (given === undefined || given === null)) return null;
   const after = tenantsAfter(old, given, { tenantId: work.actor.tenantId, admin: isAdmin(work.actor) });
   if ('error' in after) throw new AppError(after.error);

@@ -14,7 +14,7 @@ import { changePassword, resetPasswords, setStatus } from './accounts.service.ts
 import { someIds } from './ids.ts';
 import { purge, recycleBin, restore } from './recycle.service.ts';
 
-/** Freezing and passwords of others (contract/1 §5.2). */
+/** Freezing other accounts and setting their passwords (contract/1 §5.2). */
 export function accountRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'PUT',

@@ -8,7 +8,7 @@ import type { Binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import { isAdmin } from '../permission/index.ts';
 
-// Departments of the one tenant an account is in: conditions must not tell of others. What rows show is read for the
+// Departments of the account's only tenant: conditions must not disclose others. Rows show those of the
 // actor's tenant (user-texts.store.ts).
 const OWN_DEPARTS = `from sys_user_depart ud join sys_depart d on d.id = ud.dep_id where ud.user_id = t.id
   and d.del_flag = 0 and cast(d.tenant_id as text) = t.rel_tenant_ids`;
@@ -28,21 +28,21 @@ const shared = {
   },
 } as const;
 
-/** An account as it lies in the database. */
+/** A stored account. */
 export type StoredUser = StoredOf<typeof user>;
 
-/** Users belong to tenants by a list of ids; administrators of the platform see all of them. */
+/** Users belong to tenants by a list of ids; platform administrators see all of them. */
 export const userTable = resourceTable(
   { ...user, actions: user.actions.filter((action) => action !== 'export' && action !== 'import') },
   { ...shared, messages: { deleted: MESSAGES.userDeleted, batchDeleted: MESSAGES.usersDeleted } },
 );
 
-/** Means nothing outside this installation, or is decided by calls of its own. */
+/** Meaningless outside this installation, or changed by separate calls. */
 const NOT_IN_SHEETS: ReadonlySet<string> = new Set([
   ...['avatar', 'orgCode', 'orgCodeTxt', 'departIds', 'relTenantIds', 'activitiSync'],
 ]);
 
-/** Accounts as a workbook carries them (contract/1 §5.5). */
+/** Accounts as exported to a workbook (contract/1 §5.5). */
 export const userSheet = resourceTable(
   {
     ...user,

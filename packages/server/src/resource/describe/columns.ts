@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Expiry } from './expiry.ts';
 import type { Binder } from './sql-text.ts';
 
-/** `listPrice` → `list_price`; the one place where field names become column names. */
+/** `listPrice` → `list_price`; the only mapping from field names to column names. */
 export function columnOf(field: string): string {
   const known = COLUMN_NAMES.get(field);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function columnOf(field: string): string {
   return column;
 }
 
-/** Only names of fields come here, so there are never more of them than fields. */
+/** Only field names are passed, so the cache is bounded by the number of fields. */
 const COLUMN_NAMES = new Map<string, string>();
 
 function snakeCase(field: string): string {
@@ -25,7 +25,7 @@ function snakeCase(field: string): string {
 export type ComputedSql = (bind: (value: unknown) => string, today: string) => string;
 
 /**
- * How the server keeps a resource: what the contract cannot know. `scope: 'global'` is for platform tables that
+ * How the server stores a resource: what the contract cannot define. `scope: 'global'` is for platform tables that
  * belong to no tenant.
  */
 export interface ResourceTable<R extends Resource = Resource> {
@@ -33,24 +33,26 @@ export interface ResourceTable<R extends Resource = Resource> {
   scope: 'tenant' | 'global';
   computed: Readonly<Record<string, ComputedSql>>;
   /**
-   * Computed lists of names joined by commas: SQL that one of the names is like a pattern. It says the same as looking
-   * into the joined text, without joining one for every row.
+   * Computed lists of names joined by commas: SQL for "one of the names matches a pattern". Equivalent to searching the
+   * joined text, without joining it for every row.
    */
   nameLists?: Readonly<Record<string, (like: (name: string) => string) => string>>;
-  /** Texts that a full text index beside the table finds parts of (migration 0005-search). */
+  /** Text fields in the full text index next to the table (migration 0005-search). */
   searchIndex?: { fields: readonly string[] };
-  /** A state whose meaning depends on the moment, not on the day; rows that leave the server are corrected by it. */
+  /** A state that expires at a moment, not at the end of a day; rows are corrected by it before they are sent. */
   expiry?: Expiry;
-  /** Success texts of the generic calls where the contract words them in its own way. */
+  /** Success texts of the generic calls where the contract defines other ones. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**
-   * Refusals of the generic changes where the contract words them in its own way: no such row, none that could be
-   * deleted, no ids in a batch.
+   * Refusals of the generic changes where the contract defines other ones: no such row, none that could be deleted, no
+   * ids in a batch.
    */
   refusals?: { missing?: ErrorKey; notDeleted?: ErrorKey; noneChosen?: ErrorKey };
-  /** How unique values are held where deleted rows keep theirs, and refusals of fields with words of their own. */
+  /** How unique values are enforced where deleted rows keep theirs, and specific refusals by field. */
   uniqueness?: { withDeleted?: true; refusals?: Readonly<Record<string, ErrorKey>> };
-  /** Deleted rows are read by id like live ones, because a list of them leads there; or no row is ever marked as deleted. */
+  /**
+   * Deleted rows can be read by id like live ones, because a list links to them; or rows are never marked as deleted.
+   */
   deletedShown?: true;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
   visible?: (actor: Actor, sql: Binder) => string | undefined;
@@ -63,7 +65,7 @@ export function resourceTable<R extends Resource>(
   return { resource, scope: 'tenant', computed: {}, ...options };
 }
 
-/** Stored fields of a resource or sub-table: everything that is not computed. */
+/** Stored fields of a resource or sub-table: all that are not computed. */
 export function storedFields(definition: { fields: Fields }): Fields {
   return Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => !field.computed));
 }

@@ -1,4 +1,4 @@
-/** Texts of dictionaries as administrators have worded them. */
+/** Texts of dictionaries as edited by administrators. */
 export interface DictTexts {
   text(code: string, value: string): string;
   /** True when an enabled item of the dictionary has the value. */

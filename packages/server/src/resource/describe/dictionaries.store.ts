@@ -3,16 +3,16 @@ import type { Db } from '../../db/database.ts';
 import { stateOf } from '../../db/state.ts';
 import type { DictTexts } from './dict-texts.ts';
 
-/** All dictionaries in memory, renewed when their version moved; every reader sees an edit with its next request. */
+/** All dictionaries in memory, reloaded when their version changes; every reader sees an edit with the next request. */
 export interface Dictionaries extends DictTexts {
-  /** Reloads when `version` is newer than what is held. */
+  /** Reloads when `version` is newer than the cached one. */
   ensure(version: number): Promise<void>;
-  /** Reads the version from the database and reloads when it moved. */
+  /** Reads the version from the database and reloads when it changed. */
   refresh(): Promise<void>;
   version(): number;
   /** Enabled items by dictionary code, in order. */
   options(): Readonly<Record<string, DictOption[]>>;
-  /** Texts by dictionary code and value, for threads of their own. */
+  /** Texts by dictionary code and value, for worker threads. */
   texts(): Record<string, Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export function dictionaryService(db: Db): Dictionaries {
     held = { version, ...(await loadItems(db)) };
   };
   const ensure = async (version: number): Promise<void> => {
-    // A load that another call began may have read before the change this one has heard of.
+    // A concurrent load may have read before the change with this version.
     while (version > held.version) {
       loading ??= reload(version).finally(() => {
         loading = undefined;
@@ -62,13 +62,13 @@ async function loadItems(db: Db): Promise<Pick<Held, 'options' | 'texts'>> {
       'i.delFlag',
       'd.delFlag as dictGone',
     ])
-    // Live items last: where a value was given anew, its present text wins.
+    // Live items last: when a value is reused, its current text wins.
     .orderBy('i.delFlag', 'desc')
     .orderBy('d.dictCode')
     .orderBy('i.sortOrder')
     .orderBy('i.id')
     .execute();
-  // Without the names that plain objects answer to: one of them may be a code.
+  // Without the prototype's names: one of them may be a code.
   const options: Record<string, DictOption[]> = Object.create(null);
   const texts = new Map<string, Map<string, string>>();
   for (const row of rows) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Names that every plain object answers to. */
+/** Names inherited by every plain object. */
 const NAMES = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__proto__'];
 
 describe('codes that are names of the language are codes like any other', () => {

@@ -1,26 +1,26 @@
 import { epochOf } from '@songbai/contract/rules/dates.ts';
 
-/** A state that ends with a moment of the row itself, whether or not anything has cleaned it up. Plain data: workers get it too. */
+/** A state that expires at a time stored in the row, even if no job has updated it. Plain data, for workers too. */
 export interface Expiry {
-  /** Field that holds the moment. */
+  /** Field with the expiry time. */
   until: string;
-  /** What the fields become; the first one tells whether the row is in that state. */
+  /** New values of the fields on expiry; the first one shows whether the row is in that state. */
   changes: readonly ExpiryChange[];
 }
 
 interface ExpiryChange {
   field: string;
-  /** Only this value changes; absent: whatever it is. */
+  /** Only this value changes; absent: any value does. */
   from?: string;
   to: string | null;
 }
 
-/** Fields without which nobody can tell. */
+/** Fields needed to decide about expiry. */
 export function expiryFields({ until, changes }: Expiry): string[] {
   return [until, ...changes.map(({ field }) => field)];
 }
 
-/** Makes a row say what it means now. */
+/** Applies the expiry to a row in place. */
 export function applyExpiry(row: Record<string, unknown>, { until, changes }: Expiry, nowMs: number): void {
   const [state] = changes;
   if (!state || row[state.field] !== state.from) return;

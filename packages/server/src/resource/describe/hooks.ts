@@ -10,54 +10,56 @@ import type { Selection } from '../read/select.ts';
 import type { Work } from '../write/work.ts';
 
 /**
- * Behaviour beside the resource: ordinary functions inside the transaction. `before…` hooks answer values that the
- * server sets itself, or throw.
+ * Behaviour of a resource beyond its description: ordinary functions inside the transaction. `before…` hooks return
+ * values that the server sets itself, or throw.
  */
 export interface ResourceHooks<R extends Resource = Resource> {
-  /** Keys of add and edit that are no columns of the row, such as the links saved with it; hooks get them in the draft. */
+  /**
+   * Keys of add and edit that are not columns of the row, such as the links saved with it; hooks get them in the draft.
+   */
   extras?: TObject;
   /**
-   * Decides who may call add, edit and delete instead of a permission code, where that depends on the row; the routes
-   * then ask for a sign-in only. Throws what is refused.
+   * Authorises add, edit and delete instead of a permission code, where that depends on the row; the routes then only
+   * require a sign-in. Throws the refusal.
    */
   admit?(actor: Actor, action: Action, subject: { draft: Values } | { ids: readonly string[] }): Promise<void>;
-  /** Looks at a body before its schema does, for refusals with words of their own. */
+  /** Checks a body before its schema does, for specific refusals. */
   precheck?(draft: Values, extras: Values): void;
   beforeInsert?(work: Work, draft: Values): Promise<Values> | Values;
   /**
-   * The block form of `beforeInsert`, used instead of it: one outcome for each draft, refusals answered instead of
-   * thrown. It may not depend on the other drafts having been written, and writes nothing for those it refuses.
+   * The batch form of `beforeInsert`, used instead of it: one outcome per draft, refusals returned instead of thrown.
+   * It may not depend on the other drafts having been written, and writes nothing for those it refuses.
    */
   beforeInsertMany?(work: Work, drafts: readonly Values[]): Promise<(Values | AppError)[]>;
   /** The draft's values of the import key (`Resource.importKey`) as they would be stored. */
   keyValues?(draft: Values): Values;
   beforeUpdate?(work: Work, before: StoredOf<R>, patch: PatchOf<R>): Promise<Values> | Values;
   beforeRemove?(work: Work, rows: readonly StoredOf<R>[]): Promise<void>;
-  /** After the row and its lines were written. */
+  /** Called after the row and its lines were written. */
   afterSave?(work: Work, id: string, draft: Values): Promise<void>;
-  /** Columns that its workbooks have besides the fields of the row. */
+  /** Additional columns of its workbooks besides the fields of the row. */
   sheet?: SheetColumns;
   /** Values the server computes for a line of the named sub-table. */
   deriveLine?(name: string, draft: Values): Values;
   /**
-   * Answers `queryById` to everybody signed in, instead of to holders of the list right; what is not for this person
-   * does not exist.
+   * Serves `queryById` to all signed-in users instead of holders of the list right; rows this person may not see do not
+   * exist.
    */
   view?(actor: Actor, id: string): Promise<Row>;
-  /** Narrows lists by parameters of its own, such as an order's `view`. */
+  /** Restricts lists by additional parameters, such as an order's `view`. */
   listSelection?(params: ListParams, actor: Actor): Omit<Selection, 'filter' | 'sort'>;
-  /** Puts parameters of its own into the words of the list grammar. */
+  /** Translates additional parameters into the list grammar. */
   listParams?(params: ListParams): ListParams;
-  /** Adds to the rows of a reply what takes a read of its own, once for all of them. */
+  /** Adds values that need a separate read to the rows of a reply, once for all rows. */
   decorate?(actor: Actor, rows: readonly Row[]): Promise<void>;
 }
 
-/** Block form of a `beforeInsert` that only looks at the draft. */
+/** Batch form of a `beforeInsert` that only reads the draft. */
 export function eachDraft(own: (draft: Values) => Values): NonNullable<ResourceHooks['beforeInsertMany']> {
   return async (_work, drafts) => drafts.map((draft) => refusalOr(() => own(draft)));
 }
 
-/** What the work answers, or the refusal it throws. */
+/** Returns the result of the work, or the refusal it throws. */
 export function refusalOr<T>(work: () => T): T | AppError {
   try {
     return work();

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanDraft, cleanHtml, cleanRows } from './html.ts';
 
-/** Tags of a cleaned text: whatever else it holds is text, in which no `<` is left. */
+/** Tags of a cleaned text; everything else in it must be text without `<`. */
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/g) ?? [];
 
-/** Attacks as they are published, and what is left of each. */
+/** Published attacks, and what is left of each. */
 const ATTACKS: readonly [name: string, input: string, output: string][] = [
   ['a script', 'a<script>alert(1)</script>b', 'ab'],
   ['a script in capitals', '<ScRiPt SRC=//x.example/x.js></sCrIpT>', ''],
@@ -108,7 +108,7 @@ describe('design.md §9: rich text is sanitised', () => {
     const deep = `${'<b>'.repeat(600)}<script>x</script>`;
     expect(tagsOf(cleanHtml(deep))).toEqual([]);
     expect(tagsOf(cleanHtml(`${'<b><!--</b>-->'.repeat(600)}`))).toEqual([]);
-    // After it the next text is cleaned as usual.
+    // The next text is cleaned normally.
     expect(cleanHtml('<b>x</b><script>y</script>')).toBe('<b>x</b>');
     expect(cleanHtml(`${'<b>'.repeat(100)}x${'</b>'.repeat(100)}`)).toContain('x');
   });

@@ -5,9 +5,9 @@ import type sanitize from 'sanitize-html';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Rich text is cleaned on the way in and on the way out (design.md §9): only what the editor makes survives, the rest
- * goes or becomes plain text. Nothing here depends on how a browser reads broken markup, because the text is parsed and
- * written anew.
+ * Rich text is sanitised on input and on output (design.md §9): only what the editor produces is kept, the rest is
+ * removed or becomes plain text. The result does not depend on how a browser reads broken markup, because the text is
+ * parsed and serialised anew.
  */
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
@@ -15,7 +15,7 @@ const TAGS = [
   ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** What these hold is not text for readers. */
+/** The content of these is not readable text. */
 const SWALLOWED = [
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'embed'],
   ...['svg', 'math', 'template', 'title', 'plaintext', 'select', 'applet', 'audio', 'video', 'canvas', 'frameset'],
@@ -37,12 +37,12 @@ const STYLES: Readonly<Record<string, RegExp>> = {
   color: /^(#[\da-f]{3,8}|[a-z]{3,20}|(rgb|hsl)a?\([\d.,%\s/]{1,40}\))$/,
 };
 
-/** Far deeper than anybody writes; deeper text costs the parser time that grows with the square. */
+/** Far deeper than real texts; parsing time grows with the square of the depth. */
 const DEEPEST = 500;
 /** Deeper tags are dropped, their text stays. */
 const KEPT_DEPTH = 60;
 
-/** Loaded with the first rich text: a tenth of an idle server's memory, and most replies hold none. */
+/** Loaded lazily with the first rich text: a tenth of an idle server's memory, and most replies contain none. */
 const load = createRequire(import.meta.url);
 let loaded: typeof sanitize | undefined;
 
@@ -55,7 +55,7 @@ class TooDeep extends Error {}
 
 let depth = 0;
 
-/** Worked out once; the counter beside it belongs to the one call that runs. */
+/** Created once; the counter next to it belongs to the running call. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: TAGS,
   nonTextTags: SWALLOWED,
@@ -73,7 +73,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: KEPT_DEPTH,
-  // Two properties need no parser of style sheets, which would cost more than everything else.
+  // Two properties need no style sheet parser, which would cost more than everything else.
   parseStyleAttributes: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
@@ -92,7 +92,7 @@ const OPTIONS: sanitize.IOptions = {
 
 const EXTERNAL = /^https?:\/\/[^\s\\<>"'`\p{Cc}]+$/iu;
 const MAIL = /^mailto:[^\s\\<>"'`\p{Cc}]+$/iu;
-/** Files of our own, wherever the API is mounted. */
+/** Our own files, wherever the API is mounted. */
 const OWN_FILE = /^(\/[\w-]+)*\/sys\/common\/static\/[^\s\\<>"'`\p{Cc}]+$/u;
 
 function linkAttributes({ href, title, target }: sanitize.Attributes): sanitize.Attributes {
@@ -110,7 +110,7 @@ function imageAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
   const { src, ...rest } = attribs;
   const address = (src ?? '').trim();
   const external = EXTERNAL.test(address) && URL.canParse(address);
-  // Dot segments could lead out of the folder of files.
+  // Dot segments could leave the folder of files.
   const own = OWN_FILE.test(address) && !/(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i.test(address);
   return external || own ? { src: address, ...rest } : {};
 }
@@ -140,12 +140,12 @@ function plainStyle(text: string): string {
     .join('; ');
 }
 
-/** Texts cleaned last, so that what everybody's browser asks for again and again is not parsed again, in characters. */
+/** Cache of recently cleaned texts, so that content shown to all users is not parsed again; size in characters. */
 const KEPT_CHARACTERS = 4_000_000;
 const kept = new Map<string, string>();
 let keptCharacters = 0;
 
-/** The harmless part of rich text; text without any tag comes back as it is. */
+/** The harmless part of rich text; text without any tag is returned unchanged. */
 export function cleanHtml(text: string): string {
   if (!text.includes('<')) return text;
   const known = kept.get(text);
@@ -179,7 +179,7 @@ function keep(text: string, clean: string): void {
 
 const NAMES = new WeakMap<Fields, readonly string[]>();
 
-/** Names of the rich text fields; worked out once, because this is asked for every row. */
+/** Names of the rich text fields; cached, because this is needed for every row. */
 function htmlNames(fields: Fields): readonly string[] {
   let names = NAMES.get(fields);
   if (!names) {
@@ -189,7 +189,7 @@ function htmlNames(fields: Fields): readonly string[] {
   return names;
 }
 
-/** Cleans the rich text of rows on their way out, in place. */
+/** Cleans the rich text of outgoing rows, in place. */
 export function cleanRows<R extends object>(fields: Fields, rows: R[]): R[] {
   const names = htmlNames(fields);
   if (names.length === 0) return rows;
@@ -203,7 +203,7 @@ export function cleanRows<R extends object>(fields: Fields, rows: R[]): R[] {
 }
 
 /**
- * A draft with clean rich text, which may be longer than what was sent.
+ * A draft with clean rich text, which may be longer than the input.
  * @throws AppError invalid when it is longer than the field
  */
 export function cleanDraft<D extends Record<string, unknown>>(fields: Fields, draft: D): D {

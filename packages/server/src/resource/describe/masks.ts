@@ -4,7 +4,7 @@ import { type FieldLevel, fieldLevel, MASKS, type MaskName, VIEW_FULL } from '@s
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** A field that the actor does not see in full, and what he sees instead: nothing, or its mask. */
+/** A field that the actor does not see in full, and whether it is hidden or masked. */
 export interface FieldMask {
   name: string;
   mask: MaskName | 'hidden';
@@ -12,7 +12,7 @@ export interface FieldMask {
 
 const SENSITIVE = new WeakMap<object, readonly [string, NonNullable<Resource['fields'][string]['sensitive']>][]>();
 
-/** Sensitive fields of a resource; worked out once, because this is asked for every list. */
+/** Sensitive fields of a resource; cached, because this is needed for every list. */
 function sensitiveFields({ fields }: Pick<Resource, 'fields'>) {
   let found = SENSITIVE.get(fields);
   if (!found) {
@@ -22,7 +22,7 @@ function sensitiveFields({ fields }: Pick<Resource, 'fields'>) {
   return found;
 }
 
-/** Key of a field in what roles say about fields. */
+/** Key of a field in the roles' field settings. */
 export const fieldKey = (resource: Pick<Resource, 'name'>, field: string): string => `${resource.name}.${field}`;
 
 /** What the actor sees of a sensitive field. */
@@ -46,7 +46,7 @@ function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
   return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
 }
 
-/** Puts the masks over a row in place. */
+/** Masks the values of a row in place. */
 export function maskRow(row: Record<string, unknown>, masks: readonly FieldMask[]): void {
   for (const { name, mask } of masks) {
     if (Object.hasOwn(row, name)) row[name] = maskedValue(row[name], mask);
@@ -54,12 +54,12 @@ export function maskRow(row: Record<string, unknown>, masks: readonly FieldMask[
   }
 }
 
-/** How many last characters of a masked value may be looked for, as people ask for the last four. */
+/** Number of trailing characters of a masked value that may be searched; users commonly search by the last four. */
 const TAIL = 4;
 
 /**
- * A filter that tells nothing about values the actor does not see: masked ones are found by the whole value or their
- * last four characters, hidden ones not at all.
+ * A filter that does not reveal values the actor may not see: masked ones match the whole value or their last four
+ * characters, hidden ones never match.
  */
 export function unrevealing(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, filter: Filter): Filter {
   const masks = new Map(fieldMasks(actor, resource).map(({ name, mask }) => [name, mask]));
@@ -85,7 +85,7 @@ function narrowCondition(condition: Condition, mask: FieldMask['mask']): Filter 
 }
 
 /**
- * A patch without what only echoes a mask: a client that never saw the real value sends the mask back with the row.
+ * Strips from a patch the values that only echo a mask: a client without the real value sends the mask back.
  * @throws AppError invalid for a value with stars that is not the mask
  */
 export function withoutEchoes(
@@ -103,5 +103,5 @@ export function withoutEchoes(
   return kept;
 }
 
-/** No sensitive value has a star of its own. */
+/** No sensitive value contains a star itself. */
 export const isEcho = (value: unknown): boolean => typeof value === 'string' && value.includes('*');

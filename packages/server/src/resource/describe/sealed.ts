@@ -4,8 +4,8 @@ import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 
 /**
- * Fields marked `secret` lie sealed in their column, with their last four characters in a column beside it
- * (domain.md §3.0). Everything above the store sees plain values; the data log sees masked ones.
+ * Fields marked `secret` are sealed in their column, with their last four characters in a second column (domain.md
+ * §3.0). Code above the store sees plain values; the data log gets masked ones.
  */
 export const isSecret = (field: Field | undefined): boolean =>
   field !== undefined && 'secret' in field && field.secret === true;
@@ -17,7 +17,7 @@ export const tailColumn = (column: string): string => `${column}_tail`;
 
 const NAMES = new WeakMap<Fields, readonly string[]>();
 
-/** Names of the secret fields; worked out once, because this is asked for every row. */
+/** Names of the secret fields; cached, because this is needed for every row. */
 export function secretNames(fields: Fields): readonly string[] {
   let names = NAMES.get(fields);
   if (!names) {
@@ -27,7 +27,7 @@ export function secretNames(fields: Fields): readonly string[] {
   return names;
 }
 
-/** Values as they are written: secret ones sealed, their tails beside them. */
+/** Values as stored: secret ones sealed, with their last characters in the second column. */
 export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields: Fields, values: V): V {
   const own: Record<string, unknown> = {};
   for (const name of secretNames(fields)) {
@@ -39,7 +39,7 @@ export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields
   return { ...values, ...own };
 }
 
-/** Opens the secret values of rows in place. */
+/** Decrypts the secret values of rows in place. */
 export function open<R extends Record<string, unknown>>(sealer: Sealer, fields: Fields, rows: R[]): R[] {
   const names = secretNames(fields);
   if (names.length === 0) return rows;
@@ -52,7 +52,7 @@ export function open<R extends Record<string, unknown>>(sealer: Sealer, fields: 
   return rows;
 }
 
-/** Values as the data log keeps them. */
+/** Values as recorded in the data log. */
 export function loggable<V extends object>(fields: Fields, values: V): V {
   const names = secretNames(fields).filter((name) => typeof (values as Record<string, unknown>)[name] === 'string');
   if (names.length === 0) return values;
@@ -61,8 +61,8 @@ export function loggable<V extends object>(fields: Fields, values: V): V {
 }
 
 /**
- * A filter in terms of what lies in the columns: whole values are compared sealed, up to four characters are looked for at
- * the end, as people ask for the last four; nothing else can be asked.
+ * Translates a filter to the sealed columns: whole values are compared sealed, up to four characters are matched at the
+ * end; no other search is possible.
  */
 export function sealedFilter(sealer: Sealer, fields: Fields, filter: Filter): Filter {
   if (secretNames(fields).length === 0) return filter;

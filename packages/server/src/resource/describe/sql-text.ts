@@ -1,25 +1,25 @@
 import type { Engine } from '../../db/database.ts';
 
 /**
- * Collects the values of one statement while its text is written. Values are only ever bound; text comes from
- * column names of resources and from constants, never from a request.
+ * Collects the parameters of a statement while its text is built. Values are always bound; text comes only from column
+ * names of resources and from constants, never from a request.
  */
 export interface Binder {
   engine: Engine;
   bind(value: unknown): string;
   /**
-   * A value that a good plan depends on: on PostgreSQL it is written out, so that statements which have only such values
-   * are planned once (docs/adr/0019). Only whole numbers and values of dictionaries are; anything else is bound.
+   * A value that a good plan depends on: on PostgreSQL it is inlined, so that statements with only such values are
+   * planned once (docs/adr/0019). Only whole numbers and dictionary values are inlined; anything else is bound.
    */
   plan(value: string | number): string;
   values: unknown[];
-  /** The operator that ignores case as SQLite's LIKE does. */
+  /** The case-insensitive operator that matches SQLite's LIKE. */
   like: 'like' | 'ilike';
 }
 
 /**
- * SQLite plans a statement anew whenever a bare parameter changes that its plan might depend on: a limit, a column with
- * statistics or a partial index. That costs more than running a small list; behind a plus, which changes no value, it
+ * SQLite plans a statement again whenever a bare parameter changes that its plan might depend on: a limit, a column
+ * with statistics or a partial index. That costs more than running a small list. A unary plus, which changes no value,
  * keeps the plan (docs/adr/0008).
  */
 const SQLITE_PLACE = '+?';
@@ -38,25 +38,25 @@ export function binder(engine: Engine): Binder {
   return { engine, values, like: engine === 'postgres' ? 'ilike' : 'like', bind, plan };
 }
 
-/** What values of dictionaries are made of: nothing that means anything in SQL. */
+/** Characters of dictionary values: none has a meaning in SQL. */
 const PLAIN = /^[A-Za-z0-9_]{1,32}$/;
 
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every text with the same prefix. */
 const LAST = '\u{10ffff}';
 
-/** SQL that a text begins with another, worded so that an index or statistics of the column can tell. */
+/** SQL for a prefix match, worded so that an index or statistics of the column can be used. */
 export function startsWith(column: string, text: string, sql: Binder): string {
   return sql.engine === 'postgres'
     ? `${column} like ${sql.bind(`${likeText(text)}%`)} escape '\\'`
     : `(${column} >= ${sql.bind(text)} and ${column} < ${sql.bind(text + LAST)})`;
 }
 
-/** Escapes the marks that LIKE gives a meaning; used with `escape '\'`. */
+/** Escapes the wildcards of LIKE; used with `escape '\'`. */
 export function likeText(value: string): string {
   return value.replace(/[\\%_]/g, (mark) => `\\${mark}`);
 }
 
-/** Real name of the account that `username`, an expression, names; 系统 for the installation, unknown names as they are. */
+/** Real name of the account with the given `username` expression; 系统 for the installation, unknown names unchanged. */
 export function accountName(username: string): string {
   const name = `select u.realname from sys_user u where u.username = ${username}`;
   return `coalesce((${name}), case ${username} when 'system' then '系统' else ${username} end)`;

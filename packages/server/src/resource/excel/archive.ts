@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { disjoint, Refused, type RowSpan } from './sheet-row.ts';
 
-/** Unpacked size and ratio beyond which a workbook is taken for a bomb; real ones stay far below. */
+/** Unpacked size and ratio beyond which a workbook is treated as a zip bomb; real ones stay far below. */
 const UNPACKED_BYTES = 200 * 1024 * 1024;
 const UNPACKED_RATIO = 200;
-/** Below this size the ratio says nothing. */
+/** Below this size the ratio is meaningless. */
 const SMALL_BYTES = 1024 * 1024;
 const ENTRIES = 2000;
 
@@ -13,15 +13,15 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
 /** The parts of a workbook. */
 export interface Archive {
-  /** Unpacks a part; undefined where there is none of this path. */
+  /** Unpacks a part; undefined when there is none at this path. */
   part(path: string): Promise<Readable | undefined>;
-  /** Rows that merged cells of a sheet reach over, ascending and apart; undefined where there is no such sheet. */
+  /** Rows covered by merged cells of a sheet, ascending and disjoint; undefined when there is no such sheet. */
   spans(sheet: string): RowSpan[] | undefined;
 }
 
 /**
- * Looks at the directory of a workbook before anything is unpacked, then unpacks it once into nothing: the sizes it
- * claims are the real ones, and its merged cells, which come behind the rows, are known before them.
+ * Checks the directory of a workbook before unpacking, then unpacks it once and discards the output: this verifies the
+ * declared sizes, and collects the merged cells, which follow the rows in the file.
  * @throws Refused
  */
 export async function openArchive(content: Buffer): Promise<Archive> {
@@ -60,7 +60,7 @@ function refuseBomb(entries: readonly yauzl.Entry[]): void {
 }
 
 const MERGE = /<(?:\w+:)?mergeCell\s[^<>]{0,200}?ref="[A-Z]{1,3}(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/g;
-/** A mark may lie across two pieces of the stream. */
+/** A mark may span two chunks of the stream. */
 const OVERLAP = 256;
 
 async function mergedRows(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<RowSpan[]> {

@@ -6,7 +6,7 @@ import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { parseYuan } from '@songbai/contract/rules/money.ts';
 import { CELL_CHARACTERS } from './sheet-row.ts';
 
-/** One column of a sheet: the wire name the value is read from and how it is written. */
+/** One column of a sheet: the wire name the value is read from and its format. */
 export interface SheetColumn {
   name: string;
   label: string;
@@ -15,7 +15,7 @@ export interface SheetColumn {
   width: number;
 }
 
-/** Columns of an export: every field a list can show, texts instead of codes, then when and by whom it was made. */
+/** Columns of an export: every field a list can show, texts instead of codes, then creation time and author. */
 export function exportColumns(resource: Resource): SheetColumn[] {
   const own = Object.entries(resource.fields).filter(([, field]) => fitsCell(field));
   const audit = Object.entries(AUDIT_FIELDS).filter(([name]) => name === 'createBy' || name === 'createTime');
@@ -38,26 +38,26 @@ function hasText(field: Field): boolean {
   return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 
-/** Fields that an import may fill, by the head of their column; the label on screens is understood as well. */
+/** Fields that an import may fill, by column header; the label on screens is accepted too. */
 export function importFields(resource: Resource): Map<string, [string, Field]> {
   const fields = writableFields(resource, 'add').filter(([, field]) => field.sheet !== false);
   const named = (head: (field: Field) => string) => fields.map((entry) => [head(entry[1]), entry] as const);
   return new Map([...named((field) => field.label), ...named(headOf)]);
 }
 
-/** What stands above the field's column. */
+/** The header of the field's column. */
 export function headOf(field: Field): string {
   return field.sheet || field.label;
 }
 
-/** A cell that cannot be read; `message` names what is wrong. */
+/** A cell that cannot be read; `message` names the problem. */
 export interface CellProblem {
   problem: string;
 }
 
 /**
- * The wire value of a cell's text, or what is wrong with it. References are resolved by the caller, because they
- * need the database.
+ * The wire value of a cell's text, or the problem with it. References are resolved by the caller, because they need the
+ * database.
  */
 export function parseCell(
   field: Field,
@@ -109,13 +109,13 @@ function problem(field: Field, text: string): CellProblem {
   return { problem: `${field.label}${text}` };
 }
 
-/** Value of a system dictionary by its text or by the value itself. */
+/** Value of a system dictionary by its text or its code. */
 export function systemValue(code: keyof typeof DICTS, text: string): string | undefined {
   const items = DICTS[code].items as Record<string, string>;
   return dictValues(code).find((value) => value === text || items[value] === text);
 }
 
-/** Texts that a spreadsheet would run as a formula are written with a leading quote mark (CSV and formula injection). */
+/** Texts that a spreadsheet would run as a formula get a leading quote mark (CSV and formula injection). */
 export function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

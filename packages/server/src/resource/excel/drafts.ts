@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { headOf, importFields, isProblem, parseCell, systemValue } from './cells.ts';
 import { mergedText, Refused, type SheetRow } from './sheet-row.ts';
 
-/** What reading the rows of a resource needs, as plain values. */
+/** Input for reading the rows of a resource, as plain values. */
 export interface DraftJob {
   resource: Resource;
   /** Enabled dictionary items: value by text and by itself. */
@@ -16,31 +16,31 @@ export interface DraftJob {
 }
 
 export interface RowProblem {
-  /** Labels of the columns at fault, empty where it is none's. */
+  /** Labels of the columns at fault, empty when no column is. */
   column: string;
   message: string;
 }
 
-/** A data row with what it says: titles still stand where references go. */
+/** A parsed data row; references still hold titles. */
 export interface DraftRow extends SheetRow {
   draft: Record<string, unknown>;
   problem?: RowProblem;
 }
 
 export interface SheetHead {
-  /** Labels as they stand in the sheet. */
+  /** Labels as in the sheet. */
   labels: string[];
-  /** Those that no writable field has. */
+  /** Labels that match no writable field. */
   ignored: string[];
 }
 
-/** The head row is looked for here: two title rows usually stand above it (contract/2 §13.2). */
+/** The header row is searched within these rows: two title rows usually precede it (contract/2 §13.2). */
 const HEAD_WITHIN = 5;
 
-/** Stands in for a reference until its title is looked up. */
+/** Placeholder for a reference until its title is looked up. */
 const SOME_ID = 'id';
 
-/** Takes the rows of a sheet in order and answers the data rows, parsed and checked as far as that needs no database. */
+/** Reads the rows of a sheet in order into data rows, parsed and checked as far as possible without the database. */
 export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | undefined; end(): SheetHead } {
   const fields = importFields(job.resource);
   const check = rowChecker(job);
@@ -89,7 +89,7 @@ function rowChecker({ resource, values }: DraftJob) {
   const codeValue = (code: string, text: string): string | undefined => {
     const items = values[code];
     if (items && Object.hasOwn(items, text)) return items[text];
-    // Sheets may still carry the text a system dictionary was delivered with.
+    // Sheets may still use a system dictionary's original text.
     return 'user' in DICTS[code as DictCode] ? undefined : systemValue(code as DictCode, text);
   };
   const schemaProblem = (draft: Record<string, unknown>): RowProblem | undefined => {

@@ -5,7 +5,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sheetRows } from '../../testing/upload.ts';
 
 const PATH = '/cemetery/serviceItem';
-// Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
+// Every workbook is read in a separate thread, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;

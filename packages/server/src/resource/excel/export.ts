@@ -17,7 +17,7 @@ import { pageStatement, type Selection } from '../read/select.ts';
 import type { Server } from '../server-context.ts';
 import { exportColumns, type SheetColumn } from './cells.ts';
 
-/** All a worker needs to write one export. */
+/** Input of a worker that writes one export. */
 export interface ExportJob {
   file: string;
   title: string;
@@ -25,9 +25,9 @@ export interface ExportJob {
   columns: SheetColumn[];
   fields: Fields;
   masks: FieldMask[];
-  /** A state that may have ended, and the moment of the export, epoch ms. */
+  /** A state that may have expired, and the time of the export, epoch ms. */
   expiry?: { rule: Expiry; nowMs: number };
-  /** Opens sealed values; absent when the resource has none. */
+  /** Decrypts sealed values; absent when the resource has none. */
   dataKey?: Uint8Array;
   /** Texts of dictionaries by code and value. */
   texts: Record<string, Record<string, string>>;
@@ -43,8 +43,8 @@ export interface ExportedFile {
 }
 
 /**
- * Writes all rows of a list to a workbook and answers it as a stream; the file goes when the stream ends. An aborted
- * request stops the work.
+ * Writes all rows of a list to a workbook and returns it as a stream; the file is deleted when the stream ends. An
+ * aborted request stops the work.
  */
 export async function exportRows(
   server: Server,

@@ -16,14 +16,14 @@ const FETCH = 500;
 type Row = Record<string, unknown>;
 
 /**
- * Writes an export in a thread of its own with its own read connection, so that nobody else waits for it
+ * Writes an export in a worker thread with a separate read connection, so that other requests do not wait for it
  * (budgets.md: no stall over 50 ms in the main loop).
  */
 async function run(job: ExportJob): Promise<number> {
   const writer = xlsxWriter(job.file);
   const dicts: DictTexts = { text: (code, value) => job.texts[code]?.[value] ?? value, has: () => true };
   const sealer = job.dataKey && createSealer(job.dataKey);
-  // Two title rows, then the head: the layout the family's imports expect (contract/2 §13.2).
+  // Two title rows, then the header: the layout the family's imports expect (contract/2 §13.2).
   writer.sheet(
     job.title,
     job.columns.map(({ width, type }) => ({ width, money: type === 'money' })),

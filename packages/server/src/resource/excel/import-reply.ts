@@ -10,10 +10,10 @@ import { newLogFile, writeLines } from './log-files.ts';
 import { rowsOfPiece } from './read-sheet.ts';
 import { writeRefusedRows } from './refused-rows.ts';
 
-/** Problems beside the file that lists all. */
+/** Problems listed in the reply; the file lists all of them. */
 const PROBLEMS_SHOWN = 100;
 
-/** What became of one workbook, or why nothing did. */
+/** Result of one workbook, or why nothing was imported. */
 export type FileOutcome = { name: string } & (ImportOutcome | { failure: string });
 
 /** The reply to an import of one or more workbooks (contract/2 §13.4); at least one of them was read. */
@@ -32,7 +32,7 @@ export async function importReply(
   return { success: true, message: MESSAGES.importedWithErrors, code: 201, result, timestamp };
 }
 
-/** What a dry run found (ours; user-asks row 4). */
+/** Result of a dry run (our extension; user-asks row 4). */
 export function previewReply(server: Server, outcome: ImportOutcome): Envelope<ImportPreview> {
   const { sheet, added, refusals } = outcome;
   const sameCount = refusals.filter((refusal) => refusal.same).length;
@@ -51,7 +51,7 @@ export function previewReply(server: Server, outcome: ImportOutcome): Envelope<I
 
 interface FileResult {
   result: ImportResult & { name: string; failure?: string };
-  /** What the text file says, line by line. */
+  /** Content of the text file, line by line. */
   lines(): Iterable<string>;
 }
 
@@ -87,7 +87,7 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
   return { result: { ...result, fileUrl: await writeLines(server, lines()), ...detail }, lines };
 }
 
-/** Rows after the one where the work broke off. */
+/** Rows after the one where the import stopped. */
 async function leftBehind({ sheet, brokenAfter }: ImportOutcome): Promise<RowRefusal[]> {
   if (brokenAfter === undefined) return [];
   const refusals: RowRefusal[] = [];
@@ -101,7 +101,7 @@ async function leftBehind({ sheet, brokenAfter }: ImportOutcome): Promise<RowRef
   return refusals;
 }
 
-/** Sums for clients that know of one file only, and each file's own result. */
+/** Totals for clients that expect a single file, and the result of each file. */
 async function combined(server: Server, resource: Resource, files: readonly FileResult[]): Promise<ImportResult> {
   const results = files.map((file) => file.result);
   const counts = {

@@ -13,24 +13,24 @@ import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts'
 import type { SheetColumnReader } from './sheet-columns.ts';
 import type { TitleLookup } from './titles.ts';
 
-/** One import on its way. */
+/** A running import. */
 export interface ImportJob {
   server: Server;
   table: ResourceTable;
   hooks: ResourceHooks;
   actor: Actor;
   titles: TitleLookup;
-  /** Reads columns that are none of the row. */
+  /** Reads columns that do not belong to the row. */
   columns: SheetColumnReader | undefined;
-  /** Rows that are there already are added all the same. */
+  /** Existing rows are added again. */
   addSame: boolean;
-  /** Rows found good so far by a dry run, which leaves none in the database to be found. */
+  /** Rows accepted so far by a dry run, which leaves none in the database to compare with. */
   seen: SeenRows | undefined;
-  /** Gives others their turn. */
+  /** Yields to other requests. */
   pause(): Promise<void>;
 }
 
-/** Why a row was not added: `same` when it is there already. */
+/** Why a row was not added: `same` when it exists already. */
 export interface RowRefusal extends RowProblem {
   rowNo: number;
   same: boolean;
@@ -42,10 +42,10 @@ interface OpenRow {
   marks: RowMarks;
 }
 
-/** Rounds of rows that repeat each other within a block, before the rest is added one by one. */
+/** Rounds for rows that repeat each other within a block, before the rest is added one by one. */
 const ROUNDS = 3;
 
-/** Adds the rows of one block inside a transaction; answers why which were not added. */
+/** Adds the rows of one block inside a transaction; returns which were not added and why. */
 export async function importRows(job: ImportJob, work: Work, rows: readonly DraftRow[]): Promise<RowRefusal[]> {
   const refusals: RowRefusal[] = [];
   const refuse = (number: number, problem: RowProblem, same = false) =>
@@ -68,7 +68,9 @@ export async function importRows(job: ImportJob, work: Work, rows: readonly Draf
   return refusals;
 }
 
-/** Rows that repeat one of the same block wait: whether they may be added depends on whether the first one was. */
+/**
+ * Rows that repeat one of the same block are deferred: whether they may be added depends on whether the first one was.
+ */
 function apart(job: ImportJob, rows: readonly OpenRow[]): { first: OpenRow[]; repeated: OpenRow[] } {
   const seen = seenRows(job.addSame ? undefined : job.table.resource.importKey);
   const first: OpenRow[] = [];
@@ -86,7 +88,7 @@ function apart(job: ImportJob, rows: readonly OpenRow[]): { first: OpenRow[]; re
 
 type Refuse = (number: number, problem: RowProblem, same?: boolean) => void;
 
-/** Ids in the place of titles; rows whose titles say nothing are refused. */
+/** Replaces titles by ids; rows with unknown titles are refused. */
 async function resolved(job: ImportJob, work: Work, rows: readonly DraftRow[], refuse: Refuse): Promise<OpenRow[]> {
   const { table, hooks } = job;
   const drafts = rows.map((row) => row.draft);
@@ -101,7 +103,7 @@ async function resolved(job: ImportJob, work: Work, rows: readonly DraftRow[], r
   return open;
 }
 
-/** The rows that are not there yet, by the import key; unique fields are looked up with all other checks. */
+/** The rows that do not exist yet, by the import key; unique fields are looked up with all other checks. */
 async function withoutKnown(job: ImportJob, work: Work, rows: OpenRow[], refuse: Refuse): Promise<OpenRow[]> {
   const { table, seen } = job;
   const { importKey } = table.resource;
@@ -130,7 +132,7 @@ function takenProblem({ table: { resource } }: ImportJob, name: string, marks: R
   return { column: label, message: new AppError('duplicateField', { label, value: value.slice(0, 40) }).message };
 }
 
-/** All at once; when the database refuses the block, one by one, so that each row hears its own reason. */
+/** Adds all at once; when the database refuses the block, one by one, so that each row gets its own reason. */
 async function addBlock(job: ImportJob, work: Work, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
   const { table, hooks, seen, pause } = job;
   if (rows.length === 0) return;
@@ -153,7 +155,7 @@ async function addEach(job: ImportJob, work: Work, rows: readonly OpenRow[], ref
   for (const row of rows) {
     const add = () => work.step(() => addRow(work, table, hooks, row.draft));
     try {
-      // A value that somebody took at the same moment is seen, and named, the second time.
+      // On the retry, a value taken by a concurrent transaction is found and named.
       await add().catch((error: unknown) => (isUniqueViolation(error) ? add() : Promise.reject(error)));
       seen?.add(row.marks);
     } catch (error) {
@@ -168,7 +170,7 @@ function said({ table }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown
   refuse(row.number, problem, same);
 }
 
-/** @throws whatever is no refusal of this row */
+/** @throws anything that is not a refusal of this row */
 function problemOf(table: ResourceTable, error: unknown): { problem: RowProblem; same: boolean } {
   if (error instanceof AppError) {
     const { label } = error.params;

@@ -7,7 +7,7 @@ import { sendFile, workbook } from '../../testing/upload.ts';
 
 const PATH = '/cemetery/customer';
 const HEAD = ['姓名/单位名称', '手机号', '性别', '出生日期', '证件号码', '归属业务员', '来源', '备注'];
-// Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
+// Every workbook is read in a separate thread, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 type Cells = readonly unknown[];
 let series = 0;
 
-/** Rows of customers nobody else has; `change` spoils those it names, by their place. */
+/** Rows of customers not used by other tests; `change` corrupts rows by their index. */
 function people(count: number, change: Readonly<Record<number, (row: unknown[]) => void>> = {}): unknown[][] {
   series += 1;
   return Array.from({ length: count }, (_, n) => {
@@ -93,7 +93,7 @@ describe('user-asks row 4: an import tells which row and why', () => {
     const expected = mistakes.map(([at, column, , message]) => ({ rowNo: at + 4, column, message }));
     expect(reply.result.errors).toEqual(expected);
     expect(looked.result.errors).toEqual(expected);
-    // All of them, a hundred thousand perhaps, are in the files only.
+    // The full list, perhaps a hundred thousand, is in the files only.
     expect(Object.values(reply.result).filter(Array.isArray)).toEqual([expected]);
     expect(await total()).toBe(before + 180);
   });

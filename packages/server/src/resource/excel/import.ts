@@ -17,28 +17,29 @@ import { titleLookup } from './titles.ts';
 const MAX_COLUMNS = 100;
 
 export interface ImportOptions {
-  /** Nothing is written; the outcome tells what would be. */
+  /** Nothing is written; the outcome shows what would be. */
   dryRun: boolean;
-  /** Rows that are there already are added all the same (import key only). */
+  /** Existing rows are added again (import key only). */
   addSame: boolean;
   /** Stops between two blocks. */
   signal: AbortSignal;
 }
 
-/** What became of one workbook. */
+/** Result of one workbook. */
 export interface ImportOutcome {
   sheet: SheetPieces;
   added: number;
   /** By row number. */
   refusals: RowRefusal[];
-  /** Number of the last row whose block was finished, when the work broke off. */
+  /** Number of the last row whose block was finished, when the import stopped early. */
   brokenAfter?: number;
 }
 
 /**
- * Imports the rows of a workbook block by block, each a transaction of its own: good rows stay, the others are told with
- * row, column and reason. When the work breaks off, whole blocks are in and the outcome says up to where.
- * @throws AppError importFailed when the workbook itself is no good
+ * Imports the rows of a workbook block by block, each in a separate transaction: good rows are kept, the others are
+ * reported with row, column and reason. If the import stops early, whole blocks are stored and the outcome contains the
+ * last row.
+ * @throws AppError importFailed when the workbook itself is invalid
  */
 export async function importSheet(
   server: Server,
@@ -82,17 +83,17 @@ function valuesByText(server: Server): DraftJob['values'] {
   );
 }
 
-/** Up to here a thread of its own for the writes costs more than it saves others. */
+/** Up to this size a worker thread for the writes costs more than it saves. */
 const FEW_ROWS = 300;
 /**
- * On SQLite nobody else can save while a block is written, so blocks follow how long they take; but each block has its
- * commit and its way to the thread and back to pay, so that small ones would only prolong the whole.
+ * On SQLite all other writers wait while a block is written, so block sizes adapt to their duration; but each block
+ * adds a commit and a hand-over to the thread, so that small ones would only prolong the import.
  */
 const FIRST_BLOCK = 50;
 const LEAST_BLOCK = 300;
 const MOST_BLOCK = 1000;
 const BLOCK_MS = 45;
-/** Sizes are multiples of what one statement inserts (db/bulk.ts): remainders go nearly one by one. */
+/** Multiples of one insert statement's size (db/bulk.ts): remainders are inserted almost one by one. */
 const STEP = 50;
 
 async function inPacedBlocks(
@@ -128,7 +129,7 @@ async function inPacedBlocks(
 
 const inOrder = (refusals: RowRefusal[]): RowRefusal[] => refusals.sort((a, b) => a.rowNo - b.rowNo);
 
-/** Rows of the pieces in portions of any size, one piece unpacked at a time. */
+/** Rows of the pieces in batches of any size; one piece is unpacked at a time. */
 function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftRow[] } {
   let next = 0;
   let ready: DraftRow[] = [];
@@ -149,7 +150,7 @@ function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftR
 
 interface Block {
   found: RowRefusal[];
-  /** How long its transaction kept others from writing. */
+  /** How long its transaction blocked other writers. */
   ms: number;
 }
 
@@ -163,10 +164,10 @@ async function written(job: ImportJob, where: WriteOptions, rows: readonly Draft
   return { found, ms: performance.now() - began };
 }
 
-/** A transaction may be tried again, and the work puts ids into the drafts. */
+/** A transaction may be retried, and the work puts ids into the drafts. */
 const copies = (rows: readonly DraftRow[]): DraftRow[] => rows.map((row) => ({ ...row, draft: { ...row.draft } }));
 
-/** Carries the outcome out of a transaction that is undone. */
+/** Carries the outcome out of a transaction that is rolled back. */
 class Undone extends Error {
   readonly block: Block;
 
@@ -176,7 +177,7 @@ class Undone extends Error {
   }
 }
 
-/** Does the same and takes it back, so that a dry run and the import can never judge differently. */
+/** Does the same and rolls back, so that a dry run and the import always agree. */
 async function tried(job: ImportJob, where: WriteOptions, rows: readonly DraftRow[]): Promise<Block> {
   try {
     const add = async (work: Work): Promise<Block> => {

@@ -25,7 +25,7 @@ export async function idsOfTitles(
   return new Map(rows.map(({ title, first, last }) => [title, first === last ? [first] : [first, last]]));
 }
 
-/** Key values of live rows that may be the same as some of these; whether they are is for `sameKey` to say. */
+/** Key values of live rows that may match some of these; `sameKey` makes the decision. */
 export async function rowsLike(
   reading: Reading<Server>,
   table: ResourceTable,

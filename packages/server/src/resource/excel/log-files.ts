@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Server } from '../server-context.ts';
 
-/** A file under an unguessable name that `/sys/common/static` serves (contract/2 §13.4). */
+/** A file with an unguessable name, served by `/sys/common/static` (contract/2 §13.4). */
 export interface LogFile {
   path: string;
   url: string;
@@ -18,10 +18,10 @@ export function newLogFile(server: Server, extension: string): LogFile {
   };
 }
 
-/** Lines written at once: a hundred thousand of them in one piece would stop the loop. */
+/** Lines per write: a hundred thousand at once would block the loop. */
 const WRITTEN_AT_ONCE = 2000;
 
-/** Writes a text file that editors of Windows read as well; answers its address. */
+/** Writes a text file that Windows editors can read too; returns its address. */
 export async function writeLines(server: Server, lines: Iterable<string>): Promise<string> {
   const { path, url } = newLogFile(server, 'txt');
   await mkdir(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ import { mergedText, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
 export type { SheetRow } from './sheet-row.ts';
 
-/** Rows as pieces of JSON outside the heap: cheap to hold, and read piece by piece without a stall. */
+/** Rows as JSON buffers outside the heap: cheap to hold, and parsed one by one without blocking. */
 export interface SheetPieces {
   total: number;
   pieces: Uint8Array[];
@@ -16,13 +16,13 @@ export interface SheetPieces {
 export type SheetReply = SheetPieces | { refused: string };
 
 const HEAP_MB = 512;
-/** Far more than a hundred thousand rows take; what needs longer is no honest workbook. */
+/** Far more than a hundred thousand rows need; a slower workbook is malicious. */
 const TIME_MS = 120_000;
 
 /**
- * Reads the first sheet of an .xlsx or .xls in a worker thread. Empty rows are left out (also formatted but empty ones).
- * Everything hostile ends as a refusal with a Chinese reason: not a workbook, a bomb, formulas, too many rows; a worker
- * that runs out of its memory or time limit counts as one. Rows with merged cells are marked, see `refuseMerged`.
+ * Reads the first sheet of an .xlsx or .xls in a worker thread. Empty rows are left out (also formatted but empty
+ * ones). Malicious or invalid input is refused with a Chinese reason: not a workbook, a bomb, formulas, too many rows,
+ * or a worker that exceeds its memory or time limit. Rows with merged cells are marked, see `refuseMerged`.
  */
 export async function readSheet(content: Buffer, limits: SheetLimits): Promise<SheetRow[]> {
   const { pieces } = await inWorker({ content, limits });
@@ -34,7 +34,7 @@ export async function readSheet(content: Buffer, limits: SheetLimits): Promise<S
   return rows;
 }
 
-/** Reads, parses and checks the data rows of a resource's sheet; `rowsOfPiece` opens what comes back. */
+/** Reads, parses and checks the data rows of a resource's sheet; `rowsOfPiece` unpacks the result. */
 export function readDrafts(content: Buffer, limits: SheetLimits, drafts: DraftJob): Promise<SheetPieces> {
   return inWorker({ content, limits, drafts });
 }

@@ -15,8 +15,8 @@ import {
 } from './sheet-row.ts';
 
 /**
- * The rows of the first sheet of an old binary workbook, as `xlsxRows` answers them. The whole file is unpacked at once,
- * so it may be far smaller than an .xlsx.
+ * The rows of the first sheet of an old binary workbook, in the form of `xlsxRows`. The whole file is unpacked at once,
+ * so its size limit is far below that of an .xlsx.
  * @throws Refused
  */
 export function* xlsRows(content: Buffer, limits: SheetLimits): Generator<SheetRow> {
@@ -42,7 +42,7 @@ function firstSheet(content: Buffer): { sheet: WorkSheet; startsIn1904: boolean 
   try {
     const book = read(content, {
       ...{ type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false, cellText: false },
-      // Some more than allowed, so that too many are noticed.
+      // Slightly more than allowed, so that an excess is detected.
       sheetRows: LIMITS.xlsRows + 100,
     });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''];

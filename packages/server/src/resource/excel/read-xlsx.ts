@@ -13,7 +13,7 @@ import {
 import { type PartReader, pieces, readWorkbook, textTaker, type Workbook } from './workbook-parts.ts';
 
 /**
- * The rows of the first sheet of an .xlsx; empty ones are left out, also formatted but empty ones. One piece of the
+ * The rows of the first sheet of an .xlsx; empty ones are skipped, also formatted but empty ones. One chunk of the
  * sheet is unpacked at a time.
  * @throws Refused
  */
@@ -33,7 +33,7 @@ export async function* xlsxRows(content: Buffer, limits: SheetLimits): AsyncGene
   }
 }
 
-/** Answers each row of a sheet that says something. */
+/** Returns each row of a sheet that is not empty. */
 function rowReader(workbook: Workbook, limits: SheetLimits, take: (row: SheetRow) => void): PartReader {
   const taker = textTaker();
   let row: SheetRow = { number: 0, cells: [] };
@@ -81,7 +81,7 @@ function rowNumber(given: string | undefined, last: number): number {
 
 const A = 'A'.charCodeAt(0);
 
-/** The number of column `AB` in `AB12` is 28. */
+/** Column number: 28 for `AB12`. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at += 1) {

@@ -10,7 +10,7 @@ import type { RowRefusal } from './import-rows.ts';
 import type { LogFile } from './log-files.ts';
 import type { SheetPieces } from './read-sheet.ts';
 
-/** All a worker needs to write the rows that were refused. */
+/** Input of a worker that writes the refused rows. */
 export interface RefusedJob {
   file: string;
   title: string;
@@ -20,15 +20,15 @@ export interface RefusedJob {
   reasons: Uint8Array[];
 }
 
-/** Refusals packed at once; a hundred thousand of them would stop the loop while they are copied for the worker. */
+/** Refusals per chunk; copying a hundred thousand at once to the worker would block the loop. */
 const PACKED_AT_ONCE = 2000;
 
 const TIME_MS = 60_000;
 
 /**
- * Writes the refused rows as a workbook of their own: number in the uploaded sheet, the cells as they came, the reason.
- * It can be corrected and imported as it is. The list of lines stands for it where it cannot be written.
- * The pieces of the sheet go over to the thread that writes: nobody can read them afterwards.
+ * Writes the refused rows to a separate workbook: row number in the uploaded sheet, the original cells, the reason. It
+ * can be corrected and imported as it is. If it cannot be written, the text file replaces it. The pieces of the sheet
+ * are transferred to the writing thread and cannot be read afterwards.
  */
 export async function writeRefusedRows(
   server: Server,

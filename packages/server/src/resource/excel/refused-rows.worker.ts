@@ -4,7 +4,7 @@ import { jsonOfPiece, rowsOfPiece } from './read-sheet.ts';
 import type { RefusedJob } from './refused-rows.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
-/** Names of the columns we add; an uploaded file of this kind has them already. */
+/** Names of the columns we add; an uploaded file of this kind already has them. */
 const NUMBER = '原行号';
 const REASON = '错误原因';
 

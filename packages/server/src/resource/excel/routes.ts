@@ -17,10 +17,10 @@ import { sheetTable } from './sheet-columns.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Exports that run at the same time; each holds a thread and a read connection. */
+/** Concurrent exports; each holds a thread and a read connection. */
 const EXPORTS_AT_ONCE = 2;
 
-/** Export and import of a resource, where it has them (contract/2 §13). */
+/** Export and import of a resource, if it has them (contract/2 §13). */
 export function excelRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   if (table.resource.actions.includes('export')) exportRoute(app, server, table, hooks);
   if (table.resource.actions.includes('import')) importRoute(app, server, table, hooks);
@@ -70,7 +70,7 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
   });
 }
 
-/** An older form of the call carries the parameters of the list as JSON (contract/1 §9, contract/2 §13.2). */
+/** An older form of the call sends the list parameters as JSON (contract/1 §9, contract/2 §13.2). */
 function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
   if (typeof paramsStr !== 'string') return params;
   try {
@@ -83,7 +83,7 @@ function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
   }
 }
 
-/** Imports that run at the same time; each holds a workbook in memory. */
+/** Concurrent imports; each holds a workbook in memory. */
 const IMPORTS_AT_ONCE = 2;
 let importing = 0;
 
@@ -127,8 +127,8 @@ const importQuery = Type.Object({
 const noFile = () => new AppError('importFailed', { detail: '请选择要导入的文件' });
 
 /**
- * Takes the workbooks of a form one after the other, whatever their part is called (`file`, several of them, or
- * `files[]`); other fields mean nothing here. A bad workbook stops none of the others.
+ * Reads the workbooks of a form one after the other, whatever the part name (`file`, several of them, or `files[]`);
+ * other fields are ignored. A bad workbook does not stop the others.
  */
 async function eachFile(request: FastifyRequest, take: (content: Buffer) => Promise<ImportOutcome>) {
   const limits = { files: LIMITS.importFiles, parts: LIMITS.importFiles + 20, fileSize: LIMITS.importBytes };
@@ -147,7 +147,7 @@ async function eachFile(request: FastifyRequest, take: (content: Buffer) => Prom
   return files;
 }
 
-/** When nothing of any workbook came in, the call failed. */
+/** The call fails when no row of any workbook was imported. */
 function refuseWhenNone(files: readonly FileOutcome[]): void {
   const failures = files.flatMap((file) => ('failure' in file ? [file] : []));
   if (failures.length < files.length) return;

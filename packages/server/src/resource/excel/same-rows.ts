@@ -1,7 +1,7 @@
 import type { ImportKey, Resource } from '@songbai/contract/resource/define.ts';
 import type { Values } from '../context.ts';
 
-/** What tells rows apart: values of the import key, and of unique fields. */
+/** What identifies equal rows: values of the import key, and of unique fields. */
 export interface RowMarks {
   key: Values | undefined;
   unique: [name: string, value: string][];
@@ -15,7 +15,7 @@ export function marksOf(resource: Resource, draft: Values, key: Values | undefin
   return { key: complete ? key : undefined, unique };
 }
 
-/** A set of rows that can say which of them another row repeats. */
+/** A set of rows that detects repeats. */
 export interface SeenRows {
   /** The unique field that is taken, `key` for the import key, or nothing. */
   repeats(marks: RowMarks): { unique: string } | 'key' | undefined;
@@ -45,7 +45,7 @@ export function seenRows(importKey: ImportKey | undefined): SeenRows {
   };
 }
 
-/** Filled in both and not the same. */
+/** Both present and different. */
 function differs(names: readonly string[], one: Values, other: Values): boolean {
   return names.some((name) => hasText(one[name]) && hasText(other[name]) && one[name] !== other[name]);
 }

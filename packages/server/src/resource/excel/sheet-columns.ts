@@ -5,22 +5,22 @@ import type { Values } from '../context.ts';
 import type { ComputedSql, ResourceTable } from '../describe/columns.ts';
 import type { RowProblem } from './drafts.ts';
 
-/** Columns of a workbook that are no columns of the row, such as the roles of an account. */
+/** Columns of a workbook that are not columns of the row, such as the roles of an account. */
 export interface SheetColumns {
-  /** Under the names that the texts have in a draft. */
+  /** By their names in a draft. */
   fields: Fields;
-  /** What an export writes for a row, SQL over alias `t`. */
+  /** SQL over alias `t` for the exported value of a row. */
   written(actor: Actor): Readonly<Record<string, ComputedSql>>;
-  /** Reads them for one import. */
+  /** Creates the reader of one import. */
   reader(actor: Actor): SheetColumnReader;
 }
 
 export interface SheetColumnReader {
-  /** Puts what the texts of these drafts stand for in their place; answers what is wrong with each, if anything. */
+  /** Replaces the texts of these drafts by their values; returns the problem of each draft, if any. */
   read(db: Db, drafts: readonly Values[]): Promise<(RowProblem | undefined)[]>;
 }
 
-/** The table as its workbook shows it. */
+/** The table as shown in its workbook. */
 export function sheetTable(table: ResourceTable, columns: SheetColumns | undefined, actor: Actor): ResourceTable {
   if (!columns) return table;
   const resource = { ...table.resource, fields: { ...table.resource.fields, ...columns.fields } };

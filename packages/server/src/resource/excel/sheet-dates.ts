@@ -1,4 +1,4 @@
-/** Formats every workbook has without naming them that show dates or times (ECMA-376 §18.8.30, also the East Asian ones). */
+/** Built-in formats that show dates or times (ECMA-376 §18.8.30, also the East Asian ones). */
 const BUILT_IN: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -21,15 +21,15 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30) / 1000;
 const EPOCH_1904 = Date.UTC(1904, 0, 1) / 1000;
 
 /**
- * A spreadsheet's date as the house writes it: `2024-03-01`, with a time `2024-03-01 08:30:00`, a time alone `08:30:00`.
- * @param days since the first day of the workbook's calendar, without any zone; what is no date stays a number
+ * A spreadsheet's date in our format: `2024-03-01`, with a time `2024-03-01 08:30:00`, only a time `08:30:00`.
+ * @param days since the first day of the workbook's calendar, without a zone; a value that is no date stays a number
  */
 export function dateText(days: number, startsIn1904: boolean): string {
   if (!(days >= 0 && days <= LAST_DAY)) return String(days);
   const seconds = Math.round(days * DAY_SECONDS);
   const time = new Date(seconds * 1000).toISOString().slice(11, 19);
   if (seconds < DAY_SECONDS) return time;
-  // The calendar of 1900 holds a 29th of February that never was.
+  // The 1900 calendar has a 29th of February that never existed.
   const early = !startsIn1904 && days < 60 ? DAY_SECONDS : 0;
   const since = (startsIn1904 ? EPOCH_1904 : EPOCH_1900) + early;
   const day = new Date((since + seconds) * 1000).toISOString().slice(0, 10);

@@ -6,22 +6,22 @@ export interface SheetLimits {
   maxColumns: number;
 }
 
-/** A row of the first sheet as texts; numbers and dates are written the way the house writes them. */
+/** A row of the first sheet as texts; numbers and dates in our format. */
 export interface SheetRow {
   /** Row number as the user sees it in the spreadsheet. */
   number: number;
   cells: string[];
-  /** Merged cells reach into the row: fine for a title, not for data, whose values would be missing. */
+  /** Merged cells reach into the row: allowed for a title, not for data, whose values would be missing. */
   merged?: true;
 }
 
-/** Rows that merged cells reach over, first and last as the user counts them. */
+/** Rows covered by merged cells, first and last as the user counts them. */
 export type RowSpan = readonly [first: number, last: number];
 
 /** The most characters a cell can hold. */
 export const CELL_CHARACTERS = 32_767;
 
-/** A cell's text as it is taken: without blanks around it, and without the quote mark our own sheets put before formulas. */
+/** A cell's text as imported: trimmed, without the quote mark our exports put before formulas. */
 export function cleanText(text: string, rowNumber: number): string {
   if (text.length > CELL_CHARACTERS)
     throw new Refused(`第${rowNumber}行有单元格超过${CELL_CHARACTERS}个字符，请检查表格`);
@@ -41,11 +41,11 @@ export const formulaRefusal = (rowNumber: number): Refused =>
 export const errorValueRefusal = (rowNumber: number, value: string): Refused =>
   new Refused(`第${rowNumber}行含有错误值${value}`);
 
-/** Refuses a data row with merged cells, in a worker and outside alike. */
+/** Refuses a data row with merged cells, in a worker and on the main thread. */
 export const mergedText = (rowNumber: number): string =>
   `第${rowNumber}行含有合并单元格，请取消合并并填好每一格后再导入`;
 
-/** Spans by first row, those that touch made one. */
+/** Spans sorted by first row, adjoining ones merged. */
 export function disjoint(spans: RowSpan[]): RowSpan[] {
   const sorted = spans.sort((a, b) => a[0] - b[0]);
   const merged: [number, number][] = [];
@@ -57,7 +57,7 @@ export function disjoint(spans: RowSpan[]): RowSpan[] {
   return merged;
 }
 
-/** Tells for ascending row numbers whether merged cells reach into the row. */
+/** Returns, for ascending row numbers, whether merged cells reach into the row. */
 export function rowMarker(spans: readonly RowSpan[]): (row: number) => boolean {
   let at = 0;
   return (row) => {

@@ -3,10 +3,10 @@ import { type DraftJob, draftReader } from './drafts.ts';
 import type { SheetReply } from './read-sheet.ts';
 import { Refused, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
-/** Rows of one piece on its way to the main thread. */
+/** Rows per piece sent to the main thread. */
 const PIECE_ROWS = 200;
 
-/** How every binary workbook of Excel 97 to 2003 begins. */
+/** Signature of binary workbooks of Excel 97 to 2003. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 interface Work {
@@ -20,7 +20,7 @@ async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
   const pieces: Uint8Array[] = [];
   let open: SheetRow[] = [];
   let total = 0;
-  // Rows leave the heap as soon as may be: a hundred thousand of them as text are a tenth of what they are as objects.
+  // Rows leave the heap as soon as possible: as text, a hundred thousand take a tenth of their size as objects.
   const close = () => {
     if (open.length > 0) pieces.push(new TextEncoder().encode(JSON.stringify(open)));
     open = [];
@@ -37,7 +37,7 @@ async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
   return { total, pieces, head: reader?.end() ?? { labels: [], ignored: [] } };
 }
 
-/** By what the content is, whatever the name says: the family names its own .xlsx files .xls. */
+/** By content, whatever the name: the family names its own .xlsx files .xls. */
 async function rowsOf(content: Buffer, limits: SheetLimits): Promise<AsyncIterable<SheetRow> | Iterable<SheetRow>> {
   if (content.subarray(0, OLE.length).equals(OLE)) return (await import('./read-xls.ts')).xlsRows(content, limits);
   return (await import('./read-xlsx.ts')).xlsxRows(content, limits);

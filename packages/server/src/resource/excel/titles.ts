@@ -9,11 +9,11 @@ import { idsOfTitles } from './known-rows.store.ts';
 
 type RefField = Extract<Field, { kind: 'ref' }>;
 
-/** WorkQueue titles into ids; what was found once is kept for the rest of the file. */
+/** Resolves titles to ids; results are cached for the rest of the file. */
 export interface TitleLookup {
-  /** Looks up all new titles of these drafts, one question a field. */
+  /** Looks up all new titles of these drafts, one query per field. */
   prepare(db: Db, drafts: readonly Values[]): Promise<void>;
-  /** Puts ids in the place of the draft's titles; answers what is wrong with one. */
+  /** Replaces the draft's titles by ids; returns the problem, if any. */
   resolve(db: Db, draft: Values): Promise<RowProblem | undefined>;
 }
 
@@ -39,7 +39,7 @@ export function titleLookup(server: Server, resource: Resource, actor: Actor): T
       for (const [name, field] of references) {
         const title = draft[name];
         if (typeof title !== 'string') continue;
-        // A row may point to one of its own kind that stands above it in the file.
+        // A row may reference one of the same resource further up in the file.
         if (field.target === resource.name && !kept.has(keyOf(field, title))) await lookUp(db, field, [title]);
         const ids = kept.get(keyOf(field, title)) ?? [];
         if (ids.length !== 1) return titleProblem(field, title, ids.length);

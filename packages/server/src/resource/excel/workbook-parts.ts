@@ -5,17 +5,14 @@ import type { Archive } from './archive.ts';
 import { isDateFormat, isDateFormatId } from './sheet-dates.ts';
 import { Refused } from './sheet-row.ts';
 
-/** Hears the elements of a part of a workbook; names come without their prefix. */
+/** Receives the elements of a workbook part; names come without their prefix. */
 export interface PartReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/**
- * Tells a reader what stands in a part, piece by piece; `pieces` yields after each. Entities of its own making are an
- * error, so nothing can swell.
- */
+/** Feeds a part to a reader in chunks, yielding after each. Custom entities are an error: no expansion attacks. */
 export async function* pieces(part: Readable, reader: PartReader): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('opentag', ({ name, attributes }) => reader.open(local(name), attributes));
@@ -36,7 +33,7 @@ async function read(part: Readable | undefined, reader: PartReader): Promise<voi
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Collects what the elements that hold text say; readings printed above the characters are no part of it. */
+/** Collects the text of the text elements, without phonetic readings. */
 export function textTaker() {
   let text = '';
   let taking = false;
@@ -61,11 +58,11 @@ export function textTaker() {
   };
 }
 
-/** Characters that XML cannot hold are written as `_x000D_` (ECMA-376 §22.4.2.4). */
+/** Characters not allowed in XML are written as `_x000D_` (ECMA-376 §22.4.2.4). */
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What the cells of the first sheet refer to. */
+/** What the cells of the first sheet reference. */
 export interface Workbook {
   /** Path of the sheet in the archive. */
   sheet: string;
@@ -75,7 +72,7 @@ export interface Workbook {
   isDateStyle: boolean[];
 }
 
-/** @throws Refused where no sheet is to be found */
+/** @throws Refused when no sheet is found */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const { links, startsIn1904 } = await sheetLinks(archive);
   const targets = await linkTargets(archive);
@@ -99,7 +96,7 @@ async function sheetLinks(archive: Archive) {
   return { links, startsIn1904 };
 }
 
-/** Paths in the archive by the ids the workbook calls them. */
+/** Paths in the archive by the workbook's relationship ids. */
 async function linkTargets(archive: Archive): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await read(await archive.part('xl/_rels/workbook.xml.rels'), {

@@ -7,7 +7,7 @@ import { sendFile, workbook, xlsxOf } from '../../testing/upload.ts';
 
 const URL = '/cemetery/serviceItem/importExcel';
 const HEAD = ['编码', '名称', '分类', '单位', '价格'];
-// Every workbook is read in a thread of its own, which a busy machine starts slowly from source.
+// Every workbook is read in a separate thread, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
@@ -120,7 +120,7 @@ describe('contract/3 §4 JImportModal, spec/2 §5: .xls and .xlsx', () => {
   });
 });
 
-/** A form with several files and the fields of online imports, which mean nothing here. */
+/** A form with several files and the fields of online imports, which are ignored here. */
 async function sendFiles(files: readonly [part: string, name: string, content: Buffer][]) {
   const line = (text: string) => Buffer.from(`${text}\r\n`);
   const parts = files.flatMap(([part, name, content]) => [

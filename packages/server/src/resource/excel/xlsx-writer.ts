@@ -7,7 +7,7 @@ export interface XlsxColumn {
   money?: boolean;
 }
 
-/** Writes a workbook row by row with flat memory, many times faster than a general library; for worker threads. */
+/** Writes a workbook row by row with constant memory, many times faster than a general library; for worker threads. */
 export interface XlsxWriter {
   /** Begins a sheet. */
   sheet(name: string, columns: readonly XlsxColumn[]): void;
@@ -15,9 +15,9 @@ export interface XlsxWriter {
   close(): void;
 }
 
-/** Rows of one sheet; the format allows 1,048,576 with the head rows. */
+/** Rows of one sheet; the format allows 1,048,576 including the header rows. */
 const SHEET_ROWS = 1_000_000;
-/** Characters of one sheet, well below what the archive can hold: each may take three bytes. */
+/** Characters of one sheet, well below the archive's limit: each may take three bytes. */
 const SHEET_CHARACTERS = 1_000_000_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -79,7 +79,7 @@ function rowText(
 
 const spaces = (text: string): string => (/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '');
 
-/** Characters XML cannot hold, halves of pairs included. */
+/** Characters not allowed in XML, unpaired surrogates included. */
 const UNFIT =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const SPECIAL = /[&<>"\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
@@ -100,7 +100,7 @@ function letters(index: number): string {
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Spreadsheets take 31 characters, some of them not. */
+/** Sheet names have at most 31 characters, some characters are not allowed. */
 function sheetName(name: string, part: number): string {
   const plain = name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 26);
   return part === 1 ? plain : `${plain}${part}`;

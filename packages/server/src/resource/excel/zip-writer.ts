@@ -1,27 +1,27 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Text of one entry is packed in pieces of at most this many bytes. */
+/** Text of one entry is compressed in chunks of at most this many bytes. */
 const PIECE = 512 * 1024;
 /** Bytes that one UTF-16 unit takes at most. */
 const UNIT = 3;
 /** Speed matters more than the last tenth of size. */
 const LEVEL = 3;
-/** Sizes are kept in four bytes; larger files would need the format's extension. */
+/** Sizes are stored in four bytes; larger files would need the format's extension. */
 const ZIP_BYTES = 0xffff_ffff;
 
-/** 1980-01-01: the day an archive was made is nobody's business. */
+/** 1980-01-01: the creation day of an archive is not disclosed. */
 const DOS_DATE = 0x21;
 
 /**
- * Writes a zip archive entry by entry. Everything is synchronous and nothing but one piece is held in memory, so it is
- * for worker threads only.
+ * Writes a zip archive entry by entry. Everything is synchronous and only one chunk is held in memory, so it is for
+ * worker threads only.
  */
 export interface ZipWriter {
-  /** Begins an entry; the former one ends. */
+  /** Begins an entry; the previous one ends. */
   entry(name: string): void;
   write(text: string): void;
-  /** Characters of the present entry so far. */
+  /** Characters of the current entry so far. */
   written(): number;
   close(): void;
 }
@@ -39,7 +39,7 @@ export function zipWriter(file: string): ZipWriter {
   const entries: Entry[] = [];
   let position = 0;
   let characters = 0;
-  // Texts become bytes one by one: joined to one long text first, they would cost several times as much.
+  // Texts are encoded one by one: joining them first would cost several times as much.
   const waiting = Buffer.allocUnsafe(PIECE);
   let filled = 0;
   const put = (bytes: Buffer) => {
@@ -49,7 +49,7 @@ export function zipWriter(file: string): ZipWriter {
   const pack = (entry: Entry, bytes: Buffer, last: boolean) => {
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
-    // Pieces end on a byte and refer to nothing before them, so that they follow each other as one stream.
+    // Chunks end on a byte and do not refer to earlier ones, so that they can be concatenated to one stream.
     const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     const packed = deflateRawSync(bytes, { level: LEVEL, finishFlush });
     entry.packed += packed.length;
@@ -102,7 +102,7 @@ function sizes({ crc, packed, size }: Entry): Buffer {
   return bytes;
 }
 
-/** What the local head and the directory say alike: version, flags (names are UTF-8), method, time, sizes, lengths. */
+/** Fields common to local header and directory: version, flags (names are UTF-8), method, time, sizes, lengths. */
 function common(entry: Entry): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);

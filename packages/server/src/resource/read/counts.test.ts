@@ -3,7 +3,7 @@ import { countCache } from './counts.ts';
 
 const statement = { text: 'select count(*)', values: [1] };
 
-/** A cache over a database whose state the test names, and counts that end when the test says so. */
+/** A cache over a database whose state the test sets, and counts that end when the test decides. */
 function counting() {
   const state = { stamp: '1' };
   const open: PromiseWithResolvers[] = [];
@@ -14,7 +14,7 @@ function counting() {
       open.push(pending);
       return pending.promise;
     });
-  /** Begun, so that it has asked for the state and counts if it has to. */
+  /** A running call that has asked for the state, and counts if necessary. */
   const begun = async () => {
     const asked = { total: total() };
     await new Promise(setImmediate);

@@ -3,14 +3,16 @@ import type { Statement } from './select.ts';
 
 const KEPT = 500;
 
-/** Exact totals, kept until the database changes (docs/adr/0003): a count over a million rows costs more than the page. */
+/**
+ * Exact totals, cached until the database changes (docs/adr/0003): counting a million rows costs more than the page.
+ */
 export interface CountCache {
   /**
-   * @param state the state of the tables the statement reads, when it was asked for already; of a moment after the call
-   *   that wants the total came in
+   * @param state state of the tables the statement reads, if requested already; not older than the call that needs the
+   *   total
    */
   total(statement: Statement, count: () => Promise<number>, state?: Promise<string>): Promise<number>;
-  /** Asks for that state, so that it comes together with the rows. */
+  /** Requests that state, so that it is fetched together with the rows. */
   state(statement: Statement): Promise<string>;
 }
 
@@ -18,7 +20,7 @@ export function countCache(database: Pick<Database, 'stamp'>): CountCache {
   const kept = new Map<string, { stamp: string; total: Promise<number> }>();
   const state: CountCache['state'] = (statement) => {
     const asked = database.stamp(statement.text);
-    // Whoever needs no total after all does not wait for it either.
+    // A caller that needs no total does not await it.
     asked.catch(() => undefined);
     return asked;
   };
@@ -26,8 +28,8 @@ export function countCache(database: Pick<Database, 'stamp'>): CountCache {
     state,
     total: async (statement, count, asked = state(statement)) => {
       const key = `${statement.text}\u0001${JSON.stringify(statement.values)}`;
-      // A count that begins now sees this state or a newer one, and a state that has passed is never named again: whoever
-      // hears the same name gets a total that was right at some moment of his own call.
+      // A count started now sees this state or a newer one, and a past state is never returned again: an equal state
+      // means that the total was right at some moment during the call.
       const stamp = await asked;
       const known = kept.get(key);
       if (known?.stamp === stamp) return known.total;

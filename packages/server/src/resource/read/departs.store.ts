@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type Binder, startsWith } from '../describe/sql-text.ts';
 import type { ExtraWhere } from './select.ts';
 
-/** SQL over `d`: live departments of a tenant that stand at one of the codes or below it; all of them without codes. */
+/** SQL over `d`: live departments of a tenant at one of the codes or below it; all of them without codes. */
 export function departsWithin(tenantId: number, codes: readonly string[] | undefined, bound: Binder): string {
   const live = `d.tenant_id = ${bound.bind(tenantId)} and d.del_flag = 0`;
   if (codes === undefined) return live;
@@ -13,9 +13,9 @@ export function departsWithin(tenantId: number, codes: readonly string[] | undef
 }
 
 /**
- * People (`t`) who are members of a department at one of the codes or below it. Asked for each person: SQLite reads the
- * departments once and walks the people in the order of the list; the plus keeps it from trying every department on every
- * person instead, which takes minutes in a big organisation.
+ * People (`t`) who are members of a department at one of the codes or below it. Evaluated per person: SQLite reads the
+ * departments once and walks the people in list order. The plus stops it from trying every department on every person,
+ * which takes minutes in a big organisation.
  */
 export function worksWithin(tenantId: number, codes?: readonly string[]): ExtraWhere {
   return (bound) => `exists (select 1 from sys_user_depart ud where ud.user_id = t.id
@@ -39,7 +39,7 @@ export function departsOfPeopleQuery(db: Db, tenantId: number, userIds: readonly
       .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
       .select(['ud.userId', 'd.id as departId', 'd.departName', 'd.orgCode'])
       .where('ud.userId', 'in', userIds)
-      // The signs keep SQLite at these people: it would walk all departments in the order of their codes instead.
+      // The plus signs make SQLite start from these people: it would walk all departments in code order instead.
       .where(sql<number>`+d.tenant_id`, '=', tenantId)
       .where(sql<number>`+d.del_flag`, '=', 0)
       .orderBy('d.orgCode')

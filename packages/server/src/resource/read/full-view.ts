@@ -13,7 +13,7 @@ import { writeLog } from '../write/sys-log.store.ts';
 import { write } from '../write/work.ts';
 import { stored } from './store.ts';
 
-/** Shows one masked value in full to who may see it, for a reason that stays on record (domain.md §9). */
+/** Reveals one masked value to a permitted user, for a recorded reason (domain.md §9). */
 export function fullViewRoute(app: FastifyInstance, server: Server, table: ResourceTable): void {
   const { resource } = table;
   if (!Object.values(resource.fields).some((field) => field.sensitive)) return;
@@ -33,7 +33,7 @@ export function fullViewRoute(app: FastifyInstance, server: Server, table: Resou
         const [row] = await stored(work, table, [body.id]);
         if (!row) throw new AppError('recordMissing');
         const record = String(row[resource.titleField] ?? row.id);
-        // Who saw which value of which record in full, and why.
+        // Records who saw which value of which record in full, and why.
         const logContent = `查看完整${field.label}：${resource.title}「${record}」，原因：${body.reason}`;
         await writeLog(work.db, server.clock, actor, {
           logType: LOG_TYPES.operation,

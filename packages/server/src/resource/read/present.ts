@@ -15,15 +15,15 @@ type TextNames<F extends Fields> = {
   [K in keyof F & string]: F[K]['kind'] extends 'dict' | 'dicts' | 'ref' | 'region' ? K : never;
 }[keyof F & string];
 
-/** A row of one resource as lists answer it, with the texts beside its values. */
+/** A row of one resource as in lists, with the texts of its values. */
 export type ShownOf<R extends { fields: Fields }> = Row &
   (string extends keyof R['fields']
     ? unknown
     : RowOf<R> & { readonly [K in TextNames<R['fields']> as `${K}_dictText`]?: string });
 
 /**
- * Makes rows fit for the wire: harmless rich text, masked values, and `_dictText` beside dictionary fields from the same read
- * (contract/1 §1.10). References got theirs in the query.
+ * Prepares rows for the wire: sanitised rich text, masked values, and `_dictText` for dictionary fields from the same
+ * read (contract/1 §1.10). References got theirs in the query.
  */
 export function presentRows<Shown extends Row>(
   { server, actor }: Reading,
@@ -42,7 +42,7 @@ export function presentRows<Shown extends Row>(
   return rows;
 }
 
-/** Adds the texts of dictionary fields to one row, piece by piece for comma lists, and those of regions. */
+/** Adds the texts of dictionary fields, item by item for comma lists, and of regions to one row. */
 export function addDictTexts(fields: Fields, row: Record<string, unknown>, dicts: DictTexts): void {
   for (const { name, textName, code, several } of dictColumns(fields)) {
     const value = row[name];
@@ -71,7 +71,7 @@ interface DictColumn {
 
 const DICT_COLUMNS = new WeakMap<Fields, DictColumn[]>();
 
-/** Worked out once for the fields of a resource: this runs for every row of every list. */
+/** Computed once per resource: this runs for every row of every list. */
 function dictColumns(fields: Fields): DictColumn[] {
   let columns = DICT_COLUMNS.get(fields);
   if (!columns) {

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const CUSTOMERS = '/cemetery/customer';
-/** One row a page, so that the total is never told by the rows. */
+/** One row per page, so that the total cannot be derived from the rows. */
 const total = async (who: Caller): Promise<number> => {
   const reply = await who.get<{ total: number }>(`${CUSTOMERS}/list`, { pageSize: 1 });
   return good<{ total: number }>(reply).total;
@@ -46,12 +46,12 @@ describe('exact totals, kept until a write (docs/adr/0003)', () => {
         const least = seen.done;
         const told = await total(node);
         if (told < least || told > seen.begun) wrong.push(`${told} is not within ${least} and ${seen.begun}`);
-        // Reading alone would never let the event loop turn on SQLite.
+        // Reads alone would never yield to the event loop on SQLite.
         await new Promise(setImmediate);
       }
     };
     const readers = [...nodes, ...nodes].map(read);
-    // On SQLite a second connection that writes would hold up the whole process until the first has done.
+    // On SQLite a second writing connection would block the whole process until the first is done.
     const writable = t.database.engine === 'sqlite' ? nodes.slice(0, 1) : nodes;
     await Promise.all(Array.from({ length: WRITERS }, (_, at) => write(writable[at % writable.length] as Caller, at)));
     writing = false;

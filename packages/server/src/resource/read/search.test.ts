@@ -91,7 +91,7 @@ async function ids(db: Db, table: typeof plain, filter: Filter): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** The same question with the index and without, on PostgreSQL by forbidding the planner the other way. */
+/** The same query with the index and without, on PostgreSQL by disabling the other plan. */
 async function bothWays(filter: Filter): Promise<[string[], string[]]> {
   const { db, engine } = t.database;
   if (engine === 'sqlite') return [await ids(db, indexed, filter), await ids(db, plain, filter)];

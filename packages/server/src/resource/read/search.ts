@@ -4,25 +4,25 @@ import type { ResourceTable } from '../describe/columns.ts';
 import type { Binder } from '../describe/sql-text.ts';
 
 /**
- * Rows that may hold a term, found by a full text index beside the table (docs/adr/0007). It only narrows: the
- * condition itself stays in the statement, so the answer is the same with and without.
+ * Rows that may contain a term, found by the full text index (docs/adr/0007). It only narrows: the condition itself
+ * stays in the statement, so the result is the same with and without.
  */
 export interface Probe {
   index: string;
-  /** What the index is asked for; a parameter. */
+  /** The query to the index; a parameter. */
   match: string;
 }
 
-/** From here on a scan in the order of the list is quicker than looking up each row that was found. */
+/** Above this count a scan in list order is faster than looking up each row found. */
 export const PROBE_ROWS = 5000;
 
-/** More pieces of a long term say little about which rows hold it. */
+/** More parts of a long term hardly narrow the result. */
 const PIECES = 30;
 
-/** The operators that hold only where the text contains the value; case is ignored by index and LIKE alike. */
+/** The operators that match only where the text contains the value; index and LIKE both ignore case. */
 const CONTAINING: ReadonlySet<string> = new Set(['like', 'leftLike', 'rightLike']);
 
-/** The best index question that every row matching the filter answers; undefined when there is none. */
+/** The best index query that matches every row of the filter; undefined when there is none. */
 export function probeOf(table: ResourceTable, filter: Filter, engine: Engine): Probe | undefined {
   if (engine !== 'sqlite' || !table.searchIndex) return undefined;
   const term = termOf(table.searchIndex.fields, filter);
@@ -37,7 +37,7 @@ export function probeOf(table: ResourceTable, filter: Filter, engine: Engine): P
   return { index: `${name}_search`, match: [...new Set(pieces)].map(quoted).join(' AND ') };
 }
 
-/** A term that each matching row contains: of an "and" the longest, of an "or" the one all parts agree on. */
+/** A term that each matching row contains: of an "and" the longest, of an "or" the one common to all parts. */
 function termOf(fields: readonly string[], filter: Filter): string | undefined {
   if ('or' in filter) {
     const [first, ...others] = filter.or.map((part) => termOf(fields, part));
@@ -53,27 +53,27 @@ function termOf(fields: readonly string[], filter: Filter): string | undefined {
   return indexable(text) ? text : undefined;
 }
 
-/** Three characters of any kind, or a pair that begins outside ASCII; texts that UTF-8 cannot carry are left alone. */
+/** Three characters of any kind, or a pair that begins outside ASCII; texts that are invalid in UTF-8 are skipped. */
 function indexable(text: string): boolean {
   const [first = '', second, third] = text;
   if (second === undefined || text.includes('\0') || /\p{Surrogate}/u.test(text)) return false;
   return third !== undefined || (first.codePointAt(0) ?? 0) > 127;
 }
 
-/** One piece of text in the index's own query language. */
+/** One part of a text in the index's query language. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** How many rows the index names, counted only as far as it matters. */
+/** How many rows the index finds, counted only up to the limit. */
 export function probeStatement(probe: Probe): { text: string; values: unknown[] } {
   const text = `select count(*) as "total" from (select 1 from ${probe.index} where ${probe.index} match ? limit ${PROBE_ROWS + 1})`;
   return { text, values: [probe.match] };
 }
 
 /**
- * The table as alias `t`, narrowed to the rows the index names. A cross join, because SQLite then begins with those few
- * rows and sorts them; left to itself it may walk the whole table in the order of the list instead.
+ * The table as alias `t`, joined to the rows found by the index. A cross join makes SQLite begin with those few rows
+ * and sort them; otherwise it may walk the whole table in list order.
  */
 export function sourceSql(table: ResourceTable, probe: Probe | undefined, sql: Binder): string {
   const name = table.resource.table;

@@ -13,7 +13,7 @@ import { accountName, type Binder, binder } from '../describe/sql-text.ts';
 import { type Probe, sourceSql } from './search.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
-/** What a reading statement needs besides the resource: whose eyes, which day, which engine. */
+/** Input of a read statement besides the resource: the actor, the business day, the engine. */
 export interface ReadContext {
   engine: Engine;
   actor: Actor;
@@ -25,36 +25,36 @@ export interface ReadContext {
 export interface Statement {
   text: string;
   values: unknown[];
-  /** What it may cost; unknown when absent. */
+  /** Expected cost; unknown when absent. */
   weight?: Weight;
 }
 
 /**
- * `light`: a few rows by key. `heavy`: the values decide how many rows it looks at. Anything else is known by
- * experience only.
+ * `light`: a few rows by key. `heavy`: the values decide how many rows are scanned. Otherwise the cost is only known
+ * from earlier runs.
  */
 export type Weight = 'light' | 'heavy';
 
-/** Narrowing that a filter tree cannot say; it gets the binder and answers SQL over alias `t`. */
+/** A condition that a filter tree cannot express; it gets the binder and returns SQL over alias `t`. */
 export type ExtraWhere = (sql: Binder, today: string) => string;
 
 export interface Selection {
   filter?: Filter;
   extra?: ExtraWhere;
-  /** The same rows as `extra`, worded for the index that counts best where that is another than the one that sorts. */
+  /** The same rows as `extra`, worded for the best index for counting where that differs from the one for sorting. */
   countExtra?: ExtraWhere;
   sort?: readonly Sort[];
   /** Only these fields (and id, version), for lists that show few columns. */
   fields?: readonly string[] | undefined;
-  /** Deleted rows are seen only by lists that ask for them. */
+  /** Deleted rows are included only in lists that ask for them. */
   withDeleted?: boolean | undefined;
-  /** Looks only at rows that the full text index names. */
+  /** Restricts to rows found by the full text index. */
   probe?: Probe | undefined;
 }
 
 /**
- * The condition every read and write of a resource carries: live rows, the actor's tenant, the actor's data rules,
- * then what was asked for (design.md §4).
+ * The condition of every read and write of a resource: live rows, the actor's tenant, the actor's data rules, then the
+ * requested filter (design.md §4).
  */
 export function whereSql(table: ResourceTable, context: ReadContext, selection: Selection, sql: Binder): string {
   const parts: string[] = [];
@@ -77,7 +77,7 @@ const SCANNING: ReadonlySet<string> = new Set([
   'itemOf',
 ]);
 
-/** Parts of texts and computed values are looked for row by row, until enough were found. */
+/** Substring and computed conditions are checked row by row, until enough rows were found. */
 function weightOf(table: ResourceTable, context: ReadContext, selection: Selection): { weight?: Weight } {
   const filters = [rulesFor(context.actor, table.resource.pages), selection.filter ?? EVERYTHING];
   const scans = ({ field, op }: Condition) => SCANNING.has(op) || table.computed[field] !== undefined;
@@ -86,8 +86,8 @@ function weightOf(table: ResourceTable, context: ReadContext, selection: Selecti
 }
 
 /**
- * The columns of a reply, and the statements that ask for them by what follows the columns. Their texts are kept, because
- * whoever looks a compiled statement up by its text would have to read thousands of characters of a new one.
+ * The columns of a reply, and the full statements by the text after the columns. The texts are cached, because looking
+ * up a compiled statement by a new string would hash thousands of characters.
  */
 interface Columns {
   text: string;
@@ -96,13 +96,13 @@ interface Columns {
 
 const COLUMNS = new WeakMap<ResourceTable, Map<string, Columns>>();
 
-/** Column lists kept per resource: one a day and one for each set of fields that clients ask for. */
+/** Column lists cached per resource: one a day and one for each set of fields that clients request. */
 const KEPT_COLUMNS = 50;
 const KEPT_STATEMENTS = 100;
 
 /**
- * The columns a reply shows, named as on the wire, with the titles of references beside them; all of the resource
- * unless fewer were asked for.
+ * The columns of a reply, named as on the wire, with the titles of references; all of the resource unless fewer were
+ * requested.
  */
 function columnsOf(table: ResourceTable, today: string, wanted: readonly string[] | undefined): Columns {
   const kept = COLUMNS.get(table) ?? new Map<string, Columns>();
@@ -134,7 +134,7 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
   for (const [name, field] of Object.entries(allFields(table.resource))) {
     if (wanted && name !== 'version' && !wanted.includes(name)) continue;
     parts.push(`${fieldSql(table, name, today)} as "${name}"`);
-    // People know each other by their real names.
+    // Users are shown by their real names.
     if (field.kind === 'text' && field.account) {
       parts.push(`${accountName(fieldSql(table, name, today))} as "${name}_dictText"`);
     }
@@ -148,7 +148,7 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
   return parts.join(', ');
 }
 
-/** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by the gate. */
+/** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by `knownField`. */
 function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: readonly Sort[]): string {
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
@@ -161,7 +161,7 @@ function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: rea
 }
 
 /**
- * One page. Ids are found first and rows looked up after, so that a deep page reads ten wide rows and not the
+ * One page. Ids are found first and rows looked up afterwards, so that a deep page reads ten wide rows and not the
  * thousands it skips (budgets.md).
  */
 export function pageStatement(
@@ -172,7 +172,7 @@ export function pageStatement(
 ): Statement {
   const sql = binder(context.engine);
   const columns = columnsOf(table, context.today, selection.fields);
-  // In the order of the text: values are bound by their place.
+  // In text order: values are bound by position.
   const source = sourceSql(table, selection.probe, sql);
   const where = whereSql(table, context, selection, sql);
   const order = orderSql(table, context, selection.sort ?? []);
@@ -201,7 +201,7 @@ export function countStatement(table: ResourceTable, context: ReadContext, selec
   return { text, values: sql.values, ...weightOf(table, context, selection) };
 }
 
-/** Rows by id, through the same tenant condition and data rules as lists. */
+/** Rows by id, with the same tenant condition and data rules as lists. */
 export function byIdsStatement(
   table: ResourceTable,
   context: ReadContext,

@@ -47,7 +47,7 @@ export async function page<R extends Resource>(
   return { rows: presentRows(from, table, rows), total };
 }
 
-/** One row as the wire shows it; a row of another tenant or outside the data rules does not exist. */
+/** One row as on the wire; a row of another tenant or outside the data rules does not exist. */
 export async function get(from: Reading, table: ResourceTable, id: string, selection: Selection = {}): Promise<Row> {
   const statement = byIdsStatement(table, scopeOf(from), [id], selection);
   const [row] = await read<Row>(from, statement);
@@ -56,7 +56,7 @@ export async function get(from: Reading, table: ResourceTable, id: string, selec
   return shown as Row;
 }
 
-/** Rows as they lie in the database, within the actor's tenant and data rules; for rules and for the data log. */
+/** Rows as stored, within the actor's tenant and data rules; for rules and for the data log. */
 export async function stored<R extends Resource>(
   from: Reading,
   table: ResourceTable<R>,
@@ -74,8 +74,8 @@ function scopeOf({ server, actor }: Reading): ReadContext {
 }
 
 /**
- * Outside a transaction reads take the from connections, the heavier ones in threads of their own; inside they must
- * see the transaction's own writes.
+ * Outside a transaction reads use the reading connections, the heavier ones worker threads; inside they must see the
+ * transaction's own writes.
  */
 function read<Result>({ server: { database }, db }: Reading, { text, values, weight }: Statement): Promise<Result[]> {
   if (db !== database.db) return runSql<Result>(db, text, values);
@@ -83,7 +83,7 @@ function read<Result>({ server: { database }, db }: Reading, { text, values, wei
   return weight === 'heavy' ? database.queryHeavy<Result>(text, values) : database.queryWeighed<Result>(text, values);
 }
 
-/** Asks the full text index first when it can tell which rows hold a searched term, unless those are too many. */
+/** Uses the full text index when it can find the rows for a searched term, unless those are too many. */
 async function probed(from: Reading, table: ResourceTable, filter: Filter): Promise<Pick<Selection, 'probe'>> {
   const probe = probeOf(table, filter, from.server.database.engine);
   if (!probe) return {};

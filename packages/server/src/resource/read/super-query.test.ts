@@ -4,7 +4,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sheetRows } from '../../testing/upload.ts';
 
 const PATH = '/cemetery/serviceItem';
-// Every workbook is written in a thread of its own, which a busy machine starts slowly from source.
+// Every workbook is written in a separate thread, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
@@ -29,7 +29,7 @@ const wire = (params: SuperQuery['params'], matchType: SuperQuery['matchType'] =
   superQueryMatchType: matchType,
 });
 
-/** Rules of the family that our own super query does not offer, as its clients send them. */
+/** Rules of the family that our super query does not offer, as its clients send them. */
 const rule = (field: string, name: string, val: string) => ({
   superQueryParams: encodeURI(JSON.stringify([{ field, rule: name, val }])),
 });

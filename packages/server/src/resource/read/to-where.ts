@@ -7,7 +7,7 @@ import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { isSecret, tailColumn } from '../describe/sealed.ts';
 import { type Binder, likeText } from '../describe/sql-text.ts';
 
-/** SQL condition of a filter tree over table alias `t`; field names pass the one gate here, values are bound. */
+/** SQL condition of a filter tree over table alias `t`; field names are validated by `knownField`, values are bound. */
 export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today: string): string {
   if ('and' in filter) return group(table, filter.and, sql, today, ' and ', '1=1');
   if ('or' in filter) return group(table, filter.or, sql, today, ' or ', '1=0');
@@ -30,7 +30,7 @@ function group(
   return `(${filters.map((part) => toWhere(table, part, sql, today)).join(joint)})`;
 }
 
-/** The field of that name, or a clear refusal; nothing else decides which names reach SQL. */
+/** The field of that name, or a clear refusal; the only way a name reaches SQL. */
 export function knownField(table: ResourceTable, name: string): Field {
   const fields = queryableFields(table.resource);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -45,15 +45,15 @@ export function fieldSql(table: ResourceTable, name: string, today: string): str
 }
 
 /**
- * Days that the server itself computed are written into the text, so that the text of a list stays the same all day and
- * its compiled statement is found again; anything else is a programming error.
+ * Inlines days computed by the server, so that the text of a list is the same all day and its compiled statement is
+ * reused; anything else is a programming error.
  */
 function dateLiteral(value: unknown): string {
   if (typeof value === 'string' && isDate(value)) return `'${value}'`;
   throw new Error('computed fields may only bind dates');
 }
 
-/** Patterns of the operators that look for a part of a text. */
+/** Patterns of the substring operators. */
 const LIKES = {
   like: (text: string) => `%${text}%`,
   leftLike: (text: string) => `%${text}`,
@@ -88,7 +88,7 @@ function inSql(values: readonly string[], field: Field, column: string, sql: Bin
   return typed.length === 0 ? '1=0' : `${column} in (${typed.map((value) => boundSql(value, field, sql)).join(', ')})`;
 }
 
-/** Few values share all rows of a dictionary's field, most of them very unevenly: the plan must know which is meant. */
+/** A dictionary field has few values with very uneven frequencies: the planner must know which one is meant. */
 function boundSql(value: string | number, field: Field, sql: Binder): string {
   return field.kind === 'dict' || field.kind === 'switch' ? sql.plan(value) : sql.bind(value);
 }
@@ -115,7 +115,7 @@ function isNumeric(field: Field): boolean {
   );
 }
 
-/** A value in the column's type; undefined when the text cannot be one, which matches nothing. */
+/** A value in the column's type; undefined when the text cannot be converted, which matches nothing. */
 function typedValue(field: Field, text: string): string | number | undefined {
   if (!isNumeric(field)) return text;
   const value = Number(text);

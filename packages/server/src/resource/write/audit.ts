@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 
 export type DataAction = 'add' | 'edit' | 'delete' | 'restore';
 
-/** What the data log says of one row: who changed it, before and after (design.md §4). */
+/** A data log entry of one row: who changed it, before and after (design.md §4). */
 export interface DataChange {
   table: string;
   id: string;

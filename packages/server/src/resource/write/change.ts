@@ -8,26 +8,27 @@ import { stored } from '../read/store.ts';
 import { update } from './store.ts';
 import type { Work } from './work.ts';
 
-/** Attempts before a row that others change all the time is given up; each attempt judges the row anew. */
+/** Attempts before giving up on a row under constant concurrent change; each attempt decides anew. */
 const ATTEMPTS = 10;
 
-/** Which row is to change, and the error when it is not there for this actor. */
+/** The row to change, and the error when this actor cannot see it. */
 export interface RowTarget<R extends Resource> {
   table: ResourceTable<R>;
   id: string;
   missing?: ErrorKey;
 }
 
-/** What a rule decided about a row: the fields that change, and whatever else its caller wants to know. */
+/** A rule's decision about a row: the fields that change, and anything else its caller needs. */
 export interface RowDecision<R extends Resource = Resource> {
   patch: PatchOf<R>;
 }
 
 /**
- * Changes one row by a decision over its present state: read, decide, write only if nobody wrote in between, otherwise
- * decide again. Of many who want the same thing exactly one wins, and the others hear the rule's own refusal.
- * @param decide answers the decision or throws; called again after every lost race
- * @returns the row before and after, and the decision that was carried out
+ * Changes one row by a decision over its current state (optimistic locking): read, decide, write only if the row is
+ * unchanged, otherwise decide again. Of several callers that want the same change exactly one wins, and the others get
+ * the rule's own refusal.
+ * @param decide returns the decision or throws; called again after every lost race
+ * @returns the row before and after, and the decision that was applied
  */
 export async function changeRow<R extends Resource, Decision extends RowDecision<R>>(
   work: Work<StoreContext>,
@@ -47,7 +48,7 @@ export async function changeRow<R extends Resource, Decision extends RowDecision
   }
 }
 
-/** The same person without data rules: for the consequences of a permitted act on rows beside it. */
+/** The same person without data rules: for the effects of a permitted action on related rows. */
 export function withoutRules(actor: Actor): Actor {
   return { ...actor, dataRules: new Map() };
 }

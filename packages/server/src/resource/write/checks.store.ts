@@ -14,7 +14,7 @@ import { worksFor } from '../read/tenants.store.ts';
 
 /**
  * Checks what a schema cannot: dictionary values exist, references point to live rows of the same tenant, unique values
- * are free. The database holds the last two as well; asking first gives the better message.
+ * are free. The database enforces the last two as well; checking first gives the better message.
  */
 export async function checkValues(
   reading: Reading,
@@ -26,7 +26,7 @@ export async function checkValues(
   if (refusal) throw refusal;
 }
 
-/** The same for many drafts with one question a field; answers the first refusal of each, if any. */
+/** The same for many drafts with one query per field; returns the first refusal of each, if any. */
 export async function checkMany(
   reading: Reading,
   table: ResourceTable,
@@ -100,8 +100,8 @@ async function liveIds(
 }
 
 /**
- * One value is asked for plainly, so that the statement of a single save stays one and the same. Many are one list on
- * SQLite: it plans for their number otherwise, and would rather walk a table that was small when it last counted.
+ * A single value uses a plain comparison, so that the statement of a single save stays the same. Many are one list on
+ * SQLite: otherwise it plans for their number, and would rather scan a table that was small at its last statistics.
  */
 export function among(sql: Binder, values: readonly unknown[]): string {
   if (values.length === 1) return `= ${sql.bind(values[0])}`;
@@ -109,7 +109,7 @@ export function among(sql: Binder, values: readonly unknown[]): string {
   return `in (${values.map((value) => sql.bind(value)).join(', ')})`;
 }
 
-/** Roles belong to everybody, people to the tenants they work in, everything else to one tenant. */
+/** Roles are shared by all tenants, people belong to the tenants they work in, everything else to one tenant. */
 export function ofTenant(table: string, { tenantId }: Actor, sql: Binder): string {
   if (table === 'sys_role') return '';
   if (table !== 'sys_user') return ` and tenant_id = ${sql.bind(tenantId)}`;

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 
 /** One line of a plot's or a document's history (domain.md §3.24). */
 export interface BusinessEvent {
-  /** The plot whose timeline shows it. */
+  /** The plot whose timeline shows the event. */
   plotId: string | null;
   bizType: 'plot' | 'order' | 'payment' | 'serviceOrder' | 'import';
   bizId: string;
@@ -17,7 +17,7 @@ export interface BusinessEvent {
   after: object | null;
 }
 
-/** A row of the history; the table refuses every later touch (I13). */
+/** A row of the history; the table refuses every later change (I13). */
 export function eventRow(actor: Actor, clock: Clock, event: BusinessEvent): Tables['cemEvent'] {
   const { before, after, summary, ...rest } = event;
   return {

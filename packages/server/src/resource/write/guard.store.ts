@@ -6,8 +6,8 @@ import { binder } from '../describe/sql-text.ts';
 import type { Work } from './work.ts';
 
 /**
- * Takes the row locks of live rows until the transaction ends, so that nobody deletes a parent while a child is added
- * and nobody adds a child while the parent is deleted. Answers the ids that are there.
+ * Locks live rows until the transaction ends, so that a parent cannot be deleted while a child is added, nor a child
+ * added while the parent is deleted. Returns the ids found.
  */
 export async function lockLive(
   work: Work<StoreContext>,
@@ -17,23 +17,23 @@ export async function lockLive(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const sql = binder(work.server.database.engine);
-  // An update without effect: the one way to lock a row that both engines have.
+  // An update without effect: the only way to lock a row that both engines support.
   const text = `update ${table} set version = version where del_flag = 0 and tenant_id = ${sql.bind(tenantId)}
     and id in (${ids.map((id) => sql.bind(id)).join(', ')}) returning id as "id"`;
   const rows = await runSql<{ id: string }>(work.db, text, sql.values);
   return new Set(rows.map((row) => row.id));
 }
 
-/** A place where live rows of another table point to the rows that are to go. */
+/** A reference from live rows of another table to the rows to be deleted. */
 export interface Usage {
   table: string;
   field: string;
-  /** What the user calls the rows that point here. */
+  /** The user's term for the referencing rows. */
   by: string;
 }
 
 /**
- * Refuses to delete rows that others point to; rows that go in the same call do not count.
+ * Refuses to delete referenced rows; references from rows deleted in the same call do not count.
  * @param nameField field of the rows that the message names
  * @throws AppError inUse
  */
@@ -58,8 +58,9 @@ export async function refuseUsed<Row extends { id: string }>(
 }
 
 /**
- * Refuses a value that a sibling has already, naming it; the unique index holds the same rule against races. The last of
- * the values is the field at fault, those before it say among whom; `field` where another one was typed.
+ * Refuses a value that a sibling already has, naming it; the unique index enforces the same rule against races. The
+ * last of the values is the field at fault, those before it define the siblings; `field` when the user entered another
+ * one.
  * @throws AppError duplicateField
  */
 export async function refuseTaken(

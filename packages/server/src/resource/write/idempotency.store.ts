@@ -4,16 +4,16 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A money, order or burial write as the client identified it (I23). */
+/** The client's identification of a money, order or burial write (I23). */
 export interface IdempotentRequest {
   /** Header `Idempotency-Key`; without one the work simply runs. */
   key: string | undefined;
-  /** Route and body: the same key may not stand for something else. */
+  /** Route and body: the same key may not be used for another request. */
   route: string;
   body: unknown;
 }
 
-/** A key with whose it is and what it stands for. */
+/** A key with its owner and its request. */
 interface KeyUse {
   userId: string;
   key: string;
@@ -28,7 +28,7 @@ export const keyUse = (actor: Actor, key: string, { route, body }: IdempotentReq
     .digest('hex'),
 });
 
-/** Keeps the reply of a key in the transaction of its work; a second row of the key is refused by the database. */
+/** Stores the reply of a key in the transaction of its work; the unique index refuses a second row of the key. */
 export async function keepReply(trx: Trx, use: KeyUse, reply: unknown, nowMs: number): Promise<void> {
   const { userId, key: idempotencyKey, requestHash } = use;
   const row = { id: newId(), userId, idempotencyKey, requestHash, reply: JSON.stringify(reply), createdAt: nowMs };
@@ -36,11 +36,11 @@ export async function keepReply(trx: Trx, use: KeyUse, reply: unknown, nowMs: nu
 }
 
 /**
- * Runs work once per key: a repeat gets the first reply, also when two arrive at the same moment or on two nodes. Whoever
- * loses such a race is refused by the key's unique index or already by a rule, since the first one's work is done; either
- * way the first reply is there by then.
- * @param run does the work and keeps its reply in one transaction
- * @throws AppError idempotencyReused when the key came with another request before
+ * Runs work once per key: a repeat gets the first reply, also when two arrive at the same moment or on two nodes. The
+ * loser of such a race is refused by the key's unique index or by a rule, since the first one's work is done; either
+ * way the first reply is stored by then.
+ * @param run does the work and stores its reply in one transaction
+ * @throws AppError idempotencyReused when the key was used with another request
  */
 export async function oncePerKey<T>(
   db: Db,

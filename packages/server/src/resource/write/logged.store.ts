@@ -4,8 +4,8 @@ import { insertRows } from './store.ts';
 import type { Work } from './work.ts';
 
 /**
- * Adds rows to a record table that is no resource of its own (lines, payments, rights, holds), with audit columns and
- * data log. Answers the ids in order; a row may bring its own.
+ * Adds rows to a record table that is not a resource (lines, payments, rights, holds), with audit columns and data log.
+ * Returns the ids in order; a row may already have one.
  */
 export async function insertLogged(
   work: Work<StoreContext>,

@@ -10,20 +10,20 @@ import type { DataChange } from './audit.ts';
 
 type Values = Record<string, unknown>;
 
-/** What making a row needs of the store's context. */
+/** The part of the store's context needed to create a row. */
 interface Making {
   clock: Clock;
   sealer: Sealer;
 }
 
-/** A row that is about to be inserted, as it will lie in the database, and what the data log says of it. */
+/** A row about to be inserted, as stored, and its data log entry. */
 export interface NewRow {
   id: string;
   row: Values;
   change: DataChange;
 }
 
-/** One row from what a client gave and what the server sets itself; the one place where new rows are made. */
+/** One row from client input and server-set values; the only place where new rows are created. */
 export function newRow(context: Making, table: ResourceTable, actor: Actor, draft: Values, own: Values = {}): NewRow {
   const id = newId();
   const values = { ...withInitial(table, draft), ...own };
@@ -54,7 +54,7 @@ export function writablePart(fields: readonly [string, Field][], draft: Values):
   return values;
 }
 
-/** Initial values where nothing was given. */
+/** Default values for absent fields. */
 function withInitial(table: ResourceTable, draft: Values): Values {
   const fields = writableFields(table.resource, 'add');
   const values = writablePart(fields, draft);

@@ -11,7 +11,7 @@ import type { DataAction } from './audit.ts';
 import { type NewRow, newRow } from './new-row.ts';
 import type { Work } from './work.ts';
 
-/** Adds a row: values of writable fields plus what the server sets itself. Answers the new id. */
+/** Adds a row: values of writable fields plus what the server sets itself. Returns the new id. */
 export async function insert(
   work: Work<StoreContext>,
   table: ResourceTable,
@@ -24,7 +24,7 @@ export async function insert(
   return id;
 }
 
-/** Adds many rows of one table at once, with their data log; what a row does not name is null. */
+/** Adds many rows of one table at once, with their data log; absent fields are null. */
 export async function insertNew(
   work: Work<StoreContext>,
   table: ResourceTable,
@@ -39,8 +39,8 @@ export async function insertNew(
 }
 
 /**
- * Changes a row. A given `version` must still be the row's, otherwise somebody saved in between (design.md §5);
- * without one the change applies to the row as it is now.
+ * Changes a row. A given `version` must still be the row's, otherwise it was changed concurrently (design.md §5);
+ * without one the change applies to the current row.
  */
 export async function update<R extends Resource>(
   work: Work<StoreContext>,
@@ -81,8 +81,8 @@ export async function update<R extends Resource>(
 }
 
 /**
- * Sets what the server works out about a row from others, such as leaf marks. Nobody changed the row: it keeps its
- * version and stamps, no log tells it, and whoever has it open may still save.
+ * Sets values the server derives from other rows, such as leaf marks. No user changed the row: its version and
+ * timestamps stay, nothing is logged, and a user who has it open can still save.
  */
 export async function mark(work: Work<StoreContext>, table: ResourceTable, id: string, marks: Values): Promise<void> {
   const sql = binder(work.server.database.engine);
@@ -90,7 +90,7 @@ export async function mark(work: Work<StoreContext>, table: ResourceTable, id: s
   await runSql(work.db, `update ${table.resource.table} set ${sets.join(', ')} where id = ${sql.bind(id)}`, sql.values);
 }
 
-/** Logical delete with actor, time and reason; rows that are not there, or not the actor's to see, are refused. */
+/** Logical delete with actor, time and reason; rows that are missing, or not visible to the actor, are refused. */
 export async function remove<R extends Resource>(
   work: Work<StoreContext>,
   table: ResourceTable<R>,
@@ -117,7 +117,7 @@ export async function remove<R extends Resource>(
   return rows;
 }
 
-/** Inserts rows given by wire names in blocks; what only some of them name is null in the others. */
+/** Inserts rows given by wire names in blocks; fields that only some of them have are null in the others. */
 export async function insertRows(work: Work<StoreContext>, table: string, rows: readonly Values[]): Promise<void> {
   const named = rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const names = [...new Set(named)].sort();

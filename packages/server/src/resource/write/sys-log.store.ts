@@ -2,12 +2,12 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Who a log row is about: `userid` holds the login name, `username` the real name (contract/1 §12). */
+/** The person of a log row: `userid` holds the login name, `username` the real name (contract/1 §12). */
 export interface LogPerson {
   username: string;
   realname: string;
   ip: string;
-  /** Whose log it stands in; none when the person works for no tenant. */
+  /** Tenant whose log contains it; none when the person works for no tenant. */
   tenantId?: number | null;
   clientType?: 'pc' | 'h5';
 }
@@ -20,7 +20,7 @@ interface LogEntry {
   logContent: string;
 }
 
-/** A row of the system log about what a person did; those about calls as such are made by the log module. */
+/** A row of the system log about a person's action; rows about calls are written by the log module. */
 export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: LogEntry): Promise<void> {
   const { username, realname, ip, tenantId = null, clientType = null } = person;
   const about = { userid: username, username: realname, ip, createBy: username, createTime: clock.datetime() };

@@ -26,7 +26,7 @@ type TestWork = Work<TestApp>;
 const run = <T>(act: (work: TestWork) => Promise<T>, options: WriteOptions = {}) => write(t, ACTOR, act, options);
 const series = () => `work-test:${round}`;
 
-/** A row of its own, a log row, an event and an effect, each with the name. */
+/** A separate row, a log row, an event and an effect, each with the name. */
 async function everything(work: TestWork, name: string): Promise<void> {
   await work.db
     .insertInto('sysSequence')
@@ -42,7 +42,7 @@ async function everything(work: TestWork, name: string): Promise<void> {
   work.afterCommit(() => effects.push(name));
 }
 
-/** What is there of the present round: rows, log rows, events, effects. */
+/** What the current round has left: rows, log rows, events, effects. */
 async function left(): Promise<Record<'rows' | 'log' | 'events' | 'effects', string[]>> {
   const { db } = t.database;
   const rows = await db.selectFrom('sysSequence').select('id').where('id', 'like', `${series()}:%`).execute();
@@ -58,7 +58,7 @@ async function left(): Promise<Record<'rows' | 'log' | 'events' | 'effects', str
 
 const all = (...names: string[]) => ({ rows: names, log: names, events: names, effects: names });
 
-/** What a database says of two transactions in each other's way. */
+/** Errors of a database for two conflicting transactions. */
 const serializationFailure = () => Object.assign(new Error('could not serialize access'), { code: '40001' });
 
 describe('a unit of work', () => {
@@ -99,7 +99,7 @@ describe('a unit of work', () => {
       await everything(work, 'before');
       const step = work.step(async () => {
         await everything(work, 'inside');
-        // What was noted before the step is written within its savepoint, and must come back.
+        // What was noted before the step is written within its savepoint, and must be restored.
         await work.flush();
         throw new AppError('recordMissing');
       });
@@ -163,7 +163,7 @@ describe('a unit of work', () => {
       await work.flush();
       held = turned;
     });
-    // Every statement to a database server is a turn by itself.
+    // Every statement to a database server yields to the event loop.
     if (t.database.engine === 'sqlite') expect(held).toBe(false);
     expect(await left()).toEqual(all('a'));
   });

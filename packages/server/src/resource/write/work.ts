@@ -11,48 +11,48 @@ import { type BusinessEvent, eventRow } from './events.ts';
 import { type IdempotentRequest, keepReply, keyUse, oncePerKey } from './idempotency.store.ts';
 
 /**
- * A unit of work: one transaction with everything that belongs to it. What holds a Work may write; what goes into the
- * data log, the history or out to browsers is noted here, so that it is written before the commit and sent after it, or
- * not at all.
+ * A unit of work: one transaction with everything that belongs to it. Code that receives a Work may write. Entries for
+ * the data log, the history and browsers are collected here, so that they are written before the commit and sent after
+ * it, or not at all.
  */
 export interface Work<Context extends WriteContext = Server> {
-  /** The parts of the server; their clock stands still until the commit. */
+  /** The server's dependencies; their clock is frozen until the commit. */
   readonly server: Context;
   readonly db: Trx;
   readonly actor: Actor;
   /** One moment for all rows of the unit. */
   readonly clock: Clock;
-  /** Notes changes for the data log. */
+  /** Collects changes for the data log. */
   log(changes: readonly DataChange[]): void;
-  /** Notes lines for the history of plots and documents. */
+  /** Collects lines for the history of plots and documents. */
   events(events: readonly BusinessEvent[]): void;
-  /** Runs when everything is committed; never for work that was rolled back, retried or repeated. */
+  /** Runs after the commit; never for work that was rolled back, retried or repeated. */
   afterCommit(effect: () => void): void;
-  /** Writes what was noted so far, for code that reads the log or the history in the same unit. */
+  /** Writes what was collected so far, for code that reads the log or the history in the same unit. */
   flush(): Promise<void>;
-  /** The same unit with somebody else as the actor, e.g. without data rules. */
+  /** The same unit with another actor, e.g. without data rules. */
   as(actor: Actor): Work<Context>;
   /**
-   * Runs one step that may fail alone: its writes, log rows, events and effects go, the unit goes on.
+   * Runs one step that may fail alone: its writes, log rows, events and effects are rolled back, the unit continues.
    * @throws whatever the step throws
    */
   step<T>(act: () => Promise<T>): Promise<T>;
 }
 
 export interface WriteOptions {
-  /** Acts once per idempotency key; repeats get the first reply. */
+  /** Runs once per idempotency key; repeats get the first reply. */
   once?: IdempotentRequest;
-  /** Only a few rows: the commit may be shared with other short writes of the moment (db/shared-commit.ts). */
+  /** Only a few rows: the commit may be shared with other concurrent short writes (db/shared-commit.ts). */
   short?: boolean;
   /** Where the transaction runs, e.g. in the thread of long writes; by default on the ordinary connection. */
   transact?: Transact;
 }
 
 /**
- * The one way to write: runs an act in a transaction, its data log and events before the commit, its effects after it.
- * The act may run more than once (serialisation failures, unique values taken at the same moment), so it touches nothing
- * but the database and its Work.
- * @throws whatever the act throws, after everything was rolled back
+ * The only way to write: runs a function in a transaction, its data log and events before the commit, its effects after
+ * it. The function may run more than once (serialisation failures, concurrent unique values), so it touches nothing but
+ * the database and its Work.
+ * @throws whatever the function throws, after the rollback
  */
 export async function write<Context extends WriteContext, T>(
   server: Context,
@@ -81,13 +81,13 @@ export async function write<Context extends WriteContext, T>(
 const ordinary = (database: Database, short: boolean): Transact =>
   short ? sharedCommits(database) : (run) => inTransaction(database.db, run);
 
-/** What the Works of one transaction share, whoever acts. */
+/** Shared by the Works of one transaction, also those with another actor. */
 interface Unit<Context> extends Notes {
   server: Context;
   trx: Trx;
 }
 
-/** What waits for the end of a unit. */
+/** Entries pending until the end of a unit. */
 interface Notes {
   changes: ReturnType<typeof dataLogRow>[];
   events: ReturnType<typeof eventRow>[];
@@ -121,7 +121,7 @@ function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor)
   };
 }
 
-/** Notes are emptied first, so that what is noted meanwhile waits for the next time. */
+/** Entries are cleared first, so that those added meanwhile wait for the next flush. */
 async function flush<Context extends WriteContext>(unit: Unit<Context>): Promise<void> {
   const { engine } = unit.server.database;
   const { changes, events } = unit;
@@ -131,7 +131,7 @@ async function flush<Context extends WriteContext>(unit: Unit<Context>): Promise
   if (events.length > 0) await insertMany(unit.trx, engine, 'cemEvent', events);
 }
 
-/** A failed step leaves the notes as they were: what it flushed of older ones went with its savepoint. */
+/** A failed step restores the entries: older ones it flushed were rolled back with its savepoint. */
 async function step<Context extends WriteContext, T>(unit: Unit<Context>, act: () => Promise<T>): Promise<T> {
   const { changes, events, effects } = unit;
   const before: Notes = { changes: [...changes], events: [...events], effects: [...effects] };
@@ -143,7 +143,7 @@ async function step<Context extends WriteContext, T>(unit: Unit<Context>, act: (
   }
 }
 
-/** What is committed stays so: an effect that fails is logged, and the others run. */
+/** The commit is final: an effect that fails is logged, and the others run. */
 function runEffects({ log }: WriteContext, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
     try {

@@ -3,7 +3,7 @@ import { PLATFORM_NAME } from '../../lib/platform.ts';
 import { HOME_PATH } from '../guard.ts';
 import styles from './main-layout.module.css';
 
-/** Logo and name; they lead to the dashboard. */
+/** Logo and name, linking to the dashboard. */
 export function Brand({ folded }: { folded: boolean }) {
   const look = folded ? `${styles.brand} ${styles.folded}` : styles.brand;
   return (

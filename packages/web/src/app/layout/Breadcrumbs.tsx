@@ -4,7 +4,7 @@ import { HOME_PATH } from '../guard.ts';
 import { HOME_TITLE } from '../tabs/tabs-store.ts';
 import styles from './main-layout.module.css';
 
-/** Way from 首页 to the current page; earlier steps are links, the current one is text (spec/1 §2). */
+/** Path from 首页 to the current page; ancestors are links, the current one is text (spec/1 §2). */
 export function Breadcrumbs({ route }: { route: MenuRoute }) {
   const steps = [{ title: HOME_TITLE, path: HOME_PATH }, ...route.trail];
   const atHome = route.path === HOME_PATH;

@@ -13,7 +13,7 @@ interface Passwords {
   confirmpassword: string;
 }
 
-/** 修改密码 (spec/1 §5, contract/1 §2.13); the session goes on with the new password. */
+/** 修改密码 (spec/1 §5, contract/1 §2.13); the session continues with the new password. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Passwords>();
   const [busy, setBusy] = useState(false);

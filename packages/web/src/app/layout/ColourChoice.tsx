@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { contrast } from '../../lib/colour.ts';
 import styles from './settings-drawer.module.css';
 
-/** Named colours of the platform family; its default is spec/1 §9's. */
+/** Named colours of the platform; the default is that of spec/1 §9. */
 const PALETTE: readonly (readonly [colour: string, name: string])[] = [
   ['#1890FF', '拂晓蓝（默认）'],
   ['#F5222D', '薄暮'],
@@ -18,11 +18,11 @@ const PALETTE: readonly (readonly [colour: string, name: string])[] = [
 
 interface ColourChoiceProps {
   value: string;
-  /** Answers whether the colour was taken. */
+  /** Returns whether the colour was accepted. */
   onChange: (colour: string) => boolean;
 }
 
-/** 主题色: a named colour, one from the browser's colour box, or one typed as `#RRGGBB`. */
+/** 主题色: a named colour, one from the browser's colour picker, or one typed as `#RRGGBB`. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   );
 }
 
-/** Takes effect with Enter or when it is left; a text that is no colour goes back to the one in use. */
+/** Applied on Enter or blur; an invalid colour reverts to the current one. */
 function TypedColour({ value, onChange }: ColourChoiceProps) {
   const [text, setText] = useState(value);
   function commit(): void {

@@ -14,10 +14,10 @@ function useFullscreenElement(): boolean {
   );
 }
 
-/** The whole screen for the console. It follows Esc and F11; browsers that cannot do it do not show it. */
+/** Toggles full screen. Follows Esc and F11; hidden in browsers without support. */
 export function FullscreenButton() {
   const ours = useFullscreenElement();
-  // F11 is the browser's own: the document learns of it only by this query, and cannot undo it.
+  // F11 is handled by the browser: the page detects it only by this media query, and cannot undo it.
   const full = useMediaQuery('(display-mode: fullscreen)') || ours;
   const { message } = useFeedback();
 

@@ -35,7 +35,7 @@ describe('spec/1 §1: the welcome line', () => {
 });
 
 describe('full screen', () => {
-  /** The browser under test shows the page in a frame that may not fill the screen: the document is made to answer. */
+  /** The test browser shows the page in a frame without full-screen permission, so the document is mocked. */
   function fakeFullscreen(enabled = true) {
     let element: Element | null = null;
     const become = (next: Element | null) => {

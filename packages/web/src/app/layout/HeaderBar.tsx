@@ -15,7 +15,7 @@ import { useHeaderHidden } from './use-header-hidden.ts';
 interface HeaderBarProps {
   menuOpen: boolean;
   onToggle?: () => void;
-  /** Top navigation: the menu stands here instead of at the side. */
+  /** Top navigation: the menu is here instead of at the side. */
   topMenu?: ReactNode;
 }
 

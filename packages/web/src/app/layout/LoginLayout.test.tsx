@@ -32,7 +32,7 @@ describe('spec/1 §2: login-page layout', () => {
 
   test.each(['light', 'dark'] as const)('its texts can be read in %s', async (appearance) => {
     showAppearance({ ...DEFAULT_SETTINGS, appearance });
-    // As in the product: outside the component library and its colours.
+    // As in production: outside the component library's theme.
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
     onTestFinished(() => {

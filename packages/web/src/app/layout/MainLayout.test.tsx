@@ -24,7 +24,7 @@ function lengthen(): void {
 }
 
 beforeEach(() => {
-  // The pages of this menu have no views; what the console says about that is not this file's matter.
+  // The pages of this menu have no views; the resulting console errors are tested elsewhere.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {

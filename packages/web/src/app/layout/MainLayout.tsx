@@ -18,7 +18,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface MainLayoutProps {
   route?: MenuRoute;
-  /** Shown instead of a page; the open pages stay in the background. */
+  /** Shown instead of a page; open pages stay in the background. */
   exception?: ExceptionCode;
 }
 
@@ -27,7 +27,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   const settings = useSettings();
   const { collapsed, navTheme, multipage } = settings;
   const { mobile, drawerOpen, setDrawerOpen } = useDevice();
-  // The same until it means something else, so that the header is not drawn for another page.
+  // Memoised, so that the header does not re-render with every page.
   const toggle = useCallback(
     () => (mobile ? setDrawerOpen(!drawerOpen) : setSettings({ collapsed: !collapsed })),
     [mobile, drawerOpen, setDrawerOpen, collapsed],
@@ -98,7 +98,7 @@ function frameLook({ layout, contentWidth, fixSiderbar, collapsed }: Settings, m
   return look.filter(Boolean).join(' ');
 }
 
-/** Mobile below 1088 px (spec/1 §4); the drawer with the menu begins closed whenever the window becomes so narrow. */
+/** Mobile below 1088 px (spec/1 §4); the menu drawer starts closed whenever the window becomes that narrow. */
 function useDevice() {
   const mobile = useMobile();
   const [drawerOpen, setDrawerOpen] = useState(false);

@@ -7,7 +7,7 @@ import { themeOf } from '../theme.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import styles from './settings-drawer.module.css';
 
-/** 系统设置 (spec/1 §2, settings drawer): how this browser shows the console. Every change applies at once. */
+/** 系统设置 (spec/1 §2, settings drawer): display settings of this browser. Every change applies at once. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const settings = useSettings();
   const change = useChange();
@@ -53,7 +53,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Takes a change over, unless no theme can be made of it: then everything stays as it is (spec/1 §8). */
+/** Applies a change, unless no theme can be derived from it: then nothing changes (spec/1 §8). */
 function useChange(): (change: Partial<Settings>) => boolean {
   const { message } = useFeedback();
   return (change) => {
@@ -106,7 +106,7 @@ function Choice<K extends 'navTheme' | 'layout' | 'contentWidth'>({ name, label,
 interface FlagProps {
   name: 'fixedHeader' | 'autoHideHeader' | 'fixSiderbar' | 'multipage' | 'restoreTabs';
   label: string;
-  /** Why it has no effect at the moment. */
+  /** Why the setting currently has no effect. */
   offBecause?: string;
 }
 

@@ -7,7 +7,7 @@ import styles from './side-menu.module.css';
 
 const classes = (...names: unknown[]): string => names.filter((name) => typeof name === 'string').join(' ');
 
-/** The menu beside the content: 208 px, folded 80 px (spec/1 §9); without 固定侧边菜单 it scrolls with the page. */
+/** The menu at the side: 208 px, folded 80 px (spec/1 §9); without 固定侧边菜单 it scrolls with the page. */
 export function SideMenu({ children }: { children: ReactNode }) {
   const { collapsed, fixSiderbar, navTheme } = useSettings();
   const width = collapsed ? LIMITS.sideFoldedWidth : LIMITS.sideWidth;

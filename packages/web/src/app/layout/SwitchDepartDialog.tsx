@@ -7,7 +7,7 @@ import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { currentDeparts, switchDepart } from '../../session/sign-in.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 
-/** 切换部门: loads the person's departments when it opens; without any it warns and closes (spec/1 §4). */
+/** 切换部门: loads the user's departments on opening; without any it warns and closes (spec/1 §4). */
 export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
   const [departs, setDeparts] = useState<DepartInfo[]>();
   const [current, setCurrent] = useState('');
@@ -39,7 +39,7 @@ export function SwitchDepartDialog({ onClose }: { onClose: () => void }) {
     try {
       await switchDepart(orgCode);
       void message.success('切换成功');
-      // Data rights depend on the department: nothing of the former one stays on screen.
+      // Data rights depend on the department: all data of the previous one is cleared.
       void queryClient.invalidateQueries();
       onClose();
     } catch (error) {

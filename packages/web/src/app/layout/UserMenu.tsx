@@ -49,12 +49,12 @@ const ITEMS: MenuProps['items'] = [
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ];
 
-/** Picture and name of the person, with what they can do for themselves (spec/1 §2, user menu). */
+/** The user's picture and name, with the menu of their own settings (spec/1 §2, user menu). */
 export function UserMenu() {
   const user = useSession((state) => state.user);
   const [dialog, setDialog] = useState<ShellDialog>();
   const act = useUserActions(setDialog);
-  // Pages lead to these dialogs as well.
+  // Pages open these dialogs too.
   useEffect(() => onShellDialog(setDialog), []);
   const picture = staticUrl(user?.avatar);
   const name = user?.realname || user?.username || '';
@@ -97,7 +97,7 @@ function useUserActions(openDialog: (dialog: ShellDialog) => void): (key: string
     const failure = await signOut();
     if (failure) {
       notify({ kind: 'error', title: '错误', text: failure });
-      // Long enough to read; the session is over either way.
+      // Long enough to read; the session has ended either way.
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
     loadPage(LOGIN_PATH);

@@ -4,7 +4,7 @@ import { msToNextGreeting } from './greeting-clock.ts';
 
 const now = (): string => greeting(new Date().getHours());
 
-/** The greeting of the hour; it changes while the page stays open, and after the machine has slept. */
+/** The greeting by hour; it updates while the page stays open, and after the machine wakes from sleep. */
 export function useGreeting(): string {
   const [text, setText] = useState(now);
   useEffect(() => {

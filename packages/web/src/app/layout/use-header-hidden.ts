@@ -1,10 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useEffect, useState } from 'react';
 
-/** Less than this is trembling, not scrolling; px. */
+/** px; smaller movements are ignored as jitter. */
 const TREMBLE = 4;
 
-/** Whether a fixed header is out of the way: while scrolling down past 100 px, until one scrolls up (spec/1 §4, §9). */
+/** Whether a fixed header is hidden: while scrolling down past 100 px, until scrolling up (spec/1 §4, §9). */
 export function useHeaderHidden(on: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

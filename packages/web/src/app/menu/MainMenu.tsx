@@ -21,7 +21,7 @@ interface MainMenuProps {
   onChosen?: () => void;
 }
 
-/** The menu built from the person's rights, beside or above the content. */
+/** The menu built from the user's rights, at the side or on top. */
 export function MainMenu({ place, mode, theme = 'light', collapsed = false, onChosen }: MainMenuProps) {
   const { entries, routes } = useMenu();
   const { path } = place;
@@ -29,19 +29,19 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
   const parents = trail.slice(0, -1);
   const [open, setOpen] = useState<string[]>(parents);
   const [followed, setFollowed] = useState(path);
-  // Going to a page in another way (tab, link, back) opens its submenu too.
+  // Navigating by other means (tab, link, back) opens the page's submenu too.
   if (followed !== path) {
     setFollowed(path);
     if (parents.length > 0) setOpen(parents);
   }
-  // Code of a page is fetched while the pointer is still on its way to the click.
+  // Prefetches a page's code on hover, before the click.
   const items = useMemo(
     () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
     [entries, routes],
   );
   const go = useGo({ entries, routes }, onChosen);
   const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
-  // Folded or on top, submenus pop up on their own; a kept open list would hang over the page.
+  // Folded or on top, submenus are pop-ups; keeping one open would cover the page.
   const openProps =
     mode === 'inline' && !collapsed
       ? { openKeys: open, onOpenChange: (next: string[]) => setOpen(openOneRoot(roots, next, open)) }
@@ -51,7 +51,7 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
       mode={mode}
       theme={theme}
       {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
-      // Only a folded menu hides its titles. A box for a tip around each item is drawn anew whenever another one is chosen.
+      // Only a folded menu hides its titles. A tooltip around each item would re-render on every selection.
       {...(collapsed ? {} : { tooltip: false })}
       items={items}
       selectedKeys={trail}
@@ -70,8 +70,8 @@ function itemOf(entry: MenuEntry, onNear: (path: string) => void): Item {
 }
 
 /**
- * The address stays a real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and
- * keyboard alike. It is none of the router's, which would draw all of them anew at each change of the address.
+ * A real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and keyboard alike.
+ * Not the router's link, which would re-render all items on every change of the address.
  */
 function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string) => void }) {
   if (entry.externalUrl) {
@@ -106,11 +106,11 @@ function useGo({ entries, routes }: ReturnType<typeof useMenu>, onChosen?: () =>
     const entry = findEntry(entries, key);
     if (!entry || isModified(domEvent)) return;
     onChosen?.();
-    // Asked for at once: drawing the frame for the new page takes a moment too.
+    // Prefetched now: rendering the layout for the new page takes time too.
     const component = entry.externalUrl ? undefined : findRoute(routes, entry.path)?.component;
     prefetchView(component);
     if (component && !isOpen(entry.path)) askAhead(client, component, '');
-    // The link itself opens an outside address on a click; the keyboard is the menu's.
+    // A click follows an outside link natively; the menu handles only the keyboard.
     if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };
 }

@@ -42,7 +42,7 @@ export function MenuSearch() {
         aria-label="搜索菜单"
         title="搜索菜单（Ctrl+K）"
         aria-expanded={open}
-        // Pressing the button takes the focus from the box, which closes it: let the press itself do that.
+        // Pressing the button must not blur the box, which would close it before the click toggles it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setOpen(!open)}
       />
@@ -62,7 +62,7 @@ function useShortcut(open: () => void): void {
     const pressed = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      // A dialog keeps the keyboard to itself.
+      // A shortcut inside a dialog is left to the dialog.
       if (document.activeElement?.closest('[role="dialog"]')) return;
       event.preventDefault();
       latest.current();

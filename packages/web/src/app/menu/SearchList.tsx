@@ -10,7 +10,7 @@ interface SearchListProps {
   onCancel: () => void;
 }
 
-/** Text box of the menu search with the entries that fit under it; arrows, Enter and Escape work from the box. */
+/** Text box of the menu search with its matching entries below; arrows, Enter and Escape work from the box. */
 export function SearchList({ onChoose, onCancel }: SearchListProps) {
   const { entries, routes } = useMenu();
   const all = useMemo(() => searchEntries(entries, routes), [entries, routes]);
@@ -23,7 +23,7 @@ export function SearchList({ onChoose, onCancel }: SearchListProps) {
   useEffect(() => box.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The first Enter belongs to the input method.
+    // The first Enter confirms the input method's text.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0)
@@ -84,7 +84,7 @@ function Options({ id, found, chosen, onChoose, onPoint }: OptionsProps) {
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="菜单" className={styles.list}>
       {found.map((one, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and handles the keys
         <div
           key={one.entry.key}
           id={`${id}-${index}`}
@@ -93,7 +93,7 @@ function Options({ id, found, chosen, onChoose, onPoint }: OptionsProps) {
           aria-selected={one === chosen}
           className={styles.option}
           onPointerMove={() => onPoint(index)}
-          // The box keeps the focus, or the list would close before the click.
+          // The box keeps the focus; otherwise the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(one.entry)}
         >

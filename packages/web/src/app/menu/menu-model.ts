@@ -24,9 +24,9 @@ function walk(entries: readonly MenuEntry[], above: readonly string[] = []): Wal
 const plainPath = ({ path }: MenuEntry): string => path.split(/[?#]/, 1)[0] ?? path;
 
 /**
- * Keys of the entries from the root down to the one that shows this place; empty when none does. The full path decides
- * before the path alone, and that before a pattern such as `/a/:id` (spec/1 §2); a page that the menu does not show is
- * stood for by the nearest ancestor that it does.
+ * Keys of the entries from the root down to the one that matches this place; empty when none does. The full path takes
+ * precedence over the path alone, and that over a pattern such as `/a/:id` (spec/1 §2); a page hidden from the menu is
+ * represented by its nearest visible ancestor.
  */
 export function menuTrail(
   entries: readonly MenuEntry[],
@@ -46,7 +46,7 @@ export function menuTrail(
   );
 }
 
-/** One root submenu is open at a time (spec/1 §2): opening another root closes the one before. */
+/** One root submenu is open at a time (spec/1 §2): opening another closes the previous one. */
 export function openOneRoot(roots: readonly string[], next: readonly string[], before: readonly string[]): string[] {
   const opened = next.find((key) => !before.includes(key));
   if (opened === undefined || !roots.includes(opened)) return [...next];
@@ -60,13 +60,13 @@ export function findEntry(entries: readonly MenuEntry[], key: string): MenuEntry
 /** An entry of the menu search. */
 export interface SearchEntry {
   entry: MenuEntry;
-  /** Titles of the groups it stands in, `订单管理 / 报表`; empty at the root. */
+  /** Titles of its parent groups, `订单管理 / 报表`; empty at the root. */
   group: string;
 }
 
 /**
- * Every visible entry except those that only contain others (spec/1 §2, menu search). A parent that is a page of its
- * own is listed before its children.
+ * Every visible entry except pure containers (spec/1 §2, menu search). A parent that is itself a page is listed before
+ * its children.
  */
 export function searchEntries(
   entries: readonly MenuEntry[],
@@ -80,7 +80,7 @@ export function searchEntries(
   });
 }
 
-/** Entries whose title, group or address holds every word of the text; all of them for an empty text. */
+/** Entries whose title, group or address contains every word of the text; all entries for an empty text. */
 export function filterEntries(all: readonly SearchEntry[], text: string): SearchEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ entry, group }) => {

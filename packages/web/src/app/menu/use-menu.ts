@@ -8,7 +8,7 @@ import { FIXED_PAGES } from '../fixed-routes.ts';
 
 const NO_MENU: MenuNode[] = [];
 
-/** The signed-in person's menu as routes, those that stand in no menu after them, and as visible entries. */
+/** The user's menu as routes, followed by fixed pages that are in no menu, and as visible entries. */
 export function useMenu(): { routes: MenuRoute[]; entries: MenuEntry[] } {
   const menu = useSession((state) => state.permissions?.menu ?? NO_MENU);
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useMenu(): { routes: MenuRoute[]; entries: MenuEntry[] } {
   }, [menu]);
 }
 
-/** The route of a path; exact ones go before parameterised ones. */
+/** The route of a path; exact matches take precedence over parameterised ones. */
 export function findRoute(routes: readonly MenuRoute[], path: string): MenuRoute | undefined {
   return routes.find((route) => route.path === path) ?? routes.find((route) => matchPath(route.path, path) !== null);
 }

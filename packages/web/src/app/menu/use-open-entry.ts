@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { keptPathOf } from '../tabs/tabs-store.ts';
 
 /**
- * Goes where an entry leads (spec/1 §2): an outside address opens in a new window, everything else, pages in a frame
- * included, is a route. A page that is open in a tab is shown as it was left.
+ * Opens an entry's target (spec/1 §2): an outside address in a new window, everything else, framed pages included, as
+ * a route. A page already open in a tab is shown in its current state.
  */
 export function useOpenEntry(): (entry: MenuEntry) => void {
   const navigate = useNavigate();

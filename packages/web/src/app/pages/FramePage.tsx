@@ -5,16 +5,16 @@ import { WAITING_PAGE } from '../../ui/lazy-component.tsx';
 import styles from './frame-page.module.css';
 import { openableAddress } from './openable-address.ts';
 
-/** What a page from elsewhere may do inside the console: work as it does alone, but not lead the console away. */
+/** Sandbox permissions of an external page: it works as on its own, but cannot navigate the console away. */
 const MAY = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
 
 interface FramePageProps {
   title: string;
-  /** May hold `${token}` and `${tenantId}`. */
+  /** May contain `${token}` and `${tenantId}`. */
   url: string;
 }
 
-/** A page that its menu shows inside the console; each loading of the frame spends a ticket of its own. */
+/** An external page shown inside the console; each load of the frame uses a new ticket. */
 export function FramePage({ title, url }: FramePageProps) {
   const [attempt, setAttempt] = useState(0);
   const { address, failure } = useAddress(url, attempt);
@@ -37,14 +37,14 @@ export function FramePage({ title, url }: FramePageProps) {
   );
 }
 
-/** A frame of our own host with its own origin could reach into the console; it works without. */
+/** A frame of our own host with its own origin could access the console, so it goes without. */
 function rights(address: string): string {
   const own = new URL(address, window.location.href).origin === window.location.origin;
   return own ? MAY : `${MAY} allow-same-origin`;
 }
 
 interface Asked {
-  /** Which url and attempt the answer belongs to. */
+  /** Url and attempt that the response belongs to. */
   of: string;
   address?: string;
   failure?: string;
@@ -55,7 +55,7 @@ function useAddress(url: string, attempt: number): Omit<Asked, 'of'> {
   const [asked, setAsked] = useState<Asked>();
   const done = asked?.of === of;
   useEffect(() => {
-    // Coming back to a kept frame loads nothing anew.
+    // Showing a kept frame again does not reload it.
     if (done) return;
     const given = new AbortController();
     openableAddress(url, given.signal).then(

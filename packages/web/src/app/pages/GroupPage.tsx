@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useMenu } from '../menu/use-menu.ts';
 import styles from './link-list.module.css';
 
-/** The page of a menu item that only groups others: its pages as links. */
+/** The page of a menu item that only groups others: links to its pages. */
 export function GroupPage({ route }: { route: MenuRoute }) {
   const { routes } = useMenu();
   const below = routes.filter((one) => one.trail.at(-1)?.path === route.path && !one.path.includes(':'));

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ExceptionView } from '../../ui/ExceptionView.tsx';
 import { HOME_PATH } from '../fixed-routes.ts';
 
-/** Stands for a built-in online screen that this installation cannot show yet. */
+/** Placeholder for a built-in online screen that this installation cannot show yet. */
 export function OnlineScreenPage({ screen }: { screen: string }) {
   const navigate = useNavigate();
   const { code } = useParams();

@@ -12,7 +12,7 @@ import { RefusedAddressPage } from './RefusedAddressPage.tsx';
 import { UnknownViewPage } from './UnknownViewPage.tsx';
 import { WindowPage } from './WindowPage.tsx';
 
-/** What a route shows: an address, a registered view, or the page that says why there is neither. */
+/** The content of a route: an address, a registered view, or a page that explains why there is neither. */
 export function PageOf({ route }: { route: MenuRoute }) {
   const { title, component } = route;
   useAskedAhead(component);
@@ -26,11 +26,11 @@ export function PageOf({ route }: { route: MenuRoute }) {
   return screen ? <OnlineScreenPage screen={screen} /> : <UnknownViewPage component={component} />;
 }
 
-/** The list of a page is asked for beside its code, not after it. */
+/** Fetches the page's list in parallel with its code, not after it. */
 function useAskedAhead(component: string): void {
   const client = useQueryClient();
   const { search } = useLocation();
-  // What its page asks for later is the page's own business.
+  // Later changes of the query are fetched by the page itself.
   const [opened] = useState(search);
   useEffect(() => askAhead(client, component, opened), [client, component, opened]);
 }

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { ExceptionView } from '../../ui/ExceptionView.tsx';
 import { HOME_PATH } from '../fixed-routes.ts';
 
-/** A menu names an address that may not be followed: a script, another scheme, an expression nobody knows. */
+/** A menu contains an address that is not allowed: a script, another scheme, an unknown expression. */
 export function RefusedAddressPage({ title, url }: { title: string; url: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: says in the log what stands in the menu table, which the page must not
+    // biome-ignore lint/suspicious/noConsole: logs what is in the menu table, which the page must not show
     console.error(`[menu] address refused: ${title} ${JSON.stringify(url.slice(0, 200))}`);
   }, [title, url]);
   return (

@@ -4,7 +4,7 @@ import { useMenu } from '../menu/use-menu.ts';
 import { buildVersion } from '../release.ts';
 import styles from './link-list.module.css';
 
-/** /test/home (spec/1 §2): a way to every page that stands in no menu, for trying an installation out. */
+/** /test/home (spec/1 §2): links to every page that is in no menu, for trying out an installation. */
 export function TestHomePage() {
   const { routes } = useMenu();
   const fixed = FIXED_ROUTES.filter((one) => one.kind === 'inside' && one.path !== '/test/home');

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ExceptionView } from '../../ui/ExceptionView.tsx';
 import { HOME_PATH } from '../fixed-routes.ts';
 
-/** A menu names a view that this program does not have (spec/1 §8: missing view module). */
+/** A menu names a view that does not exist in this program (spec/1 §8: missing view module). */
 export function UnknownViewPage({ component }: { component: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,8 +4,8 @@ import styles from './frame-page.module.css';
 import { openableAddress } from './openable-address.ts';
 
 /**
- * Stands for a menu item that opens in a new window. A ticket lives for seconds and once, so it is asked for when the
- * person presses the button and not when the link is drawn.
+ * Placeholder for a menu item that opens in a new window. A ticket is short-lived and single-use, so it is requested
+ * on the click and not when the link is rendered.
  */
 export function WindowPage({ title, url }: { title: string; url: string }) {
   const [busy, setBusy] = useState(false);

@@ -4,8 +4,8 @@ import { send } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';
 
 /**
- * The address with a fresh single-use ticket and the tenant filled in (design.md §9): the token itself never becomes
- * part of an address. Throws ApiError when no ticket was to be had; the caller shows it.
+ * The address with a new single-use ticket and the tenant filled in (design.md §9): the token itself never becomes
+ * part of an address. Throws ApiError when no ticket could be obtained; the caller shows it.
  */
 export async function openableAddress(url: string, signal?: AbortSignal): Promise<string> {
   const { tenantId } = useSession.getState();

@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { usePagePlace } from './page-place.ts';
 import styles from './page-stack.module.css';
 
-/** The part of the layout that the pages are shown in. */
+/** The part of the layout in which pages are shown. */
 export function PagePlace() {
   const navigation = useContext(NavigationContext);
   const take = useCallback(

@@ -11,9 +11,9 @@ import { useUnsaved } from './unsaved.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
 /**
- * All kept pages, of which one is shown. A hidden page stays laid out and alive, only the browser skips drawing it:
- * coming back costs neither its effects nor its layout again. The pages hang beside the router and not below it: each
- * has its own location, and below it every change of the address would be carried through all of them.
+ * All kept pages, one of them visible. A hidden page stays mounted and laid out, only the browser skips painting it:
+ * showing it again re-runs neither its effects nor its layout. The pages are siblings of the router, not its children:
+ * each has its own location, and inside the router every change of the address would re-render all of them.
  */
 export function PageStack() {
   const place = usePagePlace((state) => state.place);

@@ -56,7 +56,7 @@ test('(spec/1 §2) a finger that moves scrolls instead', async () => {
   const on = link('用户管理');
   on.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch', clientX: 0 }));
   on.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'touch', clientX: 40 }));
-  // The other tab's press is later: when its menu is there, this one's time is over too.
+  // The other tab's press starts later: once its menu is open, this one's long-press delay is over too.
   const other = link('角色管理');
   other.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
   await expect.element(menu()).toBeVisible();
@@ -98,7 +98,7 @@ test('(spec/1 §2) Ctrl+Shift+← and → move the focused tab and say where it 
 });
 
 describe('tabs after a reload (user-asks rows 6 and 22)', () => {
-  /** What the reload finds: 用户管理 filtered, a page whose right was taken, a path nobody knows, 角色管理. */
+  /** State found by the reload: 用户管理 filtered, a page whose right was taken, an unknown path, 角色管理. */
   function reload(person: string, wanted: boolean) {
     const list = ['/dashboard/analysis', '/users?pageNo=2', '/customers', '/nowhere', '/roles'];
     const tabs = list.map((path) => ({ key: path.replace(/\?.*/, ''), path }));
@@ -129,7 +129,7 @@ describe('tabs after a reload (user-asks rows 6 and 22)', () => {
 test('(user-asks row 6) each page gets its own place in the scroller back', async () => {
   const { address } = await showThree();
   const tall = document.body.appendChild(document.createElement('div'));
-  // It must not hold on to its own place while the page above it changes height.
+  // The scroll position must not be anchored while the page above it changes height.
   Object.assign(tall.style, { height: '3000px', overflowAnchor: 'none' });
   onTestFinished(() => tall.remove());
   const scroller = document.scrollingElement ?? document.documentElement;

@@ -6,7 +6,7 @@ import { useTabs } from './tabs-store.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 import { useTabActions } from './use-tabs.ts';
 
-/** The open pages. A list of links rather than ARIA tabs: each has an address of its own and a button to close it. */
+/** The open pages. A list of links rather than ARIA tabs: each has its own address and a close button. */
 export function TabBar() {
   const all = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
@@ -16,7 +16,7 @@ export function TabBar() {
   const { move, ...actions } = useTabActions();
   const drag = useTabDrag(list, move);
 
-  /** The keys' way of dragging. */
+  /** Keyboard alternative to dragging. */
   function step(key: string, by: number): void {
     move(key, tabs.findIndex((tab) => tab.key === key) + by);
     const now = useTabs.getState().tabs;
@@ -39,7 +39,7 @@ export function TabBar() {
   );
 }
 
-/** The same object for good, so that going to another page draws two tabs anew and not all; it acts by the latest. */
+/** A stable object, so that switching pages re-renders two tabs and not all; it calls the latest actions. */
 function useStable(actions: TabItemActions): TabItemActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ const ITEMS: MenuProps['items'] = [
 
 export interface TabItemActions extends Pick<TabActions, 'refresh' | 'close' | 'closeSide'> {
   dragStart: (event: PointerEvent, key: string) => void;
-  /** Moves the tab by so many places. */
+  /** Moves the tab by this many positions. */
   step: (key: string, by: number) => void;
 }
 
@@ -29,7 +29,7 @@ interface TabItemProps {
   actions: TabItemActions;
 }
 
-/** One open page: link, mark of unsaved input, close button, and the menu by right click, menu key or long press. */
+/** One open page: link, unsaved mark, close button, and a menu by right click, menu key or long press. */
 export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -42,7 +42,7 @@ export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemPr
 
   function closeMenu(): void {
     setMenuOpen(false);
-    // Back to where the keyboard came from; a click elsewhere keeps its own focus.
+    // Restores the keyboard focus; a click elsewhere keeps its own focus.
     if (document.activeElement?.closest('[role=menu]')) link.current?.focus({ preventScroll: true });
   }
 
@@ -58,7 +58,7 @@ export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemPr
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setMenuOpen(true);
     else if (step) {
       flushSync(() => actions.step(tab.key, step));
-      // The browser drops the focus of an element that moves.
+      // The browser drops the focus of an element that is moved in the DOM.
       link.current?.focus();
     } else return;
     event.preventDefault();

@@ -10,8 +10,8 @@ import { useTabs } from './tabs-store.ts';
 import { clearDirty, setDirty } from './unsaved.ts';
 
 /**
- * One page in its tab. It lives at the tab's own location: a page in the background does not notice that the address
- * bar shows another one.
+ * One page in its tab, rendered at the tab's own location: a page in the background is not affected by the address
+ * bar showing another one.
  */
 export const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   const { routes } = useMenu();
@@ -34,14 +34,14 @@ export const TabPage = memo(function TabPage({ tab }: { tab: Tab }) {
   );
 });
 
-/** Keeps the address bar's changes away from the page: without it every kept page would be drawn anew at each of them. */
+/** Isolates the page from changes of the address bar: otherwise every kept page would re-render at each of them. */
 function OwnPlace({ location, children }: { location: TabLocation; children: ReactNode }) {
   const place = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   return <LocationContext.Provider value={place}>{children}</LocationContext.Provider>;
 }
 
 function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
-  // Layout effects run before the forms' own effects: a page that starts anew begins without marks.
+  // Layout effects run before the forms' own effects: a remounted page starts without unsaved marks.
   useLayoutEffect(() => clearDirty(key), [key]);
   return useMemo(
     () => ({

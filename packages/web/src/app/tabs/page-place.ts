@@ -4,9 +4,9 @@ import { create } from 'zustand';
 
 interface PagePlace {
   element: HTMLElement;
-  /** How pages go elsewhere: the router's. */
+  /** The router's navigation, used by the pages. */
   navigation: ContextType<typeof NavigationContext>;
 }
 
-/** Where in the layout the pages stand; none while there is no layout. */
+/** The layout element that contains the pages; undefined while there is no layout. */
 export const usePagePlace = create<{ place: PagePlace | undefined }>(() => ({ place: undefined }));

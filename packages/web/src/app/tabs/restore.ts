@@ -3,11 +3,11 @@ import { readStored, type StorageArea, storageKey, writeStored } from '../../lib
 import { fullPath, type Tab, type TabsState } from './tabs.ts';
 
 /**
- * The list of open tabs outlives a reload when the person wants it (settings `restoreTabs`, user-asks row 6): addresses,
- * never what the pages hold. This window's own list goes before the last one of any window; both belong to one person.
+ * The list of open tabs survives a reload if the user wants it (settings `restoreTabs`, user-asks row 6): addresses,
+ * never page contents. This window's own list takes precedence over the last one of any window; both are per user.
  */
 export interface StoredTab {
-  /** Full path at opening and the one shown last; the same page. */
+  /** Full path at opening, and the current one; same page. */
   key: string;
   path: string;
 }
@@ -15,7 +15,7 @@ export interface StoredTab {
 const NAME = 'TABS';
 const AREAS: readonly StorageArea[] = ['session', 'local'];
 
-/** More than anybody keeps open; a list grown by mistake must not slow every start. */
+/** Far above normal use; limits the start-up cost of a list grown by mistake. */
 const MOST = 60;
 
 /** `everywhere`: also for the next window; not for a session that ends with its window. */
@@ -41,7 +41,7 @@ function isStoredTab(value: unknown): value is StoredTab {
   return inAppPath(key) !== undefined && inAppPath(path) !== undefined && pathOf(key) === pathOf(path);
 }
 
-/** Forgets the list of one person; another's stays. */
+/** Deletes the stored list of one user; other users' lists stay. */
 export function forgetTabs(person: string): void {
   for (const area of AREAS) {
     if (readStored<{ person?: unknown }>(NAME, area)?.person === person) remove(area);
@@ -52,13 +52,13 @@ function remove(area: StorageArea): void {
   try {
     (area === 'local' ? localStorage : sessionStorage).removeItem(storageKey(NAME));
   } catch {
-    // storage refused: nothing was kept either
+    // Storage is blocked: nothing was stored either.
   }
 }
 
 /**
- * The stored tabs in their order, those that are open already in their place, then the other open ones. `routeOf` answers
- * what a path means to this person; unknown paths and those no longer permitted are dropped.
+ * The stored tabs in their order, already open ones in their position, then the other open ones. `routeOf` resolves
+ * a path for this user; unknown and no longer permitted paths are dropped.
  */
 export function withStoredTabs(
   state: TabsState,

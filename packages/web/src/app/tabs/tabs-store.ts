@@ -10,12 +10,12 @@ export const emptyTabs = (): TabsState => initialTabs({ path: HOME_PATH, title: 
 
 export const useTabs = create<TabsState>(emptyTabs);
 
-// Nothing of a former person stays, not even the names of their pages.
+// Clears everything of the previous user, page names included.
 useSession.subscribe((now, before) => {
   if (before.user && now.user?.id !== before.user.id) setTabs(emptyTabs());
 });
 
-/** Replaces the tabs; marks and kept input of closed ones go with them. */
+/** Replaces the tabs; unsaved marks and drafts of closed ones are dropped. */
 export function setTabs(next: TabsState): void {
   const before = useTabs.getState().tabs;
   useTabs.setState(next);
@@ -23,10 +23,10 @@ export function setTabs(next: TabsState): void {
   for (const { key } of before) if (!open.has(key)) forgetInput(key);
 }
 
-/** Whether a page with this path is open already. */
+/** Whether a tab with this path is open. */
 export const isOpen = (path: string): boolean => useTabs.getState().tabs.some((tab) => tab.key === path);
 
-/** The present address of the tab that was opened with this path: its list is still filtered and paged as it was. */
+/** The current address of the tab opened with this path, with its list's filters and paging. */
 export function keptPathOf(path: string): string {
   const tab = useTabs.getState().tabs.find((one) => one.key === path);
   return tab ? fullPath(tab.location) : path;

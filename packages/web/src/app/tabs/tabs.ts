@@ -1,6 +1,6 @@
 /**
  * The page tabs as a pure model (spec/1 §2). A tab is identified by the full path it was opened with; while its page
- * moves within the same path (filters, paging), the tab follows with its `location` and keeps its identity.
+ * navigates within the same path (filters, paging), the tab's `location` follows and its key stays.
  */
 export interface TabLocation {
   pathname: string;
@@ -16,16 +16,16 @@ export interface Tab {
   title: string;
   location: TabLocation;
   keepAlive: boolean;
-  /** Not shown in the bar; it goes when another page is shown. */
+  /** Not shown in the bar; closed when another page is shown. */
   hidden?: true;
-  /** Grows with each refresh; a new number means a new page instance. */
+  /** Incremented by each refresh; a new number means a new page instance. */
   round: number;
 }
 
 export interface TabsState {
   tabs: Tab[];
   active: string;
-  /** Keys by last use, latest first. */
+  /** Keys by last use, most recent first. */
   recent: string[];
 }
 
@@ -35,9 +35,9 @@ export const HOME_CLOSE_TEXT = '首页不能关闭!';
 export const LAST_CLOSE_TEXT = '这是最后一页，不能再关闭了啦';
 
 /**
- * How many pages keep their state in the background, the shown one included. Twelve list pages with their grids stay
- * below about 100 MB; beyond that the page unused for longest is dropped and loads anew when it is visited. A page with
- * unsaved input is never dropped, even above the cap.
+ * How many pages keep their state in the background, including the visible one. Twelve list pages with their grids stay
+ * below about 100 MB; beyond that the least recently used page is dropped and reloads on its next visit. A page with
+ * unsaved input is never dropped, even above the limit.
  */
 export const KEPT_PAGES = 12;
 
@@ -53,13 +53,13 @@ export interface Visit {
   location: TabLocation;
   title: string;
   keepAlive: boolean;
-  /** The menu wants no tab for it (contract/1 §3 hideTab). */
+  /** The menu requests no tab for it (contract/1 §3 hideTab). */
   hidden?: boolean;
-  /** Back and forward: an open tab of the same path takes the older address instead of opening a second one. */
+  /** Back and forward: an open tab of the same path takes the older address instead of opening a second tab. */
   pop: boolean;
 }
 
-/** The router shows this location: activate its tab, move the active one, or open a new one. */
+/** The router's location changed: activate its tab, update the active one, or open a new one. */
 export function visit(state: TabsState, { location, title, keepAlive, hidden = false, pop }: Visit): TabsState {
   const path = fullPath(location);
   const samePath = (tab: Tab): boolean => tab.location.pathname === location.pathname;
@@ -76,7 +76,7 @@ export function visit(state: TabsState, { location, title, keepAlive, hidden = f
   return { tabs, active: key, recent: [key, ...state.recent.filter((one) => one !== key)] };
 }
 
-/** The tab at a location; the very same one where nothing changed, so that a kept page is shown and not drawn anew. */
+/** The tab at a location; the same object when unchanged, so that a kept page is not re-rendered. */
 function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'> & { hidden: boolean }): Tab {
   const { location, title, keepAlive } = next;
   const samePlace = fullPath(tab.location) === fullPath(location) && tab.location.state === location.state;
@@ -86,12 +86,12 @@ function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'> & { hi
   return { ...rest, location, title, keepAlive, ...(next.hidden ? { hidden: true } : {}) };
 }
 
-/** What the bar shows: a page without a tab has one only while it holds unsaved input and another page is shown. */
+/** Tabs shown in the bar: a page without a tab has one only while it holds unsaved input and another page is shown. */
 export function shownTabs({ tabs, active }: Pick<TabsState, 'tabs' | 'active'>): Tab[] {
   return tabs.some(({ hidden }) => hidden) ? tabs.filter((tab) => !tab.hidden || tab.key !== active) : tabs;
 }
 
-/** Pages without a tab go when another one is shown, unless they hold unsaved input. */
+/** Pages without a tab close when another one is shown, unless they hold unsaved input. */
 export function withoutLeft(state: TabsState, dirty: ReadonlySet<string>): TabsState {
   const left = (tab: Tab): boolean => tab.hidden === true && tab.key !== state.active && !dirty.has(tab.key);
   if (!state.tabs.some(left)) return state;
@@ -103,7 +103,7 @@ export function refresh(state: TabsState, key: string): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)) };
 }
 
-/** Closes one tab; a closed active tab hands over to its right neighbour, else to the left one. */
+/** Closes one tab; if it was active, its right neighbour becomes active, else the left one. */
 export function close(state: TabsState, key: string, homeKey: string): TabsResult {
   if (key === homeKey) return { refused: HOME_CLOSE_TEXT };
   if (state.tabs.length === 1) return { refused: LAST_CLOSE_TEXT };
@@ -116,7 +116,7 @@ export function close(state: TabsState, key: string, homeKey: string): TabsResul
 
 export type Side = 'left' | 'right' | 'others';
 
-/** Keys that closing on one side of a tab would close; never the tab itself nor home. */
+/** Keys of the tabs that closing on one side of a tab would close; never the tab itself or home. */
 export function keysOnSide(state: TabsState, key: string, side: Side, homeKey: string): string[] {
   const at = state.tabs.findIndex((tab) => tab.key === key);
   return state.tabs
@@ -127,7 +127,7 @@ export function keysOnSide(state: TabsState, key: string, side: Side, homeKey: s
     .map((tab) => tab.key);
 }
 
-/** Closes to the left, to the right or all others; when the shown tab goes, `key` is shown. */
+/** Closes all to the left, to the right or all others; if the active tab closes, `key` becomes active. */
 export function closeSide(state: TabsState, key: string, side: Side, homeKey: string): TabsState {
   const gone = new Set(keysOnSide(state, key, side, homeKey));
   const tabs = state.tabs.filter((tab) => !gone.has(tab.key));
@@ -135,10 +135,7 @@ export function closeSide(state: TabsState, key: string, side: Side, homeKey: st
   return { tabs, active: gone.has(state.active) ? key : state.active, recent };
 }
 
-/**
- * Moves a tab to a place among the others. Home stays first, and nothing goes before it (`homeKey`); places beyond the
- * ends mean the ends.
- */
+/** Moves a tab to a position among the others. Home stays first (`homeKey`); out-of-range positions are clamped. */
 export function move(state: TabsState, key: string, to: number, homeKey: string): TabsState {
   const tab = state.tabs.find((one) => one.key === key);
   if (!tab || key === homeKey || !Number.isInteger(to)) return state;
@@ -149,7 +146,7 @@ export function move(state: TabsState, key: string, to: number, homeKey: string)
   return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
 }
 
-/** One page at a time: what remains open beside the shown page is home and what holds unsaved input. */
+/** Single-page mode: only the visible page, home and pages with unsaved input stay open. */
 export function single(state: TabsState, dirty: ReadonlySet<string>, homeKey: string): TabsState {
   const stays = (key: string): boolean => key === homeKey || key === state.active || dirty.has(key);
   if (state.tabs.every((tab) => stays(tab.key))) return state;
@@ -157,7 +154,7 @@ export function single(state: TabsState, dirty: ReadonlySet<string>, homeKey: st
   return { ...state, tabs, recent: state.recent.filter(stays) };
 }
 
-/** Which pages hold their state: the latest used ones that may be kept, the shown one and every page with unsaved input. */
+/** Pages that keep their state: the most recently used ones allowed to, the visible one and all with unsaved input. */
 export function keptKeys(state: TabsState, dirty: ReadonlySet<string>, cap: number = KEPT_PAGES): Set<string> {
   const keepable = new Set(state.tabs.filter((tab) => tab.keepAlive).map((tab) => tab.key));
   const open = new Set(state.tabs.map((tab) => tab.key));

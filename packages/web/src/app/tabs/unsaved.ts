@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { offeredDrafts, saveDrafts, withdrawDrafts } from '../../lib/drafts.ts';
 
-/** Forms with unsaved input, by the key of the tab they are in. Apart from the tabs: the sign-in page asks it too. */
+/** Forms with unsaved input, by tab key. Separate from the tabs because the sign-in page reads it too. */
 export const useUnsaved = create<{ forms: Readonly<Record<string, readonly string[]>> }>(() => ({ forms: {} }));
 
 export function setDirty(key: string, form: string, dirty: boolean): void {
@@ -13,7 +13,7 @@ export function setDirty(key: string, form: string, dirty: boolean): void {
   useUnsaved.setState({ forms: after.length > 0 ? { ...others, [key]: after } : others });
 }
 
-/** A page that starts anew begins without marks. */
+/** Clears the marks of a page that is remounted. */
 export function clearDirty(key: string): void {
   const { forms } = useUnsaved.getState();
   if (!forms[key]) return;
@@ -21,7 +21,7 @@ export function clearDirty(key: string): void {
   useUnsaved.setState({ forms: others });
 }
 
-/** Closed for good: marks and kept input go. */
+/** On final close: deletes marks and drafts. */
 export function forgetInput(key: string): void {
   clearDirty(key);
   withdrawDrafts(key);
@@ -33,7 +33,7 @@ export function dirtyKeys(): Set<string> {
 
 export const hasUnsavedInput = (): boolean => dirtyKeys().size > 0;
 
-/** Keeps what is typed for after a reload; false when something would be lost, because its form cannot or no room is left. */
+/** Stores drafts for a reload; false when input would be lost, because a form has no draft or storage is full. */
 export function keepInput(): boolean {
   const { forms } = useUnsaved.getState();
   const covered = Object.entries(forms).every(([key, dirty]) => offeredDrafts(key) >= dirty.length);
@@ -42,11 +42,11 @@ export function keepInput(): boolean {
 
 let onPurpose = false;
 
-/** Loads the page anew; the browser does not ask, because what is typed is kept or is meant to go. */
+/** Reloads without the browser's confirmation, because input is stored or meant to be discarded. */
 export function reloadOnPurpose(): void {
   onPurpose = true;
   window.location.reload();
 }
 
-/** Whether the browser has to ask before the page goes. */
+/** Whether the browser must ask for confirmation before leaving. */
 export const losesInput = (): boolean => !onPurpose && hasUnsavedInput();

@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a finger rests, and how far it may tremble meanwhile. */
+/** How long a finger rests, and how far it may move meanwhile. */
 const PRESS_MS = 500;
 const TREMBLE_PX = 10;
 
-/** A finger that stays in place: what the right mouse button is elsewhere. Lifting it then is no tap. */
+/** Long press of a stationary finger, as the right click of touch screens. Lifting it then does not count as a tap. */
 export function useLongPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });

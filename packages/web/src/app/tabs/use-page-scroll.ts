@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTabs } from './tabs-store.ts';
 
 /**
- * All pages share one scroller: each gets its own place in it back when it is shown again. The place is noted while the
- * person scrolls, because at the moment of the change the browser has already cut it to the next page's height.
+ * All pages share one scroll container: each gets its own position back when it is shown again. The position is saved
+ * while scrolling, because on a page change the browser has already clamped it to the next page's height.
  */
 export function usePageScroll(active: string): void {
   const places = useRef(new Map<string, number>());
-  /** Where the scroller stands. */
+  /** Current scroll position. */
   const now = useRef(0);
-  /** Whose place it is; changed together with the place, and scrolling is told of later. */
+  /** The page it belongs to; updated together with the position, because scroll events arrive afterwards. */
   const shown = useRef('');
   useEffect(() => {
     const scrolled = ({ target }: Event): void => {
@@ -26,11 +26,11 @@ export function usePageScroll(active: string): void {
     shown.current = active;
     const place = places.current.get(active) ?? 0;
     let again = 0;
-    // Asking the browser would cost a layout of its own.
+    // Reading scrollTop here would force a layout.
     if (active && (place !== 0 || now.current !== 0)) {
       pageScroller().scrollTo({ top: place, behavior: 'instant' });
       now.current = place;
-      // Once more after the layout: the browser holds on to what stood below the page that has just gone.
+      // Again after the layout: the browser's scroll anchoring follows content of the previous page.
       again = requestAnimationFrame(() => pageScroller().scrollTo({ top: place, behavior: 'instant' }));
     }
     const open = new Set(useTabs.getState().tabs.map((tab) => tab.key));
@@ -39,7 +39,7 @@ export function usePageScroll(active: string): void {
   }, [active]);
 }
 
-/** What scrolls around the page, whichever way the layout is set. */
+/** The scroll container of the page, for every layout setting. */
 function pageScroller(): Element {
   const root = document.scrollingElement ?? document.documentElement;
   for (let one = document.getElementById('main'); one; one = one.parentElement) {

@@ -6,7 +6,7 @@ import { useSettings } from '../settings.ts';
 import { forgetTabs, storedTabs, storeTabs, withStoredTabs } from './restore.ts';
 import { setTabs, useTabs } from './tabs-store.ts';
 
-/** Opens the tabs of the last time once the menu is known, and keeps their list while that is wanted. */
+/** Restores the tabs once the menu is loaded, and stores their list while the setting is on. */
 export function useStoredTabs(routes: readonly MenuRoute[], menuLoaded: boolean): void {
   const person = useSession((state) => state.user?.id);
   const wanted = useSettings((settings) => settings.restoreTabs && settings.multipage);

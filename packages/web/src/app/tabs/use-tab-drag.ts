@@ -5,13 +5,13 @@ const THRESHOLD = 6;
 
 interface TabDrag {
   onPointerDown: (event: PointerEvent, key: string) => void;
-  /** On the list, in the capture phase: letting go after a drag is no click. */
+  /** On the list, in the capture phase: suppresses the click at the end of a drag. */
   onClickCapture: (event: MouseEvent) => void;
 }
 
 /**
- * Drags the tabs of a list with mouse or pen; a finger scrolls the list and has the keys' way in the menu. The tab
- * takes its new place while it is dragged: `moveTo` gets its place among the other tabs.
+ * Drags the tabs of a list with mouse or pen; a finger scrolls the list and uses the menu to move tabs. The tab moves
+ * to its new position during the drag: `moveTo` gets its position among the other tabs.
  */
 export function useTabDrag(list: RefObject<HTMLElement | null>, moveTo: (key: string, place: number) => void): TabDrag {
   const dragged = useRef(false);

@@ -23,12 +23,12 @@ import {
 import { setTabs, useTabs } from './tabs-store.ts';
 import { dirtyKeys, forgetInput } from './unsaved.ts';
 
-/** Opens, moves or activates the tab of the address that the router shows. */
+/** Opens, updates or activates the tab of the router's address. */
 export function useTabsFollowRoute(route: MenuRoute | undefined): void {
   const location = useLocation();
   const navigationType = useNavigationType();
   const multipage = useSettings((settings) => settings.multipage);
-  // Before paint, so that a page never shows under the former address.
+  // Before paint, so that a page never shows under the previous address.
   useLayoutEffect(() => {
     const tabs = useTabs.getState();
     if (route) {
@@ -36,13 +36,13 @@ export function useTabsFollowRoute(route: MenuRoute | undefined): void {
       const next = visit(tabs, { location, title, keepAlive, hidden, pop: navigationType === 'POP' });
       setTabs(multipage ? withoutLeft(next, dirtyKeys()) : onePage(tabs, next));
     } else {
-      // An exception page belongs to no tab: all pages go to the background.
+      // An exception page has no tab: all pages go to the background.
       setTabs({ ...tabs, active: '' });
     }
   }, [route, location, navigationType, multipage]);
 }
 
-/** Without tabs nothing on screen tells of a page left with unsaved input: it stays, and the person is told once. */
+/** Without tabs a page left with unsaved input is not visible anywhere: it is kept, and the user notified once. */
 function onePage(before: TabsState, next: TabsState): TabsState {
   const dirty = dirtyKeys();
   const left = before.active !== next.active ? before.tabs.find((tab) => tab.key === before.active) : undefined;
@@ -56,11 +56,11 @@ export interface TabActions {
   refresh: (tab: Tab) => void;
   close: (tab: Tab) => void;
   closeSide: (tab: Tab, side: Side) => void;
-  /** To a place among the other tabs. */
+  /** To a position among the other tabs. */
   move: (key: string, to: number) => void;
 }
 
-/** What the tab bar can do; unsaved input is never thrown away without a question. */
+/** Actions of the tab bar; unsaved input is never discarded without confirmation. */
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

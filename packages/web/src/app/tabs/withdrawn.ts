@@ -4,16 +4,16 @@ import { useTabs } from './tabs-store.ts';
 import { dirtyKeys, forgetInput } from './unsaved.ts';
 
 /**
- * Stands for the page of an open tab that the menu no longer has: rights may be taken while it is open. Its tab stays
- * and says so; an address that is open in no tab is unknown. Read without subscribing: closing the tab moves the address
- * a moment later, and in between the tab's address must not lead to /404.
+ * Route of an open tab whose page was removed from the menu, since rights may be revoked meanwhile. The tab stays and
+ * shows that; without an open tab the address is unknown. Read without subscribing: closing a tab changes the address
+ * a moment later, and until then the tab's address must not go to /404.
  */
 export function withdrawnRoute(path: string): MenuRoute | undefined {
   const tab = useTabs.getState().tabs.find((one) => one.location.pathname === path);
   return tab && { path, title: tab.title, component: '', keepAlive: tab.keepAlive, trail: [] };
 }
 
-/** What was typed into a withdrawn page went with it: its tab no longer asks before it closes. */
+/** Input in a withdrawn page is already lost, so its tab closes without confirmation. */
 export function forgetWithdrawn(routes: readonly MenuRoute[]): void {
   const dirty = dirtyKeys();
   for (const { key, location } of useTabs.getState().tabs) {

@@ -19,10 +19,10 @@ interface AvatarInputProps {
 
 const ACCEPTED = ['image/png', 'image/jpeg', 'image/gif'];
 
-/** px of the stored square; shown at 96 px on dense screens at most. */
+/** px; stored as a square, shown at 96 px on dense screens at most. */
 const SIZE = 256;
 
-/** The picture as it will be shown; a new one is cropped, stored at once and taken over when the form is saved. */
+/** The picture as it will be shown; a new one is cropped, uploaded at once and applied when the form is saved. */
 export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
   const { message } = useFeedback();
   const [percent, setPercent] = useState<number>();

@@ -13,7 +13,7 @@ import { Loaded } from './Loaded.tsx';
 
 type Values = Required<Pick<OwnData, 'realname' | 'avatar' | 'birthday' | 'sex' | 'email' | 'telephone'>>;
 
-/** 基本设置: picture, name and how to be reached. */
+/** 基本设置: picture, name and contact data. */
 export function BaseSection() {
   return <Loaded>{(own) => <BaseForm key={own.version} own={own} />}</Loaded>;
 }

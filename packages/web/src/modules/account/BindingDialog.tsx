@@ -29,7 +29,7 @@ const TEXTS = {
   email: { title: '绑定邮箱', label: '邮箱', missing: '请输入邮箱!', pattern: PATTERNS.email, auto: 'email' },
 } as const;
 
-/** Takes a new phone or mail address. The phone signs in and resets the password, so it asks for the password. */
+/** Sets a new phone or mail address. The phone can sign in and reset the password, so it requires the password. */
 export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   const [form] = Form.useForm<Values>();
   const formId = useId();

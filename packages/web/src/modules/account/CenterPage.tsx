@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { Loaded } from './Loaded.tsx';
 import { maskedEmail, maskedPhone } from './shown.ts';
 
-/** 个人中心: who one is in this system, and the ways to change it. */
+/** 个人中心: the user's own data, with links to change it. */
 export function CenterPage() {
   return <div className={styles.block}>{<Loaded>{(own) => <Profile own={own} />}</Loaded>}</div>;
 }

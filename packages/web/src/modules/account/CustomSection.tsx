@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import { SettingRow } from './SettingRow.tsx';
 
-/** 个性化设置: colours and layout are set in the drawer of the frame, which applies them at once. */
+/** 个性化设置: colours and layout are set in the settings drawer, which applies them at once. */
 export function CustomSection() {
   return (
     <ul>

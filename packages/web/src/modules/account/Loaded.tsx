@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useOwnData } from './account.calls.ts';
 
-/** One's own record once it is there; a failed load can be tried again. */
+/** The user's own record, once loaded; a failed load can be retried. */
 export function Loaded({ children }: { children: (own: OwnData) => ReactNode }) {
   const { data, error, refetch } = useOwnData();
   if (data) return <>{children(data)}</>;

@@ -7,7 +7,7 @@ import { SessionTable } from './SessionTable.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { maskedEmail, maskedPhone } from './shown.ts';
 
-/** 安全设置: password, how to be recognised, and where one is signed in. */
+/** 安全设置: password, verification data and the list of sessions. */
 export function SecuritySection() {
   return (
     <>

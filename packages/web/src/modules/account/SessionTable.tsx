@@ -5,7 +5,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
 
-/** Where the account is signed in; other places can be signed out from here. */
+/** Active sessions of the account; others can be ended here. */
 export function SessionTable() {
   const { data, error, isFetching, refetch } = useOwnSessions();
   const refresh = useRefreshSessions();

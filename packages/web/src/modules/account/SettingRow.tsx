@@ -3,9 +3,9 @@ import styles from './account.module.css';
 
 interface SettingRowProps {
   title: string;
-  /** Its present state. */
+  /** Current state. */
   note: string;
-  /** What can be done about it. */
+  /** Available action. */
   children?: ReactNode;
 }
 

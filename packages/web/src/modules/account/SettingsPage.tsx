@@ -25,7 +25,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/account/settings/notification', title: '新消息通知', Part: NotificationSection },
 ];
 
-/** 账户设置 (spec/1 §2): which part is shown stands in the address. */
+/** 账户设置 (spec/1 §2): the visible section is part of the address. */
 export function SettingsPage() {
   const { pathname } = useLocation();
   const narrow = useMediaQuery('(max-width: 767.99px)');

@@ -7,7 +7,7 @@ import { setUser, useSession } from '../../session/session.ts';
 const SETTING = '/sys/user/login/setting';
 const KEYS = { own: ['account', 'own'], sessions: ['account', 'sessions'] } as const;
 
-/** One's own record (contract/1 §4). */
+/** The user's own record (contract/1 §4). */
 export function useOwnData() {
   return useQuery({
     queryKey: KEYS.own,
@@ -15,12 +15,12 @@ export function useOwnData() {
   });
 }
 
-/** Saves fields of one's own record; a row that changed since it was read is not overwritten. */
+/** Saves fields of the user's own record; a row changed since it was read is not overwritten. */
 export function saveOwn({ id, version }: OwnData, values: OwnDataBody) {
   return send<string>('POST', `${SETTING}/userEdit`, { body: { ...values, id, version } });
 }
 
-/** Reads the record again, and shows its name and picture in the frame. */
+/** Reloads the record and updates name and picture in the layout. */
 export function useRefreshOwn(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -33,7 +33,7 @@ export function useRefreshOwn(): () => Promise<void> {
   }, [client]);
 }
 
-/** Stores a picture; answers its path (contract/2 §10.1: the reply's message). */
+/** Stores a picture; returns its path (contract/2 §10.1: the reply's message). */
 export async function uploadPicture(
   file: File,
   onProgress: (percent: number) => void,
@@ -43,7 +43,7 @@ export async function uploadPicture(
   return reply.message;
 }
 
-/** Where the account is signed in. */
+/** Active sessions of the account. */
 export function useOwnSessions() {
   return useQuery({
     queryKey: KEYS.sessions,

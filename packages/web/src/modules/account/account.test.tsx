@@ -168,7 +168,7 @@ test('a new picture is cropped to a square, uploaded, shown and saved with the f
   await expect.element(cropping().getByRole('slider', { name: '缩放' })).toBeVisible();
   await expect.element(cropped()).toBeEnabled();
   await cropped().click();
-  // Nobody serves the picture here, so its element goes as soon as it fails to load: what counts is that it was asked for.
+  // The test server has no picture file, so the element disappears on the load error: only the request is checked.
   const asked = () => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
   await vi.waitFor(() => expect(asked().join()).toContain('/sys/common/static/avatar/face-1.png'));
   const form = server.callsOf('POST /sys/common/upload')[0]?.body as FormData;
@@ -196,7 +196,7 @@ test.each([
   const { server } = show('settings/base');
   await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('王芳');
   const input = await chooseFiles();
-  // The browser's own dialog keeps other types away; a file dropped or a clever hand does not.
+  // The browser's file dialog filters types; drag and drop bypasses it.
   const transfer = new DataTransfer();
   transfer.items.add(picture(type, size));
   input.files = transfer.files;

@@ -1,4 +1,4 @@
-/** 138****0001: enough to recognise one's own number, not enough for who looks over the shoulder. */
+/** 138****0001: users recognise their own number, onlookers cannot read it. */
 export function maskedPhone(phone: string | null | undefined): string {
   if (!phone) return '';
   return phone.length < 8 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(-4)}`;

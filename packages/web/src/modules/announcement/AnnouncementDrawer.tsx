@@ -56,7 +56,7 @@ function checkPeriod({ startTime, endTime }: Values) {
   return wrong ? { startTime: errorText('announcementPeriod'), endTime: '结束时间需大于开始时间' } : {};
 }
 
-/** People for whom it is, asked for when it is not for everybody; the wire ends their ids with a comma. */
+/** Recipients, required unless it is for all users; the wire format ends the list of ids with a comma. */
 function Receivers() {
   const { form } = useResourceFormContext();
   const asked = Form.useWatch('msgType', form) === CHOSEN_USERS;

@@ -11,7 +11,7 @@ import { StatisticsDrawer } from './StatisticsDrawer.tsx';
 import { useReloadNotices } from './use-bell.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
-/** Looking is the printable view, which shows what readers get. */
+/** Hidden standard buttons by status; 查看 opens the printable view instead, which shows what readers get. */
 const BUTTONS: Readonly<Record<string, readonly RowButton[]>> = {
   [SEND_STATUS.draft]: ['detail'],
   [SEND_STATUS.sent]: ['detail', 'edit', 'delete'],
@@ -24,7 +24,7 @@ interface Looking {
   open: boolean;
 }
 
-/** 系统通告: drafts, what was sent and what was taken back (contract/2 §5.3). */
+/** 系统通告: drafts, published and revoked announcements (contract/2 §5.3). */
 export function AnnouncementListPage() {
   const [looking, setLooking] = useState<Looking>();
   const close = () => setLooking((now) => now && { ...now, open: false });

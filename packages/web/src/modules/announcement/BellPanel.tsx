@@ -6,7 +6,7 @@ import { PriorityTag } from './PriorityTag.tsx';
 
 interface BellPanelProps {
   list: BellList | undefined;
-  /** The last load did not come through. */
+  /** The last load failed. */
   failed: boolean;
   onChoose(row: BellRow): void;
   onShowAll(): void;
@@ -14,11 +14,11 @@ interface BellPanelProps {
   onEscape(): void;
 }
 
-/** What the bell opens: announcements and system messages, the latest unread ones of each. */
+/** Panel of the bell: the latest unread announcements and system messages. */
 export function BellPanel({ list, failed, onEscape, ...rest }: BellPanelProps) {
   const part = (rows: BellRow[] | undefined) => <Rows rows={rows} failed={failed} {...rest} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc from any control inside closes the whole
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc from any control inside closes the panel
     <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <Tabs
         size="small"

@@ -27,7 +27,7 @@ const ORDERS: MenuNode = {
   meta: { title: '正常订单', keepAlive: true, internalOrExternal: false },
 };
 
-/** The bell over a list that the test may exchange; answers what it counts calls with. */
+/** Renders the bell over a list that the test may replace; returns the list and call counters. */
 async function show(first: BellList, routes: Record<string, FakeHandler> = {}) {
   const state = { list: first };
   const server = fakeServer({ [BELL]: () => state.list, [MARK]: () => null, ...routes });
@@ -45,7 +45,7 @@ async function show(first: BellList, routes: Record<string, FakeHandler> = {}) {
 
 const bell = () => page.getByRole('button', { name: /^消息/ });
 const open = () => bell().click();
-/** By its role alone: in tests the component library gives every pop-up the same id, so names are mixed up. */
+/** By role only: in tests the component library gives every pop-up the same id, so accessible names are mixed up. */
 const dialog = () => page.getByRole('dialog');
 
 function setVisible(visible: boolean) {

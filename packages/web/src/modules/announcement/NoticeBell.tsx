@@ -14,7 +14,7 @@ const BellPanel = lazyPart(async () => (await import('./BellPanel.tsx')).BellPan
 
 const ALL_PATH = '/isps/userAnnouncement';
 
-/** Bell of the header with the number of unread messages and the latest of them (spec/1 §2). */
+/** Bell of the header with the unread count and the latest unread messages (spec/1 §2). */
 export function NoticeBell() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function NoticeBell() {
   const choose = (row: BellRow) => {
     setOpen(false);
     openNotice(noticeOfBell(row));
-    // The number follows the server's list, not the click.
+    // The count follows the server's list, not the click.
     markRead(row.id).then(reload, showFailure);
   };
 

@@ -11,7 +11,7 @@ interface NoticeDialogProps {
   notice: Notice;
   open: boolean;
   onClose(): void;
-  /** 去处理; absent for a notice that leads nowhere. */
+  /** 去处理; absent for a notice without a target. */
   onHandle?: () => void;
 }
 
@@ -50,7 +50,7 @@ export function NoticeDialog({ notice, open, onClose, onHandle }: NoticeDialogPr
   );
 }
 
-/** Lists carry short contents only; a longer one is read when it is opened. */
+/** Lists contain short contents only; longer ones are loaded when opened. */
 function Content({ notice: { anntId, msgContent } }: { notice: Notice }) {
   const { data, error, refetch } = useQuery({
     queryKey: NOTICE_KEYS.content(anntId),

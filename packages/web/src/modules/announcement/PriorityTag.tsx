@@ -7,7 +7,7 @@ const LOOKS: Readonly<Record<DictValue<'priority'>, [text: string, colour: strin
   H: ['紧急消息', 'red'],
 };
 
-/** Priority in the words of the bell (contract/2 §5.3). */
+/** Priority, in the wording of the bell (contract/2 §5.3). */
 export function PriorityTag({ priority }: { priority: DictValue<'priority'> }) {
   const [text, colour] = LOOKS[priority] ?? [priority, 'default'];
   return <Tag color={colour}>{text}</Tag>;

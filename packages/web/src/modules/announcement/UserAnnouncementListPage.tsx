@@ -18,7 +18,7 @@ import { useOpenNotice } from './use-open-notice.tsx';
 const NOTHING_FIXED: ReadonlySet<string> = new Set();
 const READ = 1;
 
-/** 我的消息: everything that was sent to the signed-in person (contract/2 §5.3). */
+/** 我的消息: all announcements sent to the signed-in user (contract/2 §5.3). */
 export function UserAnnouncementListPage() {
   const listPath = `${READ_MARKS_PATH}/getMyAnnouncementSend`;
   const list = useResourceList<typeof myAnnouncement, MyRow>(myAnnouncement, { listPath });
@@ -66,7 +66,7 @@ export function UserAnnouncementListPage() {
   );
 }
 
-/** Marks a message as read, by the announcement's id, and tells the person's other browsers (contract/2 §5.3). */
+/** Marks a message as read, by the announcement's id, and notifies the user's other browsers (contract/2 §5.3). */
 function useLook(): (row: MyRow) => void {
   const reload = useReloadNotices();
   const showFailure = useShowFailure();

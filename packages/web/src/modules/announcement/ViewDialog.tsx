@@ -11,7 +11,7 @@ interface ViewDialogProps {
   onClose(): void;
 }
 
-/** 查看详情: the printable view in a frame that may run nothing (contract/2 §5.3). */
+/** 查看详情: the printable view in a frame without script rights (contract/2 §5.3). */
 export function ViewDialog({ id, open, onClose }: ViewDialogProps) {
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function ViewDialog({ id, open, onClose }: ViewDialogProps) {
   );
 }
 
-/** Every opening asks for a ticket of its own: it is spent by the first look. */
+/** Each opening requests a new ticket, because a ticket is single-use. */
 function Frame({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['announcement-view', id],

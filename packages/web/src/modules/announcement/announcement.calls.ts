@@ -9,7 +9,7 @@ import { urlOf } from '../../api/http.ts';
 const { path: PATH } = announcement;
 export const READ_MARKS_PATH = '/sys/sysAnnouncementSend';
 
-/** Beginnings of the query keys: everything of `mine` is stale when one's own messages have changed. */
+/** Query key prefixes: everything under `mine` is stale when the user's own messages have changed. */
 export const NOTICE_KEYS = {
   bell: ['announcement-bell'],
   mine: ['my-announcement'],
@@ -17,7 +17,7 @@ export const NOTICE_KEYS = {
   statistics: (id: string) => ['announcement', 'statistics', id],
 } as const;
 
-/** What a reader's dialog shows, from whatever list it came. */
+/** Data of the notice dialog, from any of the lists. */
 export interface Notice
   extends Pick<
     BellRow,
@@ -28,12 +28,12 @@ export interface Notice
 
 export const noticeOfBell = ({ id, ...row }: BellRow): Notice => ({ ...row, anntId: id });
 
-/** Silent when it fails: the bell stops asking, nobody is told (spec/1 §4). */
+/** Quiet on failure: the bell stops polling without a notification (spec/1 §4). */
 export function fetchBell(signal: AbortSignal): Promise<BellList> {
   return getResult<BellList>(`${PATH}/listByUser`, {}, { signal, quiet: true });
 }
 
-/** The content that lists leave out because it is long. */
+/** The content, which lists omit because of its length. */
 export async function fetchContent(anntId: string, signal: AbortSignal): Promise<string> {
   return (await getResult<Announcement>(`${PATH}/queryById`, { id: anntId }, { signal, quiet: true })).msgContent ?? '';
 }
@@ -53,12 +53,12 @@ export function deleteReadMarks(ids: readonly string[]): Promise<Envelope<null>>
   });
 }
 
-/** Makes the person's other browsers read their lists again. */
+/** Makes the user's other browsers reload their lists. */
 export async function syncNotices(anntId?: string): Promise<void> {
   await getResult<null>(`${PATH}/syncNotic`, { anntId }, { quiet: true });
 }
 
-/** The family publishes by GET (contract/2 §5.1), which answers no text here. */
+/** The platform publishes by GET (contract/2 §5.1), whose reply has no message here. */
 export async function release(id: string): Promise<{ message: string; result: null }> {
   await getResult<null>(`${PATH}/doReleaseData`, { id });
   return { message: MESSAGES.announcementReleased, result: null };
@@ -66,7 +66,7 @@ export async function release(id: string): Promise<{ message: string; result: nu
 
 export async function revoke(id: string): Promise<{ message: string; result: null }> {
   await getResult<null>(`${PATH}/doReovkeData`, { id });
-  // The signal is a courtesy to open browsers: without it they ask again by themselves.
+  // Only speeds up open browsers: without the signal they poll.
   await syncNotices(id).catch(() => undefined);
   return { message: MESSAGES.announcementRevoked, result: null };
 }
@@ -75,7 +75,7 @@ export function fetchStatistics(id: string, signal: AbortSignal): Promise<ReadSt
   return getResult<ReadStatistics>(`${PATH}/readStatistics`, { id }, { signal, quiet: true });
 }
 
-/** Address of the printable view; its ticket is good for one look within 60 s (design.md §9). */
+/** Address of the printable view; its ticket is single-use and expires after 60 s (design.md §9). */
 export async function viewAddress(id: string, signal?: AbortSignal): Promise<string> {
   const { result } = await send<TicketResult>('POST', '/sys/ticket', { signal, quiet: true });
   return urlOf(`${PATH}/show/${encodeURIComponent(id)}`, { token: result.ticket });

@@ -3,8 +3,8 @@ import { defineResource, type RowOf } from '@songbai/contract/resource/define.ts
 import type { Notice } from './announcement.calls.ts';
 
 /**
- * One's own messages as a list knows rows (contract/2 §18.8): a view of announcements with their read marks, that is
- * only looked at here. Its calls are not those of a resource.
+ * The user's own messages as list rows (contract/2 §18.8): a read-only view of announcements with their read marks.
+ * Its calls are not those of a resource.
  */
 export const myAnnouncement = defineResource({
   name: 'my-announcement',
@@ -33,7 +33,7 @@ export const myAnnouncement = defineResource({
   },
 });
 
-/** A row as the call answers it: it is written by nobody, so it has no version and no authors. */
+/** A row of the response: a view, so it has no version and no audit fields. */
 export type MyRow = RowOf<typeof myAnnouncement> & MyAnnouncement;
 
 export const noticeOfRow = (row: MyRow): Notice => row;

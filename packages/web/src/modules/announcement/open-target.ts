@@ -3,22 +3,22 @@ import { type MenuNode, routesFromMenu } from '@songbai/contract/rules/menu.ts';
 import { componentKey } from '@songbai/contract/rules/menu-address.ts';
 import type { Notice } from './announcement.calls.ts';
 
-/** Where a notice leads. */
+/** Target of a notice. */
 export type OpenTarget =
-  /** Nowhere: it is read and closed. */
+  /** No target: it is read and closed. */
   | { kind: 'none' }
   | { kind: 'page'; to: string }
-  /** Another site, in a browser tab of its own. */
+  /** Another site, in a new browser tab. */
   | { kind: 'outside'; url: string }
-  /** An address that may not be followed. */
+  /** An address that is not allowed. */
   | { kind: 'refused' }
-  /** A page that does not exist or that this person may not open. */
+  /** A page that does not exist or that the user may not open. */
   | { kind: 'missing' };
 
 type Openable = Pick<Notice, 'openType' | 'openPage' | 'busId'>;
 
 /**
- * `openType` url leads to the address in `openPage`; component to the page of that key in the person's own menu, with
+ * `openType` url opens the address in `openPage`; component opens the page of that key in the user's own menu, with
  * `busId` as the record whose detail is open there (spec/1 §2).
  */
 export function openTarget({ openType, openPage, busId }: Openable, menu: readonly MenuNode[]): OpenTarget {

@@ -10,9 +10,9 @@ import { onReconnect, useLive } from '../../live/live.ts';
 import { fetchBell, NOTICE_KEYS } from './announcement.calls.ts';
 
 /**
- * One's unread messages: read every 6 s while the window is shown, at once after a socket message, after a break of the
- * socket and when the window is shown again. A failed load stops the 6 s poll silently; the next of these events starts
- * it anew (spec/1 §4).
+ * The user's unread messages: polled every 6 s while the window is visible, and reloaded at once after a socket
+ * message, a reconnect or when the window becomes visible. A failed load silently stops polling until the next of
+ * these events (spec/1 §4).
  */
 export function useBell(onShowAll: () => void): { list: BellList | undefined; failed: boolean; reload(): void } {
   const { data, isError } = useQuery({
@@ -28,7 +28,7 @@ export function useBell(onShowAll: () => void): { list: BellList | undefined; fa
   return { list: data, failed: isError, reload };
 }
 
-/** The bell and one's own list are read again where they are shown; what is on its way already is given up. */
+/** Reloads the bell and the user's own list where they are shown; pending requests are cancelled. */
 export function useReloadNotices(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -39,7 +39,7 @@ export function useReloadNotices(): () => void {
 function useNoticeFrames(reload: () => void, onShowAll: () => void): void {
   const heard = ({ msgTxt }: Partial<NoticeFrame>): void => {
     reload();
-    // Frames about what the person did himself say nothing, or only what everybody else's do.
+    // Frames about the user's own actions have no text, or only the one for marking as read.
     if (typeof msgTxt === 'string' && msgTxt !== '' && msgTxt !== MESSAGES.markedRead) popUp(msgTxt, onShowAll);
   };
   useLive<Partial<NoticeFrame>>('topic', heard);
@@ -50,9 +50,9 @@ function useNoticeFrames(reload: () => void, onShowAll: () => void): void {
 const POP_UP = 'notice-frame';
 const LONGEST = 60;
 
-/** One pop-up however many come: as long as it stands, the next one takes its place and counts. */
+/** A single pop-up: while it is open, the next message replaces it and increments its count. */
 function popUp(msgTxt: string, onShowAll: () => void): void {
-  // Switched off in the account settings: the bell counts all the same.
+  // Switched off in the account settings; the bell still counts.
   if (!useNoticePopUps.getState().on) return;
   const standing = useNotices.getState().notices.find(({ key }) => key === POP_UP);
   const count = (standing?.raised ?? 0) + 1;

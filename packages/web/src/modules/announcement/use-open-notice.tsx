@@ -12,7 +12,7 @@ const NO_MENU: readonly MenuNode[] = [];
 interface Shown {
   notice: Notice;
   open: boolean;
-  /** Fetched with the first notice that is opened: the bell is on every page, its dialog is not. */
+  /** Loaded with the first opened notice: the bell is on every page, its dialog is not. */
   View: typeof NoticeDialog;
 }
 
@@ -29,7 +29,7 @@ export function useOpenNotice(): { openNotice(notice: Notice): void; dialog: Rea
     );
   const openNotice = (notice: Notice) => {
     const toPage = notice.openType === 'component' && follow(openTarget(notice, menu));
-    // A page that is missing does not swallow what the notice says.
+    // If the page is missing, the notice's text is still shown.
     if (!toPage) void show(notice);
   };
   const close = () => setShown((now) => now && { ...now, open: false });
@@ -42,7 +42,7 @@ export function useOpenNotice(): { openNotice(notice: Notice): void; dialog: Rea
   return { openNotice, dialog: <View notice={notice} open={open} onClose={close} {...handling} /> };
 }
 
-/** Goes where a notice leads; false, with a word why, when that is nowhere. */
+/** Opens the target of a notice; false, with a message, when there is no valid one. */
 function useFollow(): (target: OpenTarget) => boolean {
   const navigate = useNavigate();
   const { message } = useFeedback();

@@ -58,7 +58,7 @@ function AreaDrawers(slot: FormSlotProps) {
   );
 }
 
-/** References are offered from the area's own cemetery only. */
+/** References are restricted to the area's own cemetery. */
 function AreaFields() {
   const cemeteryId = Form.useWatch<string | undefined>('cemeteryId');
   const own = cemeteryId ? { cemeteryId } : undefined;

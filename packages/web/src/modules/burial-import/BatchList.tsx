@@ -11,7 +11,7 @@ import { RollbackButton } from './RollbackButton.tsx';
 const OPEN = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.toConfirm, IMPORT_STATUS.running]);
 const FINISHED = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone]);
 
-/** Earlier imports; an open one can be gone on with, a finished one taken back. */
+/** Earlier imports; an unfinished one can be resumed, a finished one rolled back. */
 export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
   const narrow = useMediaQuery('(max-width: 767.99px)');

@@ -28,7 +28,7 @@ const staged: ImportSummary = {
   mapping: { d_first_name: 'firstName' },
 };
 
-/** A server that keeps one batch through its states. */
+/** A fake server that keeps the state of one batch. */
 function importServer(summary: ImportSummary = { ...staged }): FakeServer {
   const moved = (status: string, message: string) => {
     summary.status = status;

@@ -18,7 +18,7 @@ const TITLES: Record<ImportStep, string> = {
   result: '导入结果',
 };
 
-/** 安葬登记导入: a register becomes cemeteries, areas, rows, plots and burials, checked before anything is written. */
+/** 安葬登记导入: imports a register as cemeteries, areas, rows, plots and burials, validated before anything is written. */
 export function BurialImportPage() {
   const can = useCan();
   const { batchId, asked, go } = useImportPlace();

@@ -17,7 +17,7 @@ interface MappingStepProps {
 
 const OPTIONS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 
-/** Which column of the file means what; guessed by the server, settled here. */
+/** Mapping of the file's columns; proposed by the server, confirmed here. */
 export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
   const [mapping, setMapping] = useState<ImportMapping>(summary.mapping);
   const { busy, run } = useCommand();

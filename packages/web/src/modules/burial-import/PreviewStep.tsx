@@ -12,7 +12,7 @@ interface PreviewStepProps {
   onCommitted(): void;
 }
 
-/** What would be created and what would be refused; only 开始导入 writes. */
+/** What would be created and what refused; only 开始导入 writes. */
 export function PreviewStep({ summary, onBack, onCommitted }: PreviewStepProps) {
   const { modal } = useFeedback();
   const { busy, run } = useCommand();

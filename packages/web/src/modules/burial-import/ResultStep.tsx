@@ -5,7 +5,7 @@ import { IssueTable } from './IssueTable.tsx';
 import { RollbackButton } from './RollbackButton.tsx';
 import { SummaryCounts } from './SummaryCounts.tsx';
 
-/** What was created, and what was not and why. */
+/** What was created, and what was refused and why. */
 export function ResultStep({ summary, onAgain }: { summary: ImportSummary; onAgain(): void }) {
   const gone = summary.status === IMPORT_STATUS.rolledBack;
   return (

@@ -10,7 +10,7 @@ interface RollbackButtonProps {
   size?: 'small';
 }
 
-/** 回滚: takes back everything the batch created, unless some of it is in use already. */
+/** 回滚: removes everything the batch created, unless some of it is already in use. */
 export function RollbackButton({ batchId, fileName, size }: RollbackButtonProps) {
   const can = useCan();
   const { modal } = useFeedback();

@@ -6,7 +6,7 @@ import { isAborted } from '../../lib/failure.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { uploadRegister, useRefreshImports } from './burial-import.calls.ts';
 
-/** One register in CSV or xlsx; the server reads and checks it into a staging area, nothing else changes yet. */
+/** Uploads one register in CSV or xlsx; the server reads and validates it in a staging area, without other changes. */
 export function UploadStep({ onUploaded }: { onUploaded(batchId: string): void }) {
   const showFailure = useShowFailure();
   const refresh = useRefreshImports();

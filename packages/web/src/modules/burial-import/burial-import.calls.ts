@@ -12,7 +12,7 @@ import { useFreshWhenShown } from '../../lib/page.ts';
 const PATH = '/cemetery/burialImport';
 const NAME = 'burialImport';
 
-/** A register of 100,000 rows takes its time; the ordinary limit would cut it off. */
+/** Reading a register of 100,000 rows exceeds the default timeout. */
 const LONG_MS = 600_000;
 
 export interface ImportBatch {
@@ -36,7 +36,7 @@ export function sendMapping(batchId: string, mapping: ImportMapping) {
   return send<ImportSummary>('POST', `${PATH}/mapping`, { body: { batchId, mapping }, timeoutMs: LONG_MS });
 }
 
-/** Every batch is written once, whoever asks how often. */
+/** Idempotent per batch: repeated or concurrent commits write once. */
 export function commitBatch(batchId: string) {
   return send<ImportSummary>('POST', `${PATH}/commit`, {
     body: { batchId },
@@ -53,7 +53,7 @@ export function rollBackBatch(batchId: string) {
   });
 }
 
-/** 解析中 and 导入中: the server is at work, possibly for somebody else's click. */
+/** 解析中 and 导入中: the server is working, possibly on another user's request. */
 const WORKING = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.running]);
 const WORKING_POLL_MS = 3000;
 
@@ -75,7 +75,7 @@ export function useSummary(batchId: string | undefined) {
 export interface IssuePlace {
   pageNo: number;
   pageSize: number;
-  /** Errors or warnings only; both without it. */
+  /** Only errors or only warnings; both without it. */
   level?: ImportIssueRow['level'];
 }
 
@@ -97,10 +97,10 @@ export function useBatches(pageNo: number, pageSize: number) {
   });
 }
 
-/** What an import creates or takes away shows in the lists of these resources. */
+/** Resources whose lists change with an import or a rollback. */
 const TOUCHED = ['cemetery', 'area', 'row', 'plot'];
 
-/** Loads again what stands on the page; after a commit or a rollback the cemetery lists as well. */
+/** Reloads the page's data; after a commit or a rollback the cemetery lists too. */
 export function useRefreshImports(): (places?: boolean) => Promise<void> {
   const client = useQueryClient();
   return async (places = false) => {

@@ -6,7 +6,7 @@ export type ImportStep = (typeof STEPS)[number];
 
 const DONE = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone, IMPORT_STATUS.rolledBack]);
 
-/** Batch and step of the import; both stand in the URL, so that a reload does not lose a staged register. */
+/** Batch and step of the import, both in the URL, so that a reload does not lose a staged register. */
 export function useImportPlace() {
   const [search, setSearch] = useSearchParams();
   const batchId = search.get('batchId') ?? undefined;
@@ -19,7 +19,7 @@ export function useImportPlace() {
   };
 }
 
-/** A finished batch only shows its result; an open one goes where it was left. */
+/** A finished batch only shows its result; an unfinished one resumes at its step. */
 export function stepOf(
   batchId: string | undefined,
   asked: ImportStep | undefined,

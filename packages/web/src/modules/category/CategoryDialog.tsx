@@ -7,7 +7,7 @@ import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 
-/** What the dialog is opened for: a new category below `parent`, or one that is there. */
+/** What the dialog is opened for: a new category below `parent`, or an existing one. */
 export type CategoryTarget = { mode: 'add'; parent: string } | { mode: 'edit'; id: string };
 
 interface CategoryDialogProps {
@@ -40,7 +40,7 @@ export function CategoryDialog({ target, open, onClose, onSaved }: CategoryDialo
   );
 }
 
-/** The place of a category is told by its code, so it is chosen once. */
+/** The code of a category encodes its position, so the parent cannot be changed later. */
 function ParentField() {
   const { resource, mode } = useResourceFormContext();
   const editing = mode === 'edit';

@@ -12,7 +12,7 @@ import type { TreeRow } from '../../ui/tree-table/index.ts';
 import { CategoryDialog, type CategoryTarget } from './CategoryDialog.tsx';
 import { useCategoryTree } from './use-category-tree.ts';
 
-/** Hits stand at any level, so the two fields are asked for by name (contract/2 §2). */
+/** Matches may be at any level, so the two fields are sent by name (contract/2 §2). */
 const searched = { ...category, search: [] };
 const NONE: ReadonlySet<string> = new Set();
 
@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 const ACTIONS_WIDTH = 220;
 const COLUMN_WIDTH = 120;
 
-/** Columns never squeeze: a narrow window scrolls the table. */
+/** Columns never shrink: a narrow window scrolls the table. */
 const widthOf = (columns: readonly ListColumn[]): number =>
   columns.reduce((sum, { field }) => sum + (field.list?.width ?? COLUMN_WIDTH), ACTIONS_WIDTH);
 

@@ -13,7 +13,7 @@ import type { TreeRow, TreeTableHandle } from '../../ui/tree-table/index.ts';
 
 type Row = TreeRow<CategoryRow>;
 
-/** What the page of categories knows besides the rows, which the tree loads itself. */
+/** State of the category page, except the rows, which the tree loads itself. */
 export function useCategoryTree() {
   const tree = useRef<TreeTableHandle>(null);
   const can = useActions(category);
@@ -22,7 +22,7 @@ export function useCategoryTree() {
   const { setFilters, ...question } = useQuestion();
   const [loading, setLoading] = useState(false);
 
-  /** Reads the tree anew, and what else shows categories; what was open is opened again. */
+  /** Reloads the tree and other views of categories; expanded nodes stay expanded. */
   const reload = async (parent?: string): Promise<void> => {
     setLoading(true);
     try {
@@ -60,7 +60,7 @@ export function useCategoryTree() {
   };
 }
 
-/** What the top of the tree is asked for, and how many rows stand there. */
+/** Query parameters of the root level, and its row count. */
 function useQuestion() {
   const [filters, setFilters] = useState<ListState['filters']>({});
   const [place, setPlace] = useState<{ pageNo: number; pageSize: number }>({

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ChosenCemetery } from './use-chosen-cemetery.ts';
 
-/** Chooses the cemetery a page is about. */
+/** Selects the page's cemetery. */
 export function CemeterySwitch({ id, options, choose }: ChosenCemetery) {
   return (
     <Select

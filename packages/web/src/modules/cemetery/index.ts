@@ -1,3 +1,3 @@
-/** What other modules use of cemeteries. */
+/** Public interface of the cemetery module for other modules. */
 export { CemeterySwitch } from './CemeterySwitch.tsx';
 export { useChosenCemetery } from './use-chosen-cemetery.ts';

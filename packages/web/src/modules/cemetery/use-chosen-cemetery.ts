@@ -6,13 +6,13 @@ import { useSearchParams } from 'react-router';
 import { getResult } from '../../api/client.ts';
 
 export interface ChosenCemetery {
-  /** Undefined until the cemeteries are known, or when there is none. */
+  /** Undefined until the cemeteries are loaded, or when there is none. */
   id: string | undefined;
   options: readonly { value: string; label: string }[];
   choose(id: string): void;
 }
 
-/** The cemetery a page is about: from the URL, else the first one. */
+/** The page's cemetery: from the URL, else the first one. */
 export function useChosenCemetery(): ChosenCemetery {
   const [search, setSearch] = useSearchParams();
   const { data } = useQuery({

@@ -27,7 +27,7 @@ function show(more: Record<string, FakeHandler> = {}) {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const grid = (name: string) => page.getByRole('grid', { name });
 const save = () => page.getByRole('button', { name: /^确\s?定$/ }).click();
-/** The first bad cell is open after an attempt to save. */
+/** After a failed save the first invalid cell is open. */
 async function fillOpened(text: string): Promise<void> {
   const box = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('[data-editor] input'));
   await userEvent.fill(box, text);

@@ -10,7 +10,7 @@ import styles from './check-rule.module.css';
 import { GLOBAL_COLUMNS, isBlank, jsonOfRows, localColumns, rowsOfJson } from './rule-rows.ts';
 
 export interface RuleTablesHandle {
-  /** Rejects with what to say when the rule cannot be saved; the first bad cell is open then. */
+  /** Rejects with a message when the rule cannot be saved; the first invalid cell is opened. */
   judge(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ async function judged(tables: Parameters<typeof collectTables>[0]['tables'], act
   }
 }
 
-/** What is typed lives in the tables; a value from outside (a loaded row, a kept draft) replaces it. */
+/** The tables hold the input; a value from outside (a loaded row, a restored draft) replaces it. */
 function useRuleStores(value: string | null | undefined, onChange: (json: string | null) => void) {
   const emitted = useRef(value);
   const latest = useRef(onChange);
@@ -95,7 +95,7 @@ function useRuleStores(value: string | null | undefined, onChange: (json: string
       latest.current(emitted.current);
     };
     const shared = { testRegex: testSafely, maxRows: CHECK_LIMITS.items, onChange: tell };
-    // With rules over the whole value the row that cannot be removed may stay empty.
+    // With rules over the whole value, the mandatory first row may stay empty.
     const columns = localColumns((row) => isBlank(row) && globals.order().length > 0);
     const locals = createTableStore({ ...shared, columns, rows: first.locals });
     const globals: TableStore = createTableStore({ ...shared, columns: GLOBAL_COLUMNS, rows: first.globals });

@@ -14,7 +14,7 @@ interface TrialDialogProps {
   onOpenChange(open: boolean): void;
 }
 
-/** What the rule said about the text that was there when it was asked. */
+/** Result of the rule for the text at the time of the request. */
 interface Verdict {
   text: string;
   message: string;
@@ -22,7 +22,7 @@ interface Verdict {
   failure?: CheckFailure;
 }
 
-/** 功能测试: checks a text as a form would; shows each character with its index (contract/2 §3). */
+/** 功能测试: validates a text as a form would; shows each character with its index (contract/2 §3). */
 export function TrialDialog({ rule, open, onOpenChange }: TrialDialogProps) {
   const [text, setText] = useState('');
   const [verdict, setVerdict] = useState<Verdict>();
@@ -83,7 +83,7 @@ function detailOf(failure: CheckFailure | undefined): string | undefined {
   return `${part}「${checkValue}」不符合 ${pattern}`;
 }
 
-/** Characters as they are read, not as they are stored: rare ones count once, as the rule counts them. */
+/** Splits by code points, not UTF-16 units, so that rare characters count once, as in the rule. */
 function Characters({ text, failure }: { text: string; failure: CheckFailure | undefined }) {
   const letters = [...text];
   const isBad = (at: number) => failure !== undefined && at >= failure.beginIndex && at < failure.endIndex;
@@ -91,7 +91,7 @@ function Characters({ text, failure }: { text: string; failure: CheckFailure | u
   return (
     <ol className={styles.characters} aria-label="字符和序号">
       {letters.map((letter, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a character is known by its place alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: a character is identified by its position alone
         <li key={at} className={isBad(at) ? styles.bad : undefined}>
           <span>{letter === ' ' ? '␠' : letter}</span>
           <small>{at + 1}</small>

@@ -18,7 +18,7 @@ export interface RuleRows {
   globals: Row[];
 }
 
-/** A new rule begins with one row to fill in. */
+/** A new rule starts with one empty row. */
 const FIRST_LOCAL = { digits: null, pattern: null, message: null };
 
 export function rowsOfJson(json: unknown): RuleRows {
@@ -33,12 +33,12 @@ const asRecords = (rules: readonly (LocalRule | GlobalRule)[]): Record<string, u
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A row nobody has typed into. */
+/** A row without any input. */
 export function isBlank(row: Row): boolean {
   return [row.digits, row.pattern, row.message].every((value) => value === null || value === undefined || value === '');
 }
 
-/** The steps as they are saved; null without any. Rows that are not complete yet stand in it as they are. */
+/** The steps in stored form; null if there are none. Incomplete rows are included as they are. */
 export function jsonOfRows({ locals, globals }: RuleRows): string | null {
   const items = mergeRules(
     globals.map((row) => ({
@@ -53,7 +53,7 @@ export function jsonOfRows({ locals, globals }: RuleRows): string | null {
   return items.length === 0 ? null : JSON.stringify(items);
 }
 
-/** A row that may stay empty is judged by none of these. */
+/** A row that may stay empty is exempt from these validations. */
 type Spared = (row: Row) => boolean;
 
 const patternRule = (spared: Spared): Rule => ({

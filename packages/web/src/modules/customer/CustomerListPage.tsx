@@ -6,7 +6,7 @@ import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import type { FormSection } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
-/** 客户列表. Identity numbers come masked unless the person may see them in full (domain.md §3.7). */
+/** 客户列表. ID numbers are masked unless the user may see them in full (domain.md §3.7). */
 export function CustomerListPage() {
   return (
     <ResourceList
@@ -35,7 +35,7 @@ const SECTIONS: readonly FormSection[] = [
   { title: '归属与级别', fields: ['source', 'introducer', 'ownerSalesId', 'level', 'remark'] },
 ];
 
-/** A resident identity number has to be a real one; the masked one that was loaded is left alone. */
+/** A resident ID number must be valid; an unchanged masked one is not validated. */
 function checkIdNumber({ idType, idNo }: Values, base: Values | undefined) {
   const typed = typeof idNo === 'string' && idNo !== '' && idNo !== base?.idNo;
   return { idNo: typed && idType === ID_TYPE.resident ? idNumberProblem(idNo) : undefined };

@@ -5,7 +5,7 @@ import { OrderCountsBlock } from './OrderCountsBlock.tsx';
 import { PlotStockBlock } from './PlotStockBlock.tsx';
 import { ShortcutsBlock } from './ShortcutsBlock.tsx';
 
-/** 首页: what the person may see of orders, own locks and plot stock, and the ways to the lists. */
+/** 首页: orders, the user's own locks and plot stock as permitted, and links to the lists. */
 export function AnalysisPage() {
   const can = useCan();
   return (

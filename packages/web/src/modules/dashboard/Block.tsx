@@ -10,7 +10,7 @@ interface BlockProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One titled part of the page with its own waiting and failure states. */
+/** A titled section of the page with its own loading and error states. */
 export function Block<T>({ title, query, children }: BlockProps<T>) {
   const id = useId();
   const { data, error } = query;

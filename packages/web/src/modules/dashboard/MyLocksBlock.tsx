@@ -11,7 +11,7 @@ import { useMayOpen } from './use-may-open.ts';
 interface OwnLock {
   id: string;
   fullName: string;
-  /** Business-zone datetime. */
+  /** Date-time in the business time zone. */
   lockUntil: string;
   secondsLeft: number;
 }
@@ -21,7 +21,7 @@ const MY_LOCKS = ['plot', 'myLocks'];
 const MAP_PATH = '/plots/map';
 const PURCHASE_PATH = '/orders/purchase';
 
-/** Plots the person holds for a customer right now, with the time left. */
+/** Plots currently locked by the user for a customer, with the time left. */
 export function MyLocksBlock() {
   const can = useCan();
   const mayOpen = useMayOpen();

@@ -18,7 +18,7 @@ const VIEWS = [
   { view: 'deleted', title: '已删除订单' },
 ] as const;
 
-/** The five order lists with how many orders each holds. */
+/** The five order lists with their counts. */
 export function OrderCountsBlock() {
   const mayOpen = useMayOpen();
   useFreshWhenShown(ORDER_COUNTS);

@@ -14,7 +14,7 @@ const STOCK = [cemetery.name, 'stock'];
 
 const LIST_PATH = '/plots/cemeteries';
 
-/** How many plots each cemetery has, and how many of them are free or sold. */
+/** Number of plots per cemetery, in total, free and sold. */
 export function PlotStockBlock() {
   const mayOpen = useMayOpen();
   useFreshWhenShown(STOCK);
@@ -40,7 +40,7 @@ export function PlotStockBlock() {
 
 function StockTable({ rows }: { rows: readonly Cemetery[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="各陵园墓位数">
       <table className={styles.stock}>
         <thead>

@@ -5,7 +5,7 @@ import { useMenuPages } from './use-may-open.ts';
 
 const HERE = '/dashboard/analysis';
 
-/** Every page of the person's menu, one click away. */
+/** Links to every page of the user's menu. */
 export function ShortcutsBlock() {
   const id = useId();
   const pages = useMenuPages().filter((page) => page.path !== HERE && !page.externalUrl);

@@ -15,7 +15,7 @@ interface CompareDialogProps {
   onRestored(): void;
 }
 
-/** 数据比较: two versions of a record in field names and texts, differing ones marked; chosen fields can be brought back. */
+/** 数据比较: two versions of a record with labels and texts, differences marked; chosen fields can be restored. */
 export function CompareDialog({ ids, open, onClose, onRestored }: CompareDialogProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ interface Comparing {
   open: boolean;
 }
 
-/** 数据日志 (contract/1 §13): every version of every record; two of one record are compared. */
+/** 数据日志 (contract/1 §13): every version of every record; two versions of one record can be compared. */
 export function DataLogListPage() {
   const [comparing, setComparing] = useState<Comparing>();
   const [refresh, setRefresh] = useState<() => Promise<void>>();
@@ -40,7 +40,7 @@ export function DataLogListPage() {
         actionsWidth={0}
         cells={{
           dataTable: (table) => tableText(String(table)),
-          // The beginning tells versions apart; all of it is what the comparison is for.
+          // A prefix suffices to tell versions apart; the comparison shows everything.
           dataContent: (content) => <span className={styles.content}>{String(content ?? '')}</span>,
         }}
         toolbar={(list) => (
@@ -62,7 +62,7 @@ export function DataLogListPage() {
   );
 }
 
-/** Versions are numbers in a text, so the tenth stands after the ninth. */
+/** Versions are stored as text; compared numerically, so that 10 follows 9. */
 const byAge = (one: DataLog, other: DataLog): number => Number(one.dataVersion) - Number(other.dataVersion);
 
 function tableText(table: string): string {

@@ -5,7 +5,7 @@ import { getResult, send } from '../../api/client.ts';
 
 const { path: PATH } = dataLog;
 
-/** Two versions side by side, the first one left. */
+/** Two versions to compare, the first one on the left. */
 export function useComparison([dataId1, dataId2]: readonly [string, string], enabled: boolean) {
   return useQuery({
     queryKey: ['dataLog', 'compare', dataId1, dataId2],
@@ -15,7 +15,7 @@ export function useComparison([dataId1, dataId2]: readonly [string, string], ena
   });
 }
 
-/** Writes fields of a version back into the record. */
+/** Restores fields of a version in the record. */
 export function restoreFields(id: string, fields: readonly string[]) {
   return send<unknown>('POST', `${PATH}/restore`, { body: { id, fields } });
 }

@@ -14,7 +14,7 @@ interface DepartBaseProps {
 
 /** 基本信息 of the chosen department, edited in place. */
 export function DepartBase({ id, onDirty }: DepartBaseProps) {
-  // After saving and after 重置 the department is read anew, with its new version.
+  // After saving and after 重置 the department is reloaded, with its new version.
   const [round, setRound] = useState(0);
   const again = () => setRound((now) => now + 1);
   return <BaseForm key={round} id={id} onDirty={onDirty} onAgain={again} />;

@@ -10,11 +10,11 @@ import { useDict } from '../../session/dictionaries.ts';
 const AFTER_PLACE = ['departNameEn', 'departNameAbbr', 'departOrder', 'status'];
 const CONTACT = ['fax', 'address', 'qywxIdentifier', 'description', 'memo'];
 
-/** Values of `org_category` that a new department may have: a company at the top, the others below (contract/1 §8.2). */
+/** Values of `org_category` allowed for a new department: a company at the top, the others below (contract/1 §8.2). */
 const AT_TOP: readonly string[] = [ORG_CATEGORY.company];
 const BELOW: readonly string[] = [ORG_CATEGORY.department, ORG_CATEGORY.post];
 
-/** The form of a department; where it stands is shown and never changed. */
+/** The form of a department; its parent is shown and cannot be changed. */
 export function DepartFields({ parentName }: { parentName?: string | undefined }) {
   const { record, initial } = useResourceFormContext();
   const above = parentName ?? (record ? dictTextOf(record, 'parentId') : undefined);
@@ -47,7 +47,7 @@ export function DepartFields({ parentName }: { parentName?: string | undefined }
 function Category({ below }: { below: boolean }) {
   const { record } = useResourceFormContext();
   const options = useDict('org_category');
-  // What it is already stays to be chosen, wherever it stands.
+  // The current value stays selectable, even if it would not be allowed for a new department.
   const offered = new Set([...(below ? BELOW : AT_TOP), String(record?.orgCategory ?? '')]);
   return (
     <Form.Item name="orgCategory" label="机构类型" required rules={[{ required: true, message: '请选择机构类型!' }]}>

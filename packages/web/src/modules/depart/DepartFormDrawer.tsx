@@ -5,7 +5,7 @@ import { ResourceFormDrawer } from '../../resource/form/ResourceFormDrawer.tsx';
 import type { FormExtras } from '../../resource/form/use-resource-form.ts';
 import { DepartFields } from './DepartFields.tsx';
 
-/** What the form is opened for: a department to edit, or where a new one goes. */
+/** What the form is opened for: a department to edit, or the parent of a new one. */
 export type DepartTarget = { id: string } | { parent: { id: string; departName: string } | undefined };
 
 interface DepartFormDrawerProps {

@@ -14,7 +14,7 @@ interface DepartGrantsProps {
 
 const HEIGHT = 460;
 
-/** 部门权限: menus, buttons and data rules that the roles of a department may be given (contract/1 §8.4). */
+/** 部门权限: menus, buttons and data rules that may be granted to the roles of a department (contract/1 §8.4). */
 export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
   const grants = useDepartGrants(departId);
   const readOnly = !useCan()('system:permission:saveDepart');

@@ -10,7 +10,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   [ORG_CATEGORY.department]: '部门',
 };
 
-/** 基本信息, to read only (contract/1 §8.7). */
+/** 基本信息, read-only (contract/1 §8.7). */
 export function DepartInfo({ depart }: { depart: MyDepart }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['depart', 'detail', depart.id],

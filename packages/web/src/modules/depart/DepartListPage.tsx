@@ -14,7 +14,7 @@ import { type DepartPage, useDepartPage } from './use-depart-page.ts';
 
 const TREE_HEIGHT = 560;
 
-/** 部门管理: the tree, level by level, beside the chosen department (contract/1 §8). */
+/** 部门管理: the tree, level by level, next to the selected department (contract/1 §8). */
 export function DepartListPage() {
   const page = useDepartPage();
   const { tree, checks, selected } = page;
@@ -38,7 +38,7 @@ export function DepartListPage() {
           tree={tree}
           height={TREE_HEIGHT}
           checkable
-          // Which boxes belong together is decided here: the tree on the screen may be a part of the whole.
+          // Linked checking is computed here, because the tree may show only part of the departments.
           checkStrictly
           checkedKeys={{ checked: [...checks.checked], halfChecked: [] }}
           onCheck={(_keys, { node, checked }) => void checks.toggle(node, checked)}
@@ -106,7 +106,7 @@ function Toolbar({ page }: { page: DepartPage }) {
 }
 
 function DepartTabs({ id, page }: { id: string; page: DepartPage }) {
-  // The tree of menus is the one roles are granted from.
+  // The tree of menus is shared with granting to roles.
   const seesMenus = useCan()('system:role:list');
   return (
     <Tabs

@@ -19,7 +19,7 @@ import { useDepartRows } from './use-depart-rows.ts';
 
 type RenderExpandIconProps<Row> = Parameters<NonNullable<NonNullable<TableProps<Row>['expandable']>['expandIcon']>>[0];
 
-/** Height of the rows, px; only those in sight exist, whatever the size of the organisation. */
+/** px; height of the virtualised rows, whatever the size of the organisation. */
 const HEIGHT = 560;
 
 /** 部门管理（按需加载）: departments level by level (contract/1 §8). */
@@ -92,7 +92,7 @@ export function DepartListSyncPage() {
         {...form}
         onClose={() => setForm((now) => ({ ...now, open: false }))}
         onSaved={() => {
-          // A new department shows below the one it was added to.
+          // A new department shows below its parent.
           if ('parent' in form.target && form.target.parent) tree.expand(form.target.parent.id, true);
         }}
       />

@@ -105,7 +105,7 @@ function serve(routes: Record<string, FakeHandler> = {}) {
 
 async function show(routes?: Record<string, FakeHandler>) {
   const server = serve(routes);
-  // Whoever is in charge holds none of the codes.
+  // A department manager has none of the permission codes.
   render(<DepartUserListPage />, { codes: [] });
   await expect.element(page.getByRole('cell', { name: '王芳' })).toBeVisible();
   return server;
@@ -261,7 +261,7 @@ describe('(contract/1 §8.5, §8.6) department roles', () => {
     await button(/树操作/).click();
     await page.getByRole('menuitem', { name: '取消全选' }).click();
     const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-    // Something can be saved only when the ticks have changed.
+    // Saving is enabled only when the ticks have changed.
     await expect.element(button(/^保\s?存$/)).toBeEnabled();
     await expect.element(box('墓位图')).not.toBeChecked();
     await expect.element(box('锁定的菜单')).toBeChecked();

@@ -12,16 +12,16 @@ import styles from './depart-user.module.css';
 import { MembersTab } from './MembersTab.tsx';
 import { RolesTab } from './RolesTab.tsx';
 
-/** px; only the rows in sight exist. */
+/** px; height of the virtualised rows. */
 const TREE_HEIGHT = 480;
 
-/** 我的部门: whoever is in charge of departments keeps their members and roles here (contract/1 §8.7). */
+/** 我的部门: department managers maintain their members and roles here (contract/1 §8.7). */
 export function DepartUserListPage() {
   useFreshWhenShown(MY_DEPARTS);
   const { message } = useFeedback();
   const tree = useDepartTree((error) => void message.error(failureText(error)), { mine: true });
   const [chosen, setChosen] = useState<MyDepart>();
-  // One is always chosen.
+  // One is always selected.
   const depart = chosen ?? tree.tops[0];
   if (!depart) {
     if (tree.error) return <LoadFailure error={tree.error} onRetry={tree.retry} />;

@@ -14,7 +14,7 @@ type List = ListHandle<RowOf<typeof departMember>>;
 
 const BELOW = '该用户属于下级部门，请在其所在部门中操作';
 
-/** 用户信息: members of the department and of those below it, which are kept where they are (contract/1 §5.8). */
+/** 用户信息: members of the department and its descendants; each is edited in their own department (contract/1 §5.8). */
 export function MembersTab({ depart }: { depart: MyDepart }) {
   const [looking, setLooking] = useState<{ member: DepartMember; open: boolean }>();
   return (

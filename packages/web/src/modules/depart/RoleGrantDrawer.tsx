@@ -17,7 +17,7 @@ interface RoleGrantDrawerProps {
 
 const TREE_HEIGHT = 560;
 
-/** What a department role may do: only what its department was granted and the person may give (contract/1 §8.6). */
+/** Rights of a department role: only those granted to its department that the user may grant (contract/1 §8.6). */
 export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
   const client = useQueryClient();
   const { busy, run } = useCommand();

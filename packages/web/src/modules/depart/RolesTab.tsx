@@ -8,10 +8,10 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import type { MyDepart } from './depart-user.calls.ts';
 import { RoleGrantDrawer } from './RoleGrantDrawer.tsx';
 
-/** Whoever is in charge of a department keeps its roles, whatever codes he holds. */
+/** The manager of a department maintains its roles, independently of permission codes. */
 const IN_CHARGE = { list: true, add: true, edit: true, delete: true } as const;
 
-/** 部门角色 of one department, and what they may do (contract/1 §8.5, §8.6). */
+/** 部门角色 of one department, and their rights (contract/1 §8.5, §8.6). */
 export function RolesTab({ depart }: { depart: MyDepart }) {
   const [granting, setGranting] = useState<{ role: DepartRole; open: boolean }>();
   const defaults = useMemo(() => ({ departId: depart.id }), [depart.id]);

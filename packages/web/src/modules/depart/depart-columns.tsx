@@ -5,14 +5,14 @@ import type { DepartTableRow } from './depart-rows.ts';
 
 interface ColumnOptions {
   can: Readonly<Record<Action, boolean>>;
-  /** On a phone nothing stays fixed beside the little that fits. */
+  /** No fixed columns on a phone, where they would leave too little room. */
   narrow: boolean;
   onAdd(row: DepartTableRow): void;
   onEdit(row: DepartTableRow): void;
   onRemove(row: DepartTableRow): void;
 }
 
-/** Columns of the departments, with the buttons the person may use. */
+/** Columns of the departments, with the permitted buttons. */
 export function departColumns({ can, narrow, onAdd, onEdit, onRemove }: ColumnOptions) {
   const columns: TableColumnsType<DepartTableRow> = [
     { title: '机构/部门名称', dataIndex: 'departName', width: 280, ellipsis: true },

@@ -1,24 +1,24 @@
 import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { FoundDepart } from './depart.calls.ts';
 
-/** A department in the table; `children` is empty while nobody has asked for them, and absent on leaves. */
+/** A department in the table; `children` is empty until loaded, and absent on leaves. */
 export type DepartTableRow = Omit<DepartNode, 'children'> & { children?: DepartTableRow[] };
 
-/** Loaded levels by the id of the department above; the top under the empty text. */
+/** Loaded levels by parent id; the root level under the empty string. */
 export type LoadedLevels = ReadonlyMap<string, readonly DepartNode[]>;
 
-/** The tree as far as it was loaded. */
+/** The tree as far as it is loaded. */
 export function loadedRows(levels: LoadedLevels, parent = ''): DepartTableRow[] {
   return (levels.get(parent) ?? []).map((node) => rowOf(node, levels));
 }
 
-/** A department whose level below came back empty is a leaf. */
+/** A department whose children loaded as empty is a leaf. */
 function rowOf({ children: _children, ...node }: DepartNode, levels: LoadedLevels): DepartTableRow {
   const isLeaf = node.isLeaf || levels.get(node.id)?.length === 0;
   return isLeaf ? { ...node, isLeaf: true } : { ...node, children: loadedRows(levels, node.id) };
 }
 
-/** What was found, under the departments that lead to it; a hit may be opened further. */
+/** Search matches below their ancestors; a match can be expanded further. */
 export function foundRows(
   hits: readonly FoundDepart[],
   above: readonly DepartNode[],

@@ -6,13 +6,13 @@ import type { DepartOption } from '@songbai/contract/modules/user/people.calls.t
 import { getResult, send } from '../../api/client.ts';
 import { departsOf } from '../../pickers/people/people.calls.ts';
 
-/** A department as the tree shows it. */
+/** A department in the tree. */
 export interface MyDepart {
   id: string;
   departName: string;
 }
 
-/** A department with all that is told of it, and the name of the one above it. */
+/** A department with all its details, and its parent's name. */
 export interface DepartDetail extends DepartOption {
   orgCategory: string;
   departOrder: number | null;
@@ -26,7 +26,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Undefined when it is gone. */
+/** Undefined if it was deleted. */
 export async function departDetail(id: string, asked: Asked): Promise<DepartDetail | undefined> {
   const [row] = (await departsOf('id', [id], asked)) as DepartDetail[];
   if (!row) return undefined;
@@ -63,7 +63,7 @@ export const saveRolesOfMember = (userId: string, now: readonly string[], before
   });
 
 export type OfferedTree = GrantTree & {
-  /** What the person can neither give nor take. */
+  /** What the user can neither grant nor revoke. */
   locked: string[];
 };
 

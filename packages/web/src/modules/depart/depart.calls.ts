@@ -3,10 +3,10 @@ import type { GrantTree } from '@songbai/contract/modules/permission/role-grants
 import type { DepartHit } from '@songbai/contract/modules/user/people.calls.ts';
 import { getResult, send } from '../../api/client.ts';
 
-/** A department that was searched for, with the way down to it. */
+/** A search match, with its ancestors. */
 export type FoundDepart = DepartNode & Pick<DepartHit, 'path'>;
 
-/** One level with everything of its departments; the top without an id. */
+/** One level with all fields of its departments; the root level without an id. */
 export function departLevel(pid: string, signal: AbortSignal): Promise<DepartNode[]> {
   return getResult('/sys/sysDepart/queryDepartTreeSync', { pid }, { signal, quiet: true });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { branchOf, type DepartNode } from '../../pickers/people/depart-nodes.ts';
 import type { DepartTreeState } from '../../pickers/people/use-depart-tree.ts';
 
-/** Which departments of a tree are checked; linked, a department brings everything below it, opened or not. */
+/** Checked departments of a tree; when linked, a department checks all its descendants, loaded or not. */
 export function useCheckedDeparts({ branch, everything }: Pick<DepartTreeState, 'branch' | 'everything'>) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [linked, setLinked] = useState(true);
@@ -29,7 +29,7 @@ export function useCheckedDeparts({ branch, everything }: Pick<DepartTreeState, 
   };
 }
 
-/** Keys of the departments with others below them. */
+/** Keys of the departments that have children. */
 export function openable(nodes: readonly DepartNode[]): string[] {
   return nodes.flatMap(branchOf).flatMap(({ key, children }) => (children ? [key] : []));
 }

@@ -5,11 +5,11 @@ import { useCommand } from '../../resource/use-command.ts';
 import { checkNodes, ruledMenus } from '../role/index.ts';
 import { departGrants, grantTree, saveDepartGrants } from './depart.calls.ts';
 
-/** What the roles of a department may be given, as it is stored and as it is ticked. */
+/** Rights that may be granted to the roles of a department, as stored and as ticked. */
 export function useDepartGrants(departId: string) {
   const client = useQueryClient();
   const { busy, run } = useCommand();
-  // What was shown when the first box was touched stays the ground of the difference, whatever is read meanwhile.
+  // The state when the first box was ticked is the base of the difference, even if it is reloaded meanwhile.
   const [edit, setEdit] = useState<{ shown: readonly string[]; wanted: readonly string[] }>();
   const tree = useQuery({ queryKey: ['permission', 'grantTree'], queryFn: ({ signal }) => grantTree(signal) });
   const queryKey = ['depart', 'grants', departId];
@@ -20,7 +20,7 @@ export function useDepartGrants(departId: string) {
   const error = tree.error ?? stored.error;
   return {
     nodes,
-    /** Names of menus on which data rules hang. */
+    /** Names of menus that have data rules. */
     ruled,
     ticked: edit?.wanted ?? shown,
     tick: (wanted: readonly string[]) => setEdit({ shown: edit?.shown ?? shown, wanted }),

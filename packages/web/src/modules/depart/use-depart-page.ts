@@ -17,7 +17,7 @@ interface Selected {
 
 export type DepartPage = ReturnType<typeof useDepartPage>;
 
-/** What 部门管理 knows: the tree, what is checked and chosen in it, and whether something typed would be lost. */
+/** State of 部门管理: the tree, what is checked and selected in it, and whether there is unsaved input. */
 export function useDepartPage() {
   const { message, modal } = useFeedback();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useDepartPage() {
     addTop: () => openForm(undefined),
     addBelow: () => selected && openForm({ id: selected.key, departName: selected.title }),
     closeForm: () => setForm((now) => ({ ...now, open: false })),
-    /** The new department shows where it stands. */
+    /** Reveals the new department in the tree. */
     added: () => {
       if (selected) tree.setExpanded([...new Set([...tree.expanded, selected.key])]);
     },
@@ -77,7 +77,7 @@ export function useDepartPage() {
   };
 }
 
-/** The departments level by level until somebody opens all of them. */
+/** Departments level by level, or all at once when the user expands all. */
 function useOpenableTree(onFailure: (error: unknown) => void) {
   const [whole, setWhole] = useState(false);
   const tree = useDepartTree(onFailure, { whole });

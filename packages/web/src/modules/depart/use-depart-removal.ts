@@ -4,7 +4,7 @@ import { send } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 
-/** Deleting departments with all below them, after the questions of contract/1 §8.2. */
+/** Deletes departments with all their descendants, after the questions of contract/1 §8.2. */
 export function useDepartRemoval(refresh: () => Promise<void>) {
   const { message, modal } = useFeedback();
   const showFailure = useShowFailure();

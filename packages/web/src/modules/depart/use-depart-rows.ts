@@ -10,11 +10,11 @@ const level = (pid: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => departLevel(pid, signal),
 });
 
-/** Departments level by level, or what a search found with the way down to it; levels in sight stay fresh. */
+/** Departments level by level, or search matches with their ancestors; visible levels are kept fresh. */
 export function useDepartRows() {
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState<readonly string[]>([]);
-  /** What a person folded of what a search has opened. */
+  /** Nodes expanded by a search that the user has collapsed. */
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const top = useQuery(level(''));
   const found = useQuery({
@@ -50,11 +50,11 @@ export function useDepartRows() {
       setFolded(new Set());
     },
     loading: searching ? found.isPending : top.isPending,
-    /** Levels that are on their way. */
+    /** Whether levels are loading. */
     fetching: below.some((one) => one.isPending),
     error: error ? failureText(error) : undefined,
     retry: top.refetch,
-    /** Why a level that was opened is not here. */
+    /** Error of an expanded level. */
     belowError: below.find((one) => one.error)?.error,
     retryBelow: () => Promise.all(below.map((one) => one.error && one.refetch())),
   };

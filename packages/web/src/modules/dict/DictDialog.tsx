@@ -16,7 +16,7 @@ export function DictDialog(slot: FormSlotProps) {
   );
 }
 
-/** The code of a dictionary of the contract is said to be fixed before anybody tries. */
+/** The code of a dictionary of the contract is marked as fixed in advance. */
 function CodeField() {
   const { record } = useResourceFormContext();
   const code = String(record?.dictCode ?? '');

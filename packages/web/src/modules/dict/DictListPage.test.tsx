@@ -31,7 +31,7 @@ function show(more: Record<string, FakeHandler> = {}, codes?: readonly string[])
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const lineOf = (text: string) => page.getByRole('row', { name: new RegExp(text) });
 const inRow = (text: string, name: string) => lineOf(text).getByRole('button', { name, exact: true });
-/** The one opened last. */
+/** The dialog opened last. */
 const dialog = () => page.getByRole('dialog').last();
 const ok = () => page.getByRole('button', { name: /^确\s?定$/ });
 const box = (name: string) => dialog().getByRole('textbox', { name });
@@ -164,7 +164,7 @@ describe('(contract/2 §1.7) 字典列表', () => {
     await expect.element(dialog().getByText('咨询')).toBeVisible();
     await expect.element(ok()).toBeDisabled();
     expect(await axeFindings(dialog().element().querySelector('.ant-modal-body') ?? dialog().element())).toEqual([]);
-    // Rows move; none comes, none goes.
+    // Rows can only be moved, not added or removed.
     expect(
       dialog()
         .getByRole('button', { name: /新增|^删/ })
@@ -189,7 +189,7 @@ describe('(contract/2 §1.7) 字典列表', () => {
     ];
     expect(server.callsOf('PUT /sys/dictItem/editOrder').at(-1)?.body).toEqual({ dictId: 'd1', items });
     await expect.element(page.getByText('调整顺序：来访事由')).not.toBeInTheDocument();
-    // What was read before is not what a second look begins with.
+    // Reopening reloads the items instead of showing the cached ones.
     await button('调整顺序').click();
     await expect.element(dialog().getByText('咨询')).toBeVisible();
     await expect.element(ok()).toBeDisabled();

@@ -11,12 +11,12 @@ import { ItemsDrawer } from './ItemsDrawer.tsx';
 import { RecycleBinDialog } from './RecycleBinDialog.tsx';
 import { useCacheRefresh } from './use-cache-refresh.ts';
 
-/** The list says 字典编号, the form 字典编码 (contract/2 §1.7). */
+/** Labelled 字典编号 in the list, 字典编码 in the form (contract/2 §1.7). */
 const listed = relabelled(dict, { dictCode: '字典编号' });
 
 const NO_DETAIL: readonly RowButton[] = ['detail'];
 
-/** Dictionaries of the contract stay: their codes stand in fields. */
+/** Dictionaries of the contract cannot be deleted: fields store their codes. */
 const isKept = ({ dictCode, dictName }: DictRow): boolean =>
   dictRefusal({ code: dictCode, name: dictName }, 'remove') !== undefined;
 

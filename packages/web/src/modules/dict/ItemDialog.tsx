@@ -12,7 +12,7 @@ import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 
 interface ItemDialogProps extends FormSlotProps {
   dictId: string;
-  /** Values of this dictionary have a meaning in the program and stay. */
+  /** The program depends on the values of this dictionary, so they are fixed. */
   fixed: boolean;
 }
 
@@ -40,7 +40,7 @@ export function ItemDialog({ dictId, fixed, ...slot }: ItemDialogProps) {
   );
 }
 
-/** Filled, without special marks, and not taken yet, in this order. */
+/** Required, no special characters, not taken; checked in this order. */
 function ValueField({ dictId, fixed }: Pick<ItemDialogProps, 'dictId' | 'fixed'>) {
   const { record } = useResourceFormContext();
   const id = record?.id;
@@ -79,7 +79,7 @@ const PRESETS = [
   { label: '常用', colors: ['#1890ff', '#52c41a', '#faad14', '#f5222d', '#722ed1', '#13c2c2', '#8c8c8c', '#000000'] },
 ];
 
-/** Colour of the item's mark in lists. */
+/** Colour of the item's tag in lists. */
 function ColourInput({ id, value, onChange }: ControlProps<string>) {
   return (
     <ColorPicker

@@ -13,7 +13,7 @@ import { OrderDialog } from './OrderDialog.tsx';
 const WIDTH = 600;
 const NO_DETAIL: readonly RowButton[] = ['detail'];
 
-/** The list says 状态, the form 是否启用 (contract/2 §1.7). */
+/** Labelled 状态 in the list, 是否启用 in the form (contract/2 §1.7). */
 const listed = relabelled(dictItem, { status: '状态' });
 
 interface ItemsDrawerProps {
@@ -66,7 +66,7 @@ export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
   );
 }
 
-/** In its colour; one that is switched off looks so, and says so. */
+/** In its colour; a disabled one is greyed and labelled as such. */
 function ItemName({ item: { itemText, itemColor, status } }: { item: DictItemRow }) {
   const off = status === 0;
   return (

@@ -18,20 +18,20 @@ const COLUMNS: Column[] = [
   { key: 'itemText', title: '名称', width: 240 },
   { key: 'itemValue', title: '数据值', width: 180 },
 ];
-/** Rows move; none comes, none goes. */
+/** Rows can only be moved, not added or removed. */
 const UNDO_ONLY = { buttons: [] } as const;
-/** A list answers no more at once. */
+/** Maximum page size of a list. */
 const MOST = LIMITS.pageSizeMax;
 
 interface OrderDialogProps {
   dict: DictRow;
   open: boolean;
-  /** Grows with each opening, which reads the items anew; 0 before the first. */
+  /** Incremented by each opening, which reloads the items; 0 before the first. */
   round: number;
   onClose(): void;
 }
 
-/** 调整顺序: all items of a dictionary, dragged or moved by the menu of their handles, saved at once. */
+/** 调整顺序: all items of a dictionary, reordered by dragging or by the menu of their handles, saved in one call. */
 export function OrderDialog({ dict, open, round, onClose }: OrderDialogProps) {
   const client = useQueryClient();
   const { busy, run } = useCommand();
@@ -85,7 +85,7 @@ function Items({ items, onChange }: { items: readonly Row[]; onChange(rows: read
   );
 }
 
-/** As they were when the dialog was opened. */
+/** The items at the time the dialog was opened. */
 function useItems(dictId: string, round: number) {
   return useQuery({
     queryKey: [dictItem.name, 'order', dictId, round],

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/modal/index.ts';
 
 type DeletedDict = Pick<DictRow, 'id' | 'dictName' | 'dictCode' | 'description'>;
 
-/** Under the resource's name: a deleted dictionary makes the list stale. */
+/** Under the resource's name, so that deleting a dictionary invalidates the list. */
 const KEY = ['dict', 'bin'];
 
 interface RecycleBinDialogProps {
@@ -19,7 +19,7 @@ interface RecycleBinDialogProps {
   onChanged(): void;
 }
 
-/** 回收站: deleted dictionaries are taken back or removed for good (contract/2 §1.2). */
+/** 回收站: deleted dictionaries can be restored or purged (contract/2 §1.2). */
 export function RecycleBinDialog({ open, onOpenChange, onChanged }: RecycleBinDialogProps) {
   return (
     <Dialog title="字典回收站" open={open} onOpenChange={onOpenChange} width="90%" footer={null}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { refreshDictionaries } from '../../session/dictionaries.ts';
 
-/** 刷新缓存 with its texts (contract/2 §1.1). */
+/** 刷新缓存 with its messages (contract/2 §1.1). */
 export function useCacheRefresh() {
   const { message } = useFeedback();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const check: FormOptions['check'] = ({ ruleParams }) => {
   return { ruleParams: 'problem' in parsed ? parsed.problem : undefined };
 };
 
-/** 新增 / 编辑 of a fill rule, with what the chosen function does and reads. */
+/** 新增 / 编辑 of a fill rule, with a description of the selected function and its parameters. */
 export function FillRuleDialog(slot: FormSlotProps) {
   return (
     <ResourceDialogs {...slot} resource={fillRule} width={800} check={check}>

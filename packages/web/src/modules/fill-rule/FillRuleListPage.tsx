@@ -8,7 +8,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { FillRuleDialog } from './FillRuleDialog.tsx';
 
-/** 填值规则: how values of forms are made (contract/2 §4). */
+/** 填值规则: rules that generate values of form fields (contract/2 §4). */
 export function FillRuleListPage() {
   return (
     <ResourceList
@@ -20,7 +20,7 @@ export function FillRuleListPage() {
   );
 }
 
-/** 功能测试: what the rule would make now; it takes no number. */
+/** 功能测试: the value the rule would generate now; it consumes no sequence number. */
 function TrialButton({ rule }: { rule: FillRule }) {
   const { message, modal } = useFeedback();
   const showFailure = useShowFailure();

@@ -8,7 +8,7 @@ const dialog = (name = '可拖动、可全屏') => page.getByRole('dialog', { na
 const box = () => dialog().element().querySelector('.ant-modal-container')?.getBoundingClientRect() ?? new DOMRect();
 const rounded = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round);
 
-/** Drags the header by so many pixels; the browser draws between the events, as it does under a hand. */
+/** Drags the header by this many pixels; the browser renders between the events, as in real use. */
 async function drag(dx: number, dy: number): Promise<void> {
   const header = dialog().element().querySelector('.ant-modal-header') as HTMLElement;
   const { left, top } = header.getBoundingClientRect();

@@ -84,7 +84,7 @@ describe('form rules (spec/1 §5, spec/2 §5)', () => {
     render(<FormRulesExample />);
     await fillIn();
     const input = await chooseFiles(new File(['x'], 'a.pdf'));
-    // The button is the one way to choose; the form does not show the browser's own beside it.
+    // Files are chosen by our button only; the browser's own file button is hidden.
     expect(input.checkVisibility()).toBe(false);
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
     await save();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import styles from './gallery.module.css';
 import { GALLERY_EXAMPLES, type GalleryExample } from './gallery-examples.ts';
 
-/** Every shared widget with an example and its source; `#key` in the address leads to one. */
+/** Every shared widget with an example and its source; `#key` in the address scrolls to one. */
 export function GalleryPage() {
   const { hash, pathname } = useLocation();
   const chosen = hash.slice(1);
@@ -32,7 +32,7 @@ export function GalleryPage() {
   );
 }
 
-/** Apart from ids that widgets may use. */
+/** Prefixed, to avoid conflicts with ids used by widgets. */
 const anchorOf = (key: string): string => `gallery-${key}`;
 
 function ExampleCard({ example: { key, title, Component, source } }: { example: GalleryExample }) {

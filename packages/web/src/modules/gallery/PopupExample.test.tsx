@@ -224,7 +224,7 @@ describe('(contract/3 §11.5) the popup cell', () => {
     await vi.waitFor(async () => expect(await text('经办人', 1)).toBe('员工5'));
     await userEvent.click(await cellOf('经办人', '经办人', 1));
     await expect.element(row('员工1')).toBeVisible();
-    // Keys of the dialog are not the table's.
+    // Key presses in the dialog must not reach the table.
     await userEvent.keyboard('{Delete}{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(await text('手机号码', 1)).toBe('13800000004');

@@ -6,7 +6,7 @@ import { printElement } from '../../ui/print-view/print-element.ts';
 import { PrintExample } from './examples/PrintExample.tsx';
 
 interface Printing {
-  /** What can be seen on the paper. */
+  /** Visible content of the printed page. */
   text: string;
   title: string;
 }
@@ -16,7 +16,7 @@ const media = (name: 'print' | '') =>
     media: name,
   });
 
-/** What the browser was asked to print, as it stands while it prints. */
+/** The document that the browser was asked to print, captured during printing. */
 const printed: Printing[] = [];
 const titleBefore = document.title;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   document.title = '松柏陵园管理平台';
   await media('print');
   vi.spyOn(window, 'print').mockImplementation(() => {
-    // Hidden parts have no text of their own here.
+    // innerText omits hidden parts here.
     printed.push({ text: document.body.innerText, title: document.title });
   });
 });
@@ -58,7 +58,7 @@ describe('print view', () => {
     await expect.element(preview().getByText('松鹤园-1区-01排-02号')).toBeVisible();
     expect(preview().getByRole('table', { name: '管理费' }).element().querySelectorAll('tbody tr')).toHaveLength(60);
     const sheet = preview().getByRole('article').element().parentElement as HTMLElement;
-    // 210 mm at 96 px an inch.
+    // 210 mm at 96 px per inch.
     expect(Math.round(sheet.getBoundingClientRect().width)).toBe(794);
   });
 

@@ -47,7 +47,7 @@ describe('choosing people (spec/2 §2, §3, §7, contract/3 §10 JSelectUserByDe
     await ok().click();
     await expect.element(output()).toHaveTextContent('admin,user1,user12,user25；无');
     await expect.element(page.getByRole('textbox', { name: '参与人' })).toHaveValue('（无法显示）,员工1,员工12,员工25');
-    // The name of the one nobody knew is asked for once more.
+    // The name of the unknown user is requested again.
     const asked = server.callsOf('GET /sys/user/getMultiUser').map(({ params }) => params.username);
     expect(asked).toEqual(['admin,', 'admin,user1,user12,user25,']);
   });

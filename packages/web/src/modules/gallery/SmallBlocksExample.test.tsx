@@ -21,7 +21,7 @@ test('拖动滑块验证 → 验证通过; let go before the end it goes back (s
   render(<SmallBlocksExample />);
   await expect.element(page.getByText('拖动滑块验证')).toBeVisible();
   const handle = slider().element();
-  // Made-up pointers cannot be captured by the browser.
+  // The browser cannot capture synthetic pointers.
   handle.setPointerCapture = () => undefined;
   handle.hasPointerCapture = () => true;
   drag(200, 'pointerdown', 'pointermove');

@@ -28,7 +28,7 @@ const SAVED: SavedQuery[] = [
 const open = (saved: SavedQuery[] = [], before?: (server: FakeServer) => void) =>
   openSuperQuery(<SuperQueryExample />, saved, before);
 
-/** Answers the question that lies over everything. */
+/** Answers the topmost question. */
 async function answer(question: string, name: RegExp): Promise<void> {
   await expect.element(page.getByText(question).last()).toBeVisible();
   await page.getByRole('button', { name }).last().click();

@@ -6,7 +6,7 @@ import { TextExample } from './examples/TextExample.tsx';
 
 const FULL = '墓位于松鹤园东区一区第三排，临近主路与停车场，祭扫方便。';
 
-/** Content beside a term. */
+/** The description of a term. */
 function contentOf(term: string): HTMLElement {
   const found = [...document.querySelectorAll('dt')].find((one) => one.textContent === term);
   return found?.nextElementSibling as HTMLElement;
@@ -40,7 +40,7 @@ describe('ellipsis and numbers (spec/2 §9, contract/3 §1)', () => {
 describe('detail list (spec/2 §9, contract/3 §15)', () => {
   afterEach(() => page.viewport(1280, 800));
 
-  /** How many items stand in the first line of a list. */
+  /** Number of items in the first line of a list. */
   const columns = (name: string) => {
     const items = [...(document.querySelector(`dl[aria-label="${name}"]`)?.children ?? [])];
     const top = items[0]?.getBoundingClientRect().top;

@@ -10,7 +10,7 @@ import { GALLERY_EXAMPLES, type GalleryExample } from './gallery-examples.ts';
 
 const nobody: FakeHandler = () => [];
 
-/** Whatever an example asks for when it opens. */
+/** Responses to everything that examples request on opening. */
 const SERVER: Readonly<Record<string, FakeHandler>> = {
   ...peopleServer(),
   ...reportServer(),
@@ -25,7 +25,7 @@ const SERVER: Readonly<Record<string, FakeHandler>> = {
   'GET /sys/role/queryall': nobody,
 };
 
-/** The editors are large, and fetched file by file here. */
+/** The editors are large, and loaded file by file in tests. */
 const PATIENCE_MS = 60_000;
 const WAITING = '.sb-wait, .ant-skeleton-active, .ant-spin-spinning';
 
@@ -42,12 +42,12 @@ async function show({ Component }: GalleryExample): Promise<HTMLElement> {
   );
   const section = page.getByRole('region', { name: '示例', exact: true });
   await expect.element(section).toBeInTheDocument();
-  // Parts that are fetched late are there.
+  // All lazily loaded parts are rendered.
   await expect.poll(() => document.querySelector(WAITING), { timeout: PATIENCE_MS }).toBeNull();
   return section.element() as HTMLElement;
 }
 
-/** Takes the focus from the button before the example to the one after it; answers all that had it on the way. */
+/** Tabs from the button before the example to the one after it; returns all elements focused on the way. */
 async function walk(section: HTMLElement): Promise<Element[]> {
   page.getByRole('button', { name: '之前' }).element().focus();
   const visited: Element[] = [];
@@ -56,14 +56,14 @@ async function walk(section: HTMLElement): Promise<Element[]> {
     const now = document.activeElement;
     if (now?.textContent === '之后') return visited;
     if (now === visited.at(-1)) {
-      // Where Tab is a letter, Esc gives it back its meaning.
+      // Where Tab inserts a character, Esc restores focus navigation.
       await userEvent.keyboard('{Escape}');
     } else if (now && section.contains(now)) visited.push(now);
   }
   throw new Error(`the keyboard does not come out of ${visited.at(-1)?.outerHTML.slice(0, 200)}`);
 }
 
-/** What can be worked with the mouse; parts of one whole (tabs, radios, cells of a table) share one stop. */
+/** Controls usable with the mouse; parts of one widget (tabs, radios, cells of a table) share one tab stop. */
 const CONTROLS =
   'button:not([tabindex="-1"]), input:not([type="file"], [type="radio"], [tabindex="-1"]), textarea, a[href], summary';
 

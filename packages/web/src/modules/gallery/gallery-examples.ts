@@ -71,11 +71,11 @@ import { UploadExample } from './examples/UploadExample.tsx';
 import uploadSource from './examples/UploadExample.tsx?raw';
 
 export interface GalleryExample {
-  /** Fragment of its address. */
+  /** URL fragment. */
   key: string;
   title: string;
   Component: ComponentType;
-  /** How it is written. */
+  /** Source code. */
   source: string;
 }
 

@@ -39,7 +39,7 @@ const heads = (within: Locator) =>
     .filter((text) => text !== '');
 const ok = (name: string) => dialog(name).getByRole('button', { name: /确\s?定/ });
 
-/** The set width: the window of the tests is narrower than some dialogs. */
+/** The configured width: the test window is narrower than some dialogs. */
 function setWidth(name: string): string {
   return (dialog(name).element().closest<HTMLElement>('.ant-modal') ?? (dialog(name).element() as HTMLElement)).style
     .width;

@@ -6,10 +6,10 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import styles from './log.module.css';
 
-/** What an exception is called; its parameters stand as the method (contract/1 §12). */
+/** Labels in the exception log; its parameters are shown in the method column (contract/1 §12). */
 const EXCEPTION_LABELS = { logContent: '异常标题', userid: '操作人' } as const;
 
-/** The log is looked at and exported here; nobody takes single rows out of it. */
+/** The log is only viewed and exported; single rows cannot be deleted. */
 const shown = { ...log, actions: ['list', 'export'] } as const satisfies typeof log;
 
 const LOGIN = ['logContent', 'userid', 'username', 'ip', 'costTime', 'clientType', 'logType', 'createTime'] as const;
@@ -23,7 +23,7 @@ const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEP
 
 const TAB = 'logType';
 
-/** 日志管理 (contract/1 §12): sign-ins, what was done, and what went wrong. */
+/** 日志管理 (contract/1 §12): sign-ins, operations and exceptions. */
 export function LogListPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get(TAB) ?? LOG_TYPE.login;
@@ -31,7 +31,7 @@ export function LogListPage() {
     <Tabs
       activeKey={tab}
       destroyOnHidden
-      // Filters of one list mean little in another.
+      // Filters of one log are meaningless in another.
       onChange={(key) => setSearch({ [TAB]: key }, { replace: true })}
       items={[
         {
@@ -79,7 +79,7 @@ function Call({ row }: { row: Log }) {
   );
 }
 
-/** Here the parameters stand as the method, and the stack in the place of the parameters (contract/1 §12). */
+/** Here the parameters are shown as the method, and the stack as the parameters (contract/1 §12). */
 function Failure({ row }: { row: Log }) {
   return (
     <Descriptions

@@ -13,7 +13,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 
-/** A row by its session: one person may be in from several places. */
+/** Row key is the session: a user may have several. */
 type Row = OnlineUser & { userId: string };
 
 const rowOf = (person: OnlineUser): Row => ({ ...person, userId: person.id, id: person.token });
@@ -25,7 +25,7 @@ const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> =
   userAgent: (_value, { userAgent }) => <span title={userAgent ?? ''}>{deviceOf(userAgent)}</span>,
 };
 
-/** 在线用户 (contract/1 §11): who is in, where from and since when. */
+/** 在线用户 (contract/1 §11): who is signed in, from where and since when. */
 export function OnlineListPage() {
   const list = useResourceList<typeof online, OnlineUser>(online);
   const columns = useShownColumns(online);

@@ -22,7 +22,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** 取消订单: only the ways that fit the money taken are offered (domain.md §4.2). */
+/** 取消订单: offers only the options that fit the amount already paid (domain.md §4.2). */
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const facts = factsOf(order);
   const types = cancelTypes(facts);
@@ -62,7 +62,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   );
 }
 
-/** What a way of cancelling leads to, in words. */
+/** Description of what an option results in. */
 function consequence(order: OrderFacts, type: CancelType): string {
   const effect = cancelEffect(order, type);
   if ('error' in effect) return '';

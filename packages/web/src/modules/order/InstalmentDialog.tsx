@@ -25,7 +25,7 @@ interface InstalmentDialogProps {
   onClose: () => void;
 }
 
-/** 分期: the payable sum in parts, each with its day (domain.md §3.10). */
+/** 分期: the payable sum in instalments, each with its due date (domain.md §3.10). */
 export function InstalmentDialog({ order, open, onClose }: InstalmentDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(order.id),
@@ -108,7 +108,7 @@ function PlanForm({ order, onDone }: { order: OrderRecord; onDone: () => void })
 
 const PART = { flex: 1, marginBottom: 0 };
 
-/** Equal parts a month apart, to begin with. */
+/** Initial proposal: equal monthly instalments. */
 function EvenParts({ order, onMade }: { order: OrderRecord; onMade: (rows: readonly Row[]) => void }) {
   const [count, setCount] = useState(3);
   const [first, setFirst] = useState<string>(order.orderDate ?? dateText(Date.now()));

@@ -15,7 +15,7 @@ const PAYMENT_SUMS = ['amount'];
 const INSTALMENT_SUMS = ['amount', 'paidAmount'];
 const NO_SUMS: readonly string[] = [];
 
-/** 订单明细, 分期计划, 收款记录 and 催缴记录 with their sums; what hardly any order has is shown where there is some. */
+/** 订单明细, 分期计划, 收款记录 and 催缴记录 with their sums; rarely used sections are shown only when they have rows. */
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
     <>

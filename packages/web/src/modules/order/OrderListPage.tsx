@@ -27,7 +27,7 @@ import { useRefreshOrders } from './use-refresh-orders.ts';
 type Doing = 'view' | 'edit' | 'pay' | 'plan' | 'remind' | 'cancel' | 'remove' | 'restore' | Leaving;
 type Leaving = 'outApply' | 'outFinish' | 'outWithdraw';
 
-/** As wide as the buttons a row may have at once, px. */
+/** px; width of the maximum number of buttons of a row. */
 const ACTIONS_WIDTH: Record<OrderView, number> = {
   normal: 214,
   overdue: 214,
@@ -36,7 +36,7 @@ const ACTIONS_WIDTH: Record<OrderView, number> = {
   outgoing: 190,
 };
 
-/** One of the five order lists (domain.md §4.3): same rows, own columns and row actions. */
+/** One of the five order lists (domain.md §4.3): the same rows with different columns and row actions. */
 export function OrderListPage({ view }: { view: OrderView }) {
   const resource = useMemo(() => viewResource(view), [view]);
   const params = useMemo(() => ({ view }), [view]);
@@ -141,7 +141,7 @@ function Dialogs({ row, doing, open, onClose }: DialogsProps) {
   return <RecordDialog row={row} doing={doing} open={open} onClose={onClose} />;
 }
 
-/** Acts that need nothing but a reason on record. */
+/** Actions that only require a reason, which is logged. */
 const RECORDED = {
   restore: { title: '恢复订单', label: '恢复原因', fallback: MESSAGES.restored },
   remove: { title: '删除订单', label: '删除原因', fallback: MESSAGES.deleted },

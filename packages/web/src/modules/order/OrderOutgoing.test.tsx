@@ -20,7 +20,7 @@ function serve(row: Record<string, unknown>) {
 
 const act = (name: string) => page.getByRole('button', { name, exact: true });
 const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
-/** Columns of the list have the same names as fields of the dialog. */
+/** Scoped to the dialog, because list columns have the same names as its fields. */
 const field = (name: string) => page.getByRole('dialog').getByLabelText(name);
 
 test('迁出 asks who, where and why, and tells a refusal without losing what was typed (domain.md §3.15)', async () => {

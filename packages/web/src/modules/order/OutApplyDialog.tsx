@@ -27,7 +27,7 @@ interface OutApplyDialogProps {
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
-/** 迁出: the remains of this order's plot are to leave (domain.md §3.15). */
+/** 迁出: applies to move the remains out of this order's plot (domain.md §3.15). */
 export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
   const [form] = Form.useForm<ApplyForm>();
   const { busy, run } = useCommand(form);

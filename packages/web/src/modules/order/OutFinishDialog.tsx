@@ -20,7 +20,7 @@ interface OutFinishDialogProps {
   onClose: () => void;
 }
 
-/** 完成迁出: the remains have left, the right of use ends (domain.md §4.6). */
+/** 完成迁出: the remains have been moved out; the right of use ends (domain.md §4.6). */
 export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) {
   const [form] = Form.useForm<FinishForm>();
   const { busy, run } = useCommand(form);

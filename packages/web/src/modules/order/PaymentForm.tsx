@@ -18,12 +18,12 @@ type PayForm = Omit<OrderPayBody, 'orderId' | 'kind'>;
 
 interface PaymentFormProps {
   order: Pick<OrderRecord, 'id' | 'customerName'> & Parameters<typeof factsOf>[0];
-  /** Fen; the house's least deposit. */
+  /** Fen; the configured minimum deposit. */
   depositMin?: number;
   onPaid: (order: OrderRecord) => void;
 }
 
-/** 收款: amount by the same rule as the server, method, serial number where one exists. */
+/** 收款: amount validated by the same rule as on the server, method, serial number where one exists. */
 export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const [form] = Form.useForm<PayForm>();
   const method = Form.useWatch('method', form);
@@ -114,7 +114,7 @@ function PaymentDetails({ channelNo }: { channelNo: boolean }) {
   );
 }
 
-/** Empty optional texts are left out. */
+/** Omits empty optional texts. */
 function filled({ amount, method, channelNo, payerName, remark }: PayForm): PayForm {
   return {
     amount,

@@ -107,7 +107,7 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
 
   test('a double click places one order; a retry after a failure carries the same key (I23)', async () => {
     const server = serve();
-    // Answered after both clicks: a third one would rightly try again.
+    // Answered only after both clicks; afterwards a click would be a legitimate retry.
     let answer: (reply: unknown) => void = () => undefined;
     const answered = new Promise<unknown>((resolve) => {
       answer = resolve;

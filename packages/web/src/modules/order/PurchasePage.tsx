@@ -8,7 +8,7 @@ import { PlotStep } from './purchase/PlotStep.tsx';
 import { buyerProblems, STEP, STEPS } from './purchase/purchase-draft.ts';
 import { type Purchase, usePurchase } from './purchase/use-purchase.ts';
 
-/** 购墓向导: plot → customer → costs → confirmation → money. */
+/** 购墓向导: plot → customer → costs → confirmation → payment. */
 export function PurchasePage() {
   const purchase = usePurchase();
   const { step, orderId } = purchase;

@@ -24,7 +24,7 @@ interface RemindDialogProps {
   onClose: () => void;
 }
 
-/** 催缴: that somebody was told of what is overdue, and what came of it (domain.md §4.3). */
+/** 催缴: records that the customer was reminded of an overdue sum, and the outcome (domain.md §4.3). */
 export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
   const [form] = Form.useForm<RemindForm>();
   const { busy, run } = useCommand(form);

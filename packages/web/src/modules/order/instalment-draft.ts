@@ -3,12 +3,12 @@ import type { Row } from '../../ui/editable-table/rows.ts';
 
 export type DraftRow = Pick<InstalmentDraft, 'dueDate' | 'amount'>;
 
-/** Instalments as the table edits them. */
+/** Instalments as edited in the table. */
 export function draftRows(instalments: readonly { dueDate: string | null; amount: number | null }[]): Row[] {
   return instalments.map(({ dueDate, amount }, at) => ({ id: `part-${at}`, dueDate, amount }));
 }
 
-/** What the table holds; undefined while a cell is missing or no amount. */
+/** Contents of the table; undefined while a cell is empty or not a valid amount. */
 export function draftOf(rows: readonly Row[]): DraftRow[] | undefined {
   const parts: DraftRow[] = [];
   for (const { dueDate, amount } of rows) {

@@ -80,14 +80,14 @@ export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
 
 const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
   normal: {},
-  // 退款中 or 已取消: this is where the refund stands.
+  // 退款中 or 已取消: shows the state of the refund.
   cancelled: { orderStatus: '退款状态' },
   deleted: { orderStatus: '原状态' },
   outgoing: { plotFullName: '原墓位' },
   overdue: {},
 };
 
-/** The order as one list sees it: its labels; rows change by the order calls only, never by generic forms. */
+/** The order resource with one list's labels; rows change by the order calls only, never by generic forms. */
 export function viewResource(view: OrderView): typeof order {
   return { ...relabelled(order, VIEW_LABELS[view]), actions: ['list', 'export'] };
 }
@@ -132,7 +132,7 @@ function proposedCancel(facts: OrderFacts): boolean {
   return type !== undefined && !('error' in cancelOrder(facts, type));
 }
 
-/** What the rules of the contract need to know of a row. */
+/** The fields of a row that the contract's rules need. */
 export function factsOf(row: Order, view?: OrderView): OrderFacts {
   return {
     orderStatus: row.orderStatus ?? ORDER_STATUS.draft,

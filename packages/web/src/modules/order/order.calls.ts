@@ -22,7 +22,7 @@ import {
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
-/** An order with all that belongs to it, as queryById and the money calls answer it. */
+/** An order with its lines and payments, as returned by queryById and the payment calls. */
 export type OrderRecord = Order & {
   items: OrderItem[];
   payments: OrderPayment[];
@@ -48,7 +48,7 @@ export function fetchQuote(plotId: string, signal?: AbortSignal): Promise<OrderQ
   return getResult(`${order.path}/quote`, { plotId }, { signal });
 }
 
-/** The same key again has the same effect once, so a retry after a lost answer makes no second order (I23). */
+/** Idempotency key, so that a retry after a lost response creates no second order (I23). */
 export function addOrder(body: OrderAddBody, idempotencyKey: string): Promise<Envelope<OrderRecord>> {
   return send('POST', `${order.path}/add`, { body, idempotencyKey });
 }

@@ -3,12 +3,12 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 
-/** Fen a first payment proposes as deposit; never more than what is owed. */
+/** Fen; the deposit proposed for a first payment, never more than the amount due. */
 export function proposedDeposit(order: OrderFacts, depositMin: number = LIMITS.depositMin): number {
   return Math.min(depositMin, arrears(order));
 }
 
-/** The Chinese text of what is wrong with an amount, by the same rule as the server; undefined when it may be paid. */
+/** The Chinese message for an invalid amount, by the same rule as on the server; undefined when valid. */
 export function amountProblem(order: OrderFacts, amount: number | null): string | undefined {
   if (amount === null) return '请输入收款金额';
   const effect = payOrder(order, amount);
@@ -23,7 +23,7 @@ const NEEDS_CHANNEL_NO = new Set<string>([
   PAY_METHOD.cheque,
 ]);
 
-/** 交易流水号 is due for payments that leave one (domain.md §3.11). */
+/** 交易流水号 is required for payment methods that have one (domain.md §3.11). */
 export function needsChannelNo(method: string | null): boolean {
   return method !== null && NEEDS_CHANNEL_NO.has(method);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '../../resource/invalidate.ts';
 
-/** After any order call: lists, counts and details of orders are stale, and so is what is known of their plots. */
+/** After any order call, invalidates lists, counts and details of orders, and the data of their plots. */
 export function useRefreshOrders(): () => void {
   const client = useQueryClient();
   return () => void invalidate(client, 'order', 'plot');

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import styles from '../../resource/form/resource-form.module.css';
 import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
 
-/** What a form inside the drawer is given. */
+/** Passed to the form inside the drawer. */
 export interface EditSlot {
-  /** Of the form, so that the button outside of it submits it. */
+  /** Id of the form, for the submit button outside of it. */
   formId: string;
   setDirty(dirty: boolean): void;
   setBusy(busy: boolean): void;
-  /** Closes without a question, after saving. */
+  /** Closes without confirmation, after saving. */
   finish(): void;
 }
 
@@ -18,12 +18,12 @@ interface EditDrawerProps {
   title: string;
   open: boolean;
   onClose(): void;
-  /** px; the whole width on a phone. */
+  /** px; full width on a phone. */
   width?: number;
   children(slot: EditSlot): ReactNode;
 }
 
-/** A form in a drawer; what was typed is not lost by closing without a question. */
+/** A form in a drawer; unsaved input is confirmed before closing. */
 export function EditDrawer({ formId, title, open, onClose, width = 720, children }: EditDrawerProps) {
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { MenuDraft } from '@songbai/contract/modules/permission/permission.
 import { Form, Switch } from 'antd';
 import styles from '../../resource/form/resource-form.module.css';
 
-/** Flags of a page with what each of them does (spec/1 §2, contract/1 §3). */
+/** Flags of a page, each with an explanation (spec/1 §2, contract/1 §3). */
 const FLAGS: readonly { name: keyof MenuDraft; label: string; extra: string }[] = [
   { name: 'route', label: '是否路由菜单', extra: '关闭后不注册页面，其下级也不显示' },
   { name: 'hidden', label: '隐藏路由', extra: '打开后不在菜单中显示，仍可由链接进入' },

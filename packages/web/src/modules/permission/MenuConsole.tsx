@@ -17,14 +17,14 @@ import { flatMenus, type MenuSource } from './use-menus.ts';
 
 interface MenuConsoleProps {
   source: MenuSource;
-  /** Above the buttons. */
+  /** Shown above the buttons. */
   head?: ReactNode;
-  /** Beside the buttons. */
+  /** Shown next to the buttons. */
   tools?: ReactNode;
   searched?: boolean;
 }
 
-/** Menus with everything that may be done to them; both pages are this, over their own source. */
+/** Menu management; shared by both pages, each with its own data source. */
 export function MenuConsole({ source, head, tools, searched = false }: MenuConsoleProps) {
   const can = useCan();
   const client = useQueryClient();

@@ -30,7 +30,7 @@ const TYPES = [
   { value: MENU_BUTTON, label: '按钮/权限' },
 ];
 
-/** Why a field is greyed out. */
+/** Why a field is disabled. */
 const FIXED_HINT = '修改后会改变已获授权者的权限，只有管理员可以修改';
 
 const needed = (message: string): FormRule => ({ required: true, whitespace: true, message });
@@ -42,7 +42,7 @@ const ADDRESS: FormRule = {
       : Promise.reject(new Error('只能是本系统的页面路径或http、https网址')),
 };
 
-/** The fields of a menu by its kind; what another kind has is kept while it is out of sight. */
+/** The fields of a menu by its type; values of the other types are kept while hidden. */
 export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
   const id = target.mode === 'edit' ? target.node.id : undefined;
   const initial = useMemo(() => initialMenu(target), [target]);
@@ -55,7 +55,7 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
   const type = Form.useWatch('menuType', form) ?? initial.menuType ?? MENU_TOP;
   const fields = fieldsOf(type);
   const checks = useChecks(id, initial, form);
-  // The server refuses these changes to everybody else (user-asks row 8).
+  // The server refuses these changes to other users (user-asks row 8).
   const fixed = !useIsAdmin() && target.mode === 'edit';
   const hint = fixed ? { extra: FIXED_HINT } : {};
   const isPage = type !== MENU_BUTTON;
@@ -130,7 +130,7 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
   );
 }
 
-/** Questions to the server while typing: whether the code and the path are free. What the row holds is its own. */
+/** Server checks while typing: whether the code and the path are free. The row's current value always passes. */
 function useChecks(id: string | undefined, initial: MenuDraft, form: FormInstance<MenuDraft>) {
   return useMemo(() => {
     const perms = duplicateCheck({ tableName: 'sys_permission', fieldName: 'perms' }, id, '授权标识已存在!');

@@ -37,7 +37,7 @@ const COLUMNS: TableColumnsType<PermissionNode> = [
 ];
 const WIDTH = COLUMNS.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 60);
 
-/** Rows of menus with their buttons. */
+/** The menu table with row actions. */
 export function MenuTable({ source, searched, chosen, onChoose, ...events }: MenuTableProps) {
   const can = useCan();
   const narrow = useMediaQuery('(max-width: 767.99px)');

@@ -8,7 +8,7 @@ interface ParentSelectProps {
   id?: string;
   value?: string | null;
   onChange?(value: string | null): void;
-  /** The menu under edit: neither it nor what stands below it can be its parent. */
+  /** The menu under edit: neither it nor its descendants can be its parent. */
   without: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function optionsOf(nodes: readonly ParentNode[], without: string | undefined, ba
   });
 }
 
-/** Chooses the menu that another one stands below. */
+/** Selects the parent of a menu. */
 export function ParentSelect({ value, onChange, without, id }: ParentSelectProps) {
   const { data, error, isPending } = useQuery({
     queryKey: MENU_KEYS.parents,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MenuConsole } from './MenuConsole.tsx';
 import { flatMenus, useWholeMenus } from './use-menus.ts';
 
-/** 菜单管理 (contract/1 §7): the whole tree, searched by name or path. */
+/** 菜单管理 (contract/1 §7): the whole tree, with search by name or path. */
 export function PermissionListPage() {
   const [name, setName] = useState('');
   const source = useWholeMenus(name);

@@ -27,7 +27,7 @@ const EXPRESSION: FormRule = {
 };
 const SQL_HINT = "如 sys_org_code like '#{sys_org_code}%' and (status = '1' or create_by = '#{sys_user_code}')";
 
-/** A rule: which column, compared how, with what (contract/1 §7.3). */
+/** A rule: column, operator and value (contract/1 §7.3). */
 export function RuleForm({ slot, menuId, page, rule, onSaved }: RuleFormProps) {
   const fields = useMemo(() => ruleFields(page), [page]);
   const { form, ...events } = useEditForm<RuleDraft>({

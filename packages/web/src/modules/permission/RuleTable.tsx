@@ -17,7 +17,7 @@ interface RuleTableProps {
   onChanged(): void;
 }
 
-/** Rules of a menu; those that are switched off are greyed (contract/1 §7.3). */
+/** Rules of a menu; disabled ones are greyed (contract/1 §7.3). */
 export function RuleTable({ rules, loading, page, empty, onEdit, onChanged }: RuleTableProps) {
   const fields = ruleFields(page) ?? [];
   const grey = (rule: DataRule, content: ReactNode) =>

@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<number, readonly (keyof MenuDraft)[]>> = {
   [MENU_BUTTON]: [...ALWAYS, 'parentId', 'url', 'perms', 'permsType', 'status', 'sortNo'],
 };
 
-/** Which fields a kind of menu has (contract/1 §7.2). */
+/** Fields by menu type (contract/1 §7.2). */
 export const fieldsOf = (menuType: number): ReadonlySet<keyof MenuDraft> => new Set(FIELDS[menuType] ?? ALWAYS);
 
 const NEW: MenuDraft = {
@@ -33,7 +33,7 @@ const NEW: MenuDraft = {
   keepAlive: false,
 };
 
-/** What the form shows at first; new rows start as contract/1 §7.2 says. */
+/** Initial values of the form; new rows use the defaults of contract/1 §7.2. */
 export function initialMenu(target: MenuTarget): MenuDraft {
   if (target.mode === 'edit') return { ...target.node, parentId: target.node.parentId || null };
   const { parent } = target;
@@ -41,7 +41,7 @@ export function initialMenu(target: MenuTarget): MenuDraft {
   return { ...NEW, menuType: MENU_SUB, parentId: parent.id };
 }
 
-/** What is sent: the fields of the kind that was chosen; on edit those that were changed, with the version they were read at. */
+/** The request body: the fields of the chosen type; on edit only changed ones, with the version they were read at. */
 export function menuBody(values: MenuDraft, target: MenuTarget): Record<string, unknown> {
   const menuType = values.menuType ?? MENU_TOP;
   const given = Object.fromEntries([...fieldsOf(menuType)].map((name) => [name, values[name] ?? null]));

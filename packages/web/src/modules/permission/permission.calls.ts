@@ -11,7 +11,7 @@ const PATH = '/sys/permission';
 type Body = Readonly<Record<string, unknown>>;
 const quietly = (signal?: AbortSignal) => ({ signal, quiet: true }) as const;
 
-/** Beginnings of the query keys: everything under `menu` is stale once a menu has changed. */
+/** Query key prefixes: everything under `menu` is stale once a menu has changed. */
 export const MENU_KEYS = {
   whole: (name: string) => ['menu', 'list', name],
   top: ['menu', 'lazy', 'top'],
@@ -20,7 +20,7 @@ export const MENU_KEYS = {
   rules: (menuId: string, query: Body) => ['menu', 'rules', menuId, query],
 } as const;
 
-/** The whole tree, or with a name the rows that hold it, side by side. */
+/** The whole tree; with a name, a flat list of the matching rows. */
 export function fetchMenus(name: string, signal: AbortSignal): Promise<PermissionNode[]> {
   return getResult(MENU_CALLS.list.url, name === '' ? {} : { name }, quietly(signal));
 }
@@ -33,7 +33,7 @@ export function fetchMenusBelow(parentId: string, signal: AbortSignal): Promise<
   return getResult(MENU_CALLS.submenu.url, { parentId }, quietly(signal));
 }
 
-/** The rows below several at once. */
+/** The children of several menus in one call. */
 export function fetchMenusBelowAll(parentIds: readonly string[]): Promise<Record<string, PermissionNode[]>> {
   return getResult(MENU_CALLS.submenuBatch.url, { parentIds: parentIds.join(',') }, quietly());
 }
@@ -56,7 +56,7 @@ export function deleteMenus(ids: readonly string[]): Promise<Envelope<null>> {
   return send<null>('DELETE', `${PATH}/deleteBatch`, { params: { ids: ids.map((id) => `${id},`).join('') } });
 }
 
-/** Rules of a menu whose name and value hold what was typed. */
+/** Rules of a menu whose name and value contain the typed texts. */
 export function fetchRules(permissionId: string, query: Body, signal: AbortSignal): Promise<DataRule[]> {
   const asked = Object.entries(query).flatMap(([name, text]) => (text ? [[name, `*${String(text)}*`]] : []));
   return getResult(`${PATH}/queryPermissionRule`, { permissionId, ...Object.fromEntries(asked) }, quietly(signal));

@@ -5,15 +5,15 @@ import { useCommand } from '../../resource/use-command.ts';
 import type { EditSlot } from './EditDrawer.tsx';
 
 interface EditFormOptions<Values extends object> {
-  /** Name of the form within its page. */
+  /** Name of the form, unique on its page. */
   form: string;
   slot: EditSlot;
-  /** Saves what was typed. */
+  /** Saves the input. */
   save(values: Values): Promise<{ message: string; result: null }>;
   onSaved(): void;
 }
 
-/** A form that saves once at a time, marks its page while something is unsaved, and outlives a reload. */
+/** A form that prevents concurrent saves, marks its page as unsaved, and keeps its input across a reload. */
 export function useEditForm<Values extends object>({
   form: name,
   slot,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { fetchMenus, fetchMenusBelow, fetchMenusBelowAll, fetchTopMenus, MENU_KEYS } from './permission.calls.ts';
 
-/** A tree of menus as the table shows it, wherever its levels come from. */
+/** The data of the menu table, whatever its source. */
 export interface MenuSource {
   nodes: readonly PermissionNode[];
   loading: boolean;
@@ -15,7 +15,7 @@ export interface MenuSource {
   refresh(): Promise<void>;
 }
 
-/** All menus at once; with a name those that hold it. */
+/** All menus at once; with a name, those that match. */
 export function useWholeMenus(name: string): MenuSource {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function useWholeMenus(name: string): MenuSource {
   };
 }
 
-/** Menus level by level as they are opened; after a change all opened levels come with one call. */
+/** Menus loaded level by level; after a change all expanded levels are reloaded in one call. */
 export function useLazyMenus(): MenuSource {
   const client = useQueryClient();
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -63,7 +63,7 @@ export function useLazyMenus(): MenuSource {
   };
 }
 
-/** The rows with the levels that have come in their places. */
+/** Merges the loaded levels into the rows. */
 function grown(
   rows: readonly PermissionNode[],
   below: ReadonlyMap<string, PermissionNode[] | undefined>,
@@ -74,7 +74,7 @@ function grown(
   });
 }
 
-/** Every row of a tree, whatever its depth. */
+/** Every row of a tree, at any depth. */
 export function flatMenus(nodes: readonly PermissionNode[]): PermissionNode[] {
   return nodes.flatMap((node) => [node, ...flatMenus(node.children ?? [])]);
 }

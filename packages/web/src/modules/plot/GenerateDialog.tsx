@@ -28,7 +28,7 @@ interface GenerateDialogProps {
   onDone: () => void;
 }
 
-/** 批量生成: rows × seats of one area; nothing is written before the preview was seen. */
+/** 批量生成: rows × seats of one area; nothing is written before the preview. */
 export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDialogProps) {
   const [form] = Form.useForm<GenerateForm>();
   const [preview, setPreview] = useState<GeneratePreview>();
@@ -88,7 +88,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
   );
 }
 
-/** The filled-in body, or undefined when the form shows problems. */
+/** The request body, or undefined when the form has errors. */
 async function checked(form: FormInstance<GenerateForm>): Promise<GenerateBody | undefined> {
   const values = await form.validateFields().catch(() => undefined);
   if (!values) return undefined;
@@ -194,7 +194,7 @@ function Range({
   );
 }
 
-/** What belongs to another cemetery is dropped; its numbering rule is proposed. */
+/** Clears values of another cemetery and proposes this cemetery's numbering rule. */
 async function adoptCemetery(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
   form.setFieldsValue({ areaId: undefined, templateId: undefined } as Partial<GenerateForm>);
   const found = await lookUp<Cemetery>('/cemetery/cemetery', id);
@@ -216,7 +216,7 @@ async function adoptTemplate(form: FormInstance<GenerateForm>, id: string | null
   if (found?.standardPrice) form.setFieldValue('listPrice', found.standardPrice);
 }
 
-/** Proposals only: when one cannot be had, the person fills the field in. */
+/** Proposals only: if one fails to load, the user fills in the field. */
 async function lookUp<T>(path: string, id: string | null): Promise<T | undefined> {
   if (!id) return undefined;
   return getResult<T>(`${path}/queryById`, { id }, { quiet: true }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { GENERATE_LIMIT, type GeneratePreview } from '@songbai/contract/modules/
 import { Alert, Table } from 'antd';
 import { DetailList } from '../../ui/detail-list/index.ts';
 
-/** What a generation would make, before anything is written. */
+/** The result of a generation, before anything is written. */
 export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
   const { total, first, last, conflicts, conflictCount, rows } = preview;
   return (

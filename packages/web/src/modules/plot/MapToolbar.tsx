@@ -9,7 +9,7 @@ import { getResult } from '../../api/client.ts';
 import type { SeatFilter } from './seat-data.ts';
 import type { MapParams } from './use-map-params.ts';
 
-/** Cemeteries to choose from; the first one is shown when the address names none. */
+/** Selectable cemeteries; the first one is the default. */
 export function useCemeteries() {
   return useQuery({
     queryKey: ['cemetery', 'list', 'map'],
@@ -39,7 +39,7 @@ interface MapToolbarProps {
   search: ReactNode;
 }
 
-/** Which plots are shown: cemetery, area, price; beside them the search box and the switch to the list. */
+/** Filters by cemetery, area and price, the search box and the switch to the list. */
 export function MapToolbar({ params, onChange, search }: MapToolbarProps) {
   const cemeteries = useCemeteries();
   const areas = useAreas(params.cemeteryId);

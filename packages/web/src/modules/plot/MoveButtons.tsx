@@ -13,7 +13,7 @@ interface MoveButtonsProps {
   onDone: () => void;
 }
 
-/** 开放, 撤回, 保留, 整修完成, 停用 and 启用 for the chosen plots. */
+/** 开放, 撤回, 保留, 整修完成, 停用 and 启用 for the selected plots. */
 export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
   const can = useCan();
   const { message } = useFeedback();

@@ -7,7 +7,7 @@ import type { OwnLock } from './plot.calls.ts';
 import styles from './plot.module.css';
 import { useLockActions, useRefreshPlots } from './use-locks.ts';
 
-/** 我的锁定: own locks with the time left, beside the picture. */
+/** 我的锁定: the user's own locks with the time left, next to the seat map. */
 export function MyLocks({ locks, onShow }: { locks: readonly OwnLock[]; onShow: (id: string) => void }) {
   const can = useCan();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface OpenedPlotProps {
   onRead: (change: PlotChange) => void;
 }
 
-/** Reads the opened plot and corrects its cell by what the server says now. */
+/** Loads the opened plot and updates its cell from the response. */
 export function OpenedPlot({ address, onClose, onRead }: OpenedPlotProps) {
   const last = useRef(address);
   if (address) last.current = address;

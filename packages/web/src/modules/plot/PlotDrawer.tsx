@@ -19,12 +19,12 @@ interface PlotDrawerProps {
   plot: PlotRecord | undefined;
   error: unknown;
   onRetry: () => unknown;
-  /** The signed-in person's lock of this plot, if any. */
+  /** The user's own lock of this plot, if any. */
   lock: OwnLock | undefined;
   onClose: () => void;
 }
 
-/** Details of a plot with 锁定, 释放 and 去购墓 by right and state. */
+/** Details of a plot with 锁定, 释放 and 去购墓 according to permission and state. */
 export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDrawerProps) {
   const can = useCan();
   const facts = plot && { saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag };
@@ -37,7 +37,7 @@ export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDr
       title={plot?.fullName ?? '墓位'}
       size={420}
       mask={false}
-      // The picture beside the open drawer stays in use, so no frame round the whole window.
+      // The map stays usable while the drawer is open, so no outline around the whole window.
       rootStyle={{ outline: 'none' }}
       footer={plot && any ? <Actions id={plot.id} allowed={allowed} /> : null}
     >
@@ -82,7 +82,7 @@ function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefine
   );
 }
 
-/** Its number of burials is shown with those of places kept and left. */
+/** The burial count is shown together with reserved and free places. */
 const SHOWN = relabelled(plot, { burialCount: '安葬' });
 
 const NAMES = [
@@ -118,7 +118,7 @@ function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {
   const navigate = useNavigate();
   const { busy, lock, release } = useLockActions();
   const purchase = async () => {
-    // The plot is kept for this customer while the form is filled in (domain.md §4.1, event "open order form").
+    // The plot is locked for this customer while the form is filled in (domain.md §4.1, event "open order form").
     if (allowed.lock && !(await lock(id))) return;
     void navigate(`/orders/purchase?plotId=${id}`);
   };

@@ -64,7 +64,7 @@ test('columns of the plot list with marked status and 葬/寿/余 (domain.md §1
 
 test('with the side menu at 1280 px the columns up to 综合状态 stand beside the fixed 操作 (domain.md §10.2)', async () => {
   serve();
-  // What the side menu and the margins leave to the table.
+  // The table width left by side menu and margins.
   render(
     <div style={{ width: 992 + 48 }}>
       <PlotListPage />

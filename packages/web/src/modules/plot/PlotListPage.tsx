@@ -9,10 +9,10 @@ import { GenerateDialog } from './GenerateDialog.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 
-/** The occupancy column shows all three counts (domain.md §4.1). */
+/** The occupancy column combines all three counts (domain.md §4.1). */
 const LISTED = relabelled(plot, { burialStatus: '安葬(葬/寿/余)' });
 
-/** 墓位列表 (domain.md §10.2), the same plots as the seat picture in rows. */
+/** 墓位列表 (domain.md §10.2), the plots of the seat map as rows. */
 export function PlotListPage() {
   return (
     <ResourceList

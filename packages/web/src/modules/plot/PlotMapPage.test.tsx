@@ -19,7 +19,7 @@ async function show(server: FakeServer = fakeServer(plotRoutes()), options: Para
   return { server, ...rendered };
 }
 
-/** Opens the first seat of the picture with the keyboard. */
+/** Opens the first seat of the map with the keyboard. */
 async function openFirstSeat() {
   (canvas().element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}{Home}{Enter}');

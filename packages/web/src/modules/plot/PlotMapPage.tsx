@@ -27,7 +27,7 @@ import { useLockedPlots, useMyLocks, useRefreshPlots } from './use-locks.ts';
 import { type MapParams, useMapParams } from './use-map-params.ts';
 import { useSeatMap } from './use-seat-map.ts';
 
-/** 墓位图: the plots of a cemetery or an area as a picture that follows colleagues' work by itself. */
+/** 墓位图: the plots of a cemetery or an area as a map that updates live with other users' changes. */
 export function PlotMapPage() {
   const [asked, setParams] = useMapParams();
   const cemeteries = useCemeteries();
@@ -81,7 +81,7 @@ export function PlotMapPage() {
 
 const keyOf = ({ rowId, seatNo, seatSuffix }: FoundPlot) => seatKey(rowId, seatNo, seatSuffix);
 
-/** Flies to the wanted plot as soon as a map that holds it is there. */
+/** Moves to the wanted plot once a map that contains it is loaded. */
 function useFlight(
   data: SeatData | undefined,
   goal: FoundPlot | undefined,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { searchPlots } from './plot.calls.ts';
 import { addressOf, type SeatData, seatName, seatsByText } from './seat-data.ts';
 
-/** Where a found plot stands. */
+/** Position of a found plot. */
 export interface FoundPlot {
   areaId?: string;
   rowId: string;
@@ -20,7 +20,7 @@ interface PlotSearchProps {
   onFind: (plot: FoundPlot) => void;
 }
 
-/** One box: row and seat (`3-12`) are looked up on the picture, everything else (full name, number, holder) on the server. */
+/** One box: row and seat (`3-12`) are searched on the map, all else (full name, number, holder) on the server. */
 export function PlotSearch({ data, cemeteryId, onFind }: PlotSearchProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

@@ -5,7 +5,7 @@ import { useDark } from '../../lib/dark.ts';
 import styles from './plot.module.css';
 import { statusLook } from './status-look.ts';
 
-/** Mark on the colour of its status, as on the seat picture. */
+/** A mark on the colour of its status, as on the seat map. */
 export function StatusMark({ status }: { status: DisplayStatus }) {
   const style = statusLook(status, useDark());
   const hatched = status === PLOT_DISPLAY.disabled;
@@ -26,7 +26,7 @@ export function StatusMark({ status }: { status: DisplayStatus }) {
   );
 }
 
-/** 综合状态 with colour, mark and words. */
+/** 综合状态 with colour, mark and text. */
 export function PlotStatusTag({ status, text }: { status: DisplayStatus; text?: string }) {
   return (
     <span className={styles.status}>

@@ -1,7 +1,7 @@
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, moveSale, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 
-/** What a person may do with a plot in the drawer. */
+/** What the user may do with a plot in the drawer. */
 export interface PlotActions {
   lock: boolean;
   release: boolean;
@@ -14,8 +14,8 @@ interface PlotFacts {
 }
 
 /**
- * Actions by right and state (domain.md §4.1). A lock belongs to the person who took it: only the holder may sell the
- * plot, and the holder or a supervisor (who may open plots for sale) releases it. A disputed plot is frozen.
+ * Actions by permission and state (domain.md §4.1). A lock belongs to the user who took it: only this holder may sell
+ * the plot, and the holder or a supervisor (who may open plots for sale) releases it. A disputed plot is frozen.
  */
 export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) => boolean): PlotActions {
   const release = plot.saleStatus === PLOT_SALE.locked && can('cem:plot:release') && (mine || can('cem:plot:open'));
@@ -29,7 +29,7 @@ export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) 
   };
 }
 
-/** The sale state as it is now: a lock that ran out reads as free, even before anything has cleaned it up. */
+/** The current sale state: an expired lock counts as free, even before it has been cleaned up. */
 export function saleNow(plot: {
   saleStatus: SaleStatus | null;
   lockUntil: string | null;

@@ -6,11 +6,11 @@ export type HandMove = PlotMoveBody['event'];
 interface MoveLook {
   label: string;
   permission: string;
-  /** A reason goes on record (domain.md §4.1). */
+  /** The reason is logged (domain.md §4.1). */
   reason: boolean;
 }
 
-/** Moves of the sale dimension that staff make by hand, with the right each one takes. */
+/** Manual state changes of the sale dimension, with the permission each requires. */
 export const HAND_MOVES: Record<HandMove, MoveLook> = {
   open: { label: '开放销售', permission: 'cem:plot:open', reason: false },
   withdraw: { label: '撤回销售', permission: 'cem:plot:open', reason: false },
@@ -21,7 +21,7 @@ export const HAND_MOVES: Record<HandMove, MoveLook> = {
   enable: { label: '启用', permission: 'cem:plot:disable', reason: true },
 };
 
-/** Which of the chosen plots a move fits, by their present state. */
+/** The selected plots to which a change applies, by their current state. */
 export function movable<P extends { id: string; saleStatus: SaleStatus | null }>(
   plots: readonly P[],
   event: HandMove,

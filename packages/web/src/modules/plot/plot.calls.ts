@@ -9,10 +9,10 @@ import type { SeatMap } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
-/** A plot as the server answers it, with dictionary texts beside the values. */
+/** A plot as returned by the server, with dictionary texts next to the values. */
 export type PlotRecord = Plot & { [text: `${string}_dictText`]: string | undefined } & { secondsLeft?: number | null };
 
-/** A lock of the signed-in person. */
+/** A lock of the signed-in user. */
 export interface OwnLock {
   id: string;
   fullName: string;
@@ -20,13 +20,13 @@ export interface OwnLock {
   secondsLeft: number;
 }
 
-/** Which part of the plots is looked at. */
+/** The displayed part of the plots. */
 export interface MapScope {
   cemeteryId: string;
   areaId?: string;
 }
 
-/** Query keys of everything about plots; a live change or a sale makes them stale together. */
+/** Query keys of everything about plots; live changes and sales invalidate them together. */
 export const PLOT_KEYS = {
   all: ['plot'] as const,
   map: (scope: MapScope) => ['plot', 'seatMap', scope.cemeteryId, scope.areaId ?? ''] as const,
@@ -35,7 +35,7 @@ export const PLOT_KEYS = {
   locks: ['plot', 'myLocks'] as const,
 };
 
-/** A seat map with its scope and the moments (`performance.now()`) it was asked for and arrived. */
+/** A seat map with its scope and the times (`performance.now()`) of request and response. */
 export interface SeatMapAnswer {
   scope: MapScope;
   map: SeatMap;

@@ -9,7 +9,7 @@ import { dimmedLook, statusLook } from './status-look.ts';
 export const STATUS_ORDER = dictValues('plot_display') as DisplayStatus[];
 const STATUS_INDEX = new Map(STATUS_ORDER.map((status, index) => [status, index]));
 
-/** Cell code of seats that the filters leave out. */
+/** Cell code of seats excluded by the filters. */
 export const DIMMED = STATUS_ORDER.length;
 
 const stylesOf = (dark: boolean): CellStyle[] => [
@@ -21,11 +21,11 @@ const stylesOf = (dark: boolean): CellStyle[] => [
   dimmedLook(dark),
 ];
 
-/** Looks by cell code: each status with its colour and mark (domain.md §4.1), then the dimmed one. */
+/** Styles by cell code: each status with its colour and mark (domain.md §4.1), then the dimmed one. */
 export const CELL_STYLES: readonly CellStyle[] = stylesOf(false);
 export const DARK_CELL_STYLES: readonly CellStyle[] = stylesOf(true);
 
-/** The seat map made ready for drawing and for live changes. */
+/** The seat map, prepared for drawing and for live changes. */
 export interface SeatData {
   map: SeatMap;
   scene: Scene;
@@ -35,7 +35,7 @@ export interface SeatData {
 }
 
 export interface SeatFilter {
-  /** Statuses switched off in the legend. */
+  /** Statuses hidden in the legend. */
   hidden: ReadonlySet<DisplayStatus>;
   /** Whole yuan, both ends included. */
   priceMin?: number;
@@ -69,7 +69,7 @@ function keyOf(map: SeatMap, seat: number): string {
   );
 }
 
-/** Where a seat stands: what the server needs to find the plot. */
+/** Location of a seat: what the server needs to find the plot. */
 export function addressOf(data: SeatData, seat: number): { rowId: string; seatNo: number; seatSuffix: string } {
   const { map } = data;
   return {
@@ -83,7 +83,7 @@ export function statusOf(data: SeatData, seat: number): DisplayStatus {
   return STATUS_ORDER[data.status[seat] ?? 0] ?? PLOT_DISPLAY.notOpen;
 }
 
-/** Applies live changes in their order; answers how many seats of this map changed. */
+/** Applies live changes in order; returns how many seats of this map changed. */
 export function applyChanges(data: SeatData, changes: readonly PlotChange[]): number {
   let changed = 0;
   for (const change of changes) {
@@ -96,7 +96,7 @@ export function applyChanges(data: SeatData, changes: readonly PlotChange[]): nu
   return changed;
 }
 
-/** How many seats have each status, in the order of the legend; filters do not count here. */
+/** Number of seats by status, in the order of the legend; ignores filters. */
 export function countStatuses(data: SeatData): number[] {
   const counts = STATUS_ORDER.map(() => 0);
   for (const status of data.status) counts[status] = (counts[status] ?? 0) + 1;
@@ -118,7 +118,7 @@ export function cellCodes(data: SeatData, filter: SeatFilter): Uint8Array {
   return codes;
 }
 
-/** Name of a seat by its place: `松鹤园-A区 03排 12号`. */
+/** Name of a seat by its position: `松鹤园-A区 03排 12号`. */
 export function seatName(data: SeatData, seat: number): string {
   const row = data.map.rows[data.map.seats.row[seat] ?? 0];
   const area = data.map.areas[row?.area ?? 0];
@@ -129,14 +129,14 @@ export function priceText(data: SeatData, seat: number): string {
   return `¥${(data.map.seats.price[seat] ?? 0).toLocaleString('zh-CN')}`;
 }
 
-/** What a screen reader says about a seat: name, status, price (domain.md §8.2, Access). */
+/** Screen reader text of a seat: name, status, price (domain.md §8.2, Access). */
 export function seatSentence(data: SeatData, seat: number): string {
   return `${seatName(data, seat)}，${DICTS.plot_display.items[statusOf(data, seat)]}，挂牌价${data.map.seats.price[seat] ?? 0}元`;
 }
 
 /**
- * Seats named by a row-and-seat text such as `3-12`, `03排12号` or `松鹤园-A区-03排-12号`, within this map. A bare number
- * names none; words before the row must be part of the area's name.
+ * Seats of this map that match a row-and-seat text such as `3-12`, `03排12号` or `松鹤园-A区-03排-12号`. A bare number
+ * matches none; text before the row must be part of the area's name.
  */
 export function seatsByText(data: SeatData, text: string, limit = 10): number[] {
   const match = /(\d{1,3})\s*(?:排\s*[-—]?|[-—,，\s])\s*(\d{1,4})\s*([^\d\s号]{0,4})\s*号?$/.exec(text.trim());

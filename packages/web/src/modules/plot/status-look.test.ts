@@ -4,7 +4,7 @@ import { contrast, inverted } from '../../lib/colour.ts';
 import { dimmedLook, statusLook } from './status-look.ts';
 
 const STATUSES = Object.keys(DISPLAY_STYLE) as DisplayStatus[];
-/** Of the areas that cells stand on. */
+/** Background of the areas that contain cells. */
 const GROUND = { light: '#E6EBE3', dark: '#1B2119' };
 
 describe.each([false, true])('status colours, dark %s (domain.md §4.1)', (dark) => {

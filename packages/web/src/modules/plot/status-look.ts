@@ -4,7 +4,7 @@ import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plo
 type Look = (typeof DISPLAY_STYLE)[DisplayStatus];
 type Colours = Omit<Look, 'mark'>;
 
-/** The same hues on a dark ground; the marks are those of the contract, so that no state depends on colour alone. */
+/** The same hues for dark mode; the marks are those of the contract, so that no state depends on colour alone. */
 const DARK: Readonly<Record<DisplayStatus, Colours>> = {
   [PLOT_DISPLAY.available]: { fill: '#12271a', stroke: '#73d13d', text: '#b7eb8f' },
   [PLOT_DISPLAY.locked]: { fill: '#3a2a12', stroke: '#fa8c16', text: '#ffd591' },
@@ -22,13 +22,13 @@ const DARK: Readonly<Record<DisplayStatus, Colours>> = {
   [PLOT_DISPLAY.notOpen]: { fill: '#262626', stroke: '#595959', text: '#bfbfbf' },
 };
 
-/** Colour and mark of a display status; one this program does not know looks like an unknown one. */
+/** Colour and mark of a display status; an unrecognised one gets those of an unknown status. */
 export function statusLook(status: DisplayStatus, dark: boolean): Look {
   const known = Object.hasOwn(DISPLAY_STYLE, status) ? status : PLOT_DISPLAY.notOpen;
   return dark ? { ...DISPLAY_STYLE[known], ...DARK[known] } : DISPLAY_STYLE[known];
 }
 
-/** Plots that the filters leave out. */
+/** Plots excluded by the filters. */
 export function dimmedLook(dark: boolean): Look {
   return dark
     ? { fill: '#1f251d', stroke: '#2c332a', text: '#5b6658', mark: '' }

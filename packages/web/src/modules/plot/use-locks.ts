@@ -13,7 +13,7 @@ import {
   releasePlot,
 } from './plot.calls.ts';
 
-/** Locks of the signed-in person; empty for somebody who may not lock. */
+/** The user's own locks; empty for users who may not lock. */
 export function useMyLocks(): readonly OwnLock[] {
   const can = useCan();
   useFreshWhenShown(PLOT_KEYS.locks);
@@ -29,7 +29,7 @@ export function useMyLocks(): readonly OwnLock[] {
 
 const NO_LOCKS: readonly OwnLock[] = [];
 
-/** The plots behind own locks (five at most), for their places on the picture. */
+/** The plots of the user's own locks (five at most), for their positions on the map. */
 export function useLockedPlots(locks: readonly OwnLock[]): PlotRecord[] {
   const answers = useQueries({
     queries: locks.map(({ id }) => ({ queryKey: PLOT_KEYS.one(id), queryFn: ({ signal }) => fetchPlot(id, signal) })),
@@ -37,7 +37,7 @@ export function useLockedPlots(locks: readonly OwnLock[]): PlotRecord[] {
   return answers.flatMap(({ data }) => data ?? []);
 }
 
-/** Marks everything read about plots as stale; the seat map follows by live messages and is left alone. */
+/** Invalidates all plot queries except the seat map, which live messages keep current. */
 export function useRefreshPlots(): () => void {
   const client = useQueryClient();
   return () => {
@@ -45,7 +45,7 @@ export function useRefreshPlots(): () => void {
   };
 }
 
-/** 锁定 and 释放, one call at a time; each answers whether it was done. */
+/** 锁定 and 释放, one call at a time; each returns whether it succeeded. */
 export function useLockActions() {
   const refresh = useRefreshPlots();
   const { busy, run } = useCommand();

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SeatFilter, STATUS_ORDER } from './seat-data.ts';
 
-/** State of the seat picture that the address keeps, so that a link or a reload shows the same. */
+/** State of the seat map in the address, so that a link or a reload shows the same. */
 export interface MapParams {
   cemeteryId?: string;
   areaId?: string;
   filter: SeatFilter;
 }
 
-/** Reads the address; unknown statuses and prices that are no numbers are passed over. */
+/** Parses the address; unknown statuses and invalid prices are ignored. */
 export function readMapParams(search: URLSearchParams): MapParams {
   const hidden = (search.get('hide') ?? '').split(',').filter((code) => STATUS_ORDER.includes(code as DisplayStatus));
   const priceMin = wholeYuan(search.get('priceMin'));
@@ -28,7 +28,7 @@ export function readMapParams(search: URLSearchParams): MapParams {
   };
 }
 
-/** The address for a state; what is at its default leaves no trace. */
+/** The address for a state; default values are left out. */
 export function writeMapParams({ cemeteryId, areaId, filter }: MapParams): URLSearchParams {
   const search = new URLSearchParams();
   if (cemeteryId) search.set('cemeteryId', cemeteryId);

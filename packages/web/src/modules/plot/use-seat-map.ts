@@ -6,12 +6,12 @@ import { onReconnect, useLive } from '../../live/live.ts';
 import { fetchSeatMap, type MapScope, PLOT_KEYS } from './plot.calls.ts';
 import { applyChanges, prepareSeats } from './seat-data.ts';
 
-/** A change heard while a map is on its way may be missing in it; changes older than this are in every later map. */
+/** A change received while a map is loading may be missing in it; older changes are contained in every later map. */
 const REMEMBER_MS = 60_000;
 
 /**
- * The seat map of a scope, kept current by live messages, also in the background. The map is read anew when the page is
- * shown again after a while and after the socket was away.
+ * The seat map of a scope, kept current by live messages, also in the background. The map is reloaded when the page is
+ * shown again after a while and after a reconnect.
  */
 export function useSeatMap(scope: MapScope | undefined, onChanges: (changes: readonly PlotChange[]) => void) {
   const heard = useRef<{ at: number; change: PlotChange }[]>([]);
@@ -45,11 +45,11 @@ export function useSeatMap(scope: MapScope | undefined, onChanges: (changes: rea
   });
   const { refetch } = query;
   useEffect(() => onReconnect(() => void refetch()), [refetch]);
-  /** Corrects one seat from a freshly read plot. */
+  /** Updates one seat from a newly loaded plot. */
   const correct = (change: PlotChange) => {
     if (prepared && applyChanges(prepared, [change]) > 0) setVersion((before) => before + 1);
   };
-  // Statuses change in place; a new wrapper per version tells React so without copying 20,000 seats.
+  // Statuses change in place; a new wrapper per version triggers rendering without copying 20,000 seats.
   const data = useMemo(() => prepared && { ...prepared, version }, [prepared, version]);
   return { answer, data, error: query.error, refetch, correct };
 }

@@ -9,15 +9,15 @@ import { type DataRulesCall, fetchRules, saveRules } from './role.calls.ts';
 
 interface DataRulesDrawerProps {
   title: string;
-  /** Whose rules of which menu. */
+  /** The grantee and the menu. */
   call: DataRulesCall;
-  /** The person may not change them. */
+  /** Read-only for this user. */
   readOnly?: boolean;
   open: boolean;
   onClose(): void;
 }
 
-/** Which data rules of a menu restrict a role, or those of a department (contract/1 §6.1, §8.4, §8.6); none restricts nothing. */
+/** Data rules of a menu for a role or a department (contract/1 §6.1, §8.4, §8.6); none ticked means no restriction. */
 export function DataRulesDrawer({ title, call, readOnly = false, open, onClose }: DataRulesDrawerProps) {
   const client = useQueryClient();
   const { busy, run } = useCommand();

@@ -19,7 +19,7 @@ interface FieldLevelsDrawerProps {
   onClose(): void;
 }
 
-/** 字段权限: what a role shows of personal data (domain.md §9). */
+/** 字段权限: visibility of personal data for a role (domain.md §9). */
 export function FieldLevelsDrawer({ role, onClose }: FieldLevelsDrawerProps) {
   const client = useQueryClient();
   const queryKey = ['role', 'fieldLevels', role.id];
@@ -100,7 +100,7 @@ function LevelTable({ items, changed, onChange }: LevelTableProps) {
   );
 }
 
-/** What lies beyond the giver's own view is offered to nobody. */
+/** Levels beyond the user's own visibility are not offered. */
 function optionsOf({ standard, most }: FieldLevelItem) {
   const unset = { value: '', label: `未设置（默认${LEVEL_TEXTS[standard]}）`, disabled: standard > most };
   return [unset, ...FIELD_LEVELS.map((level) => ({ value: level, label: LEVEL_TEXTS[level], disabled: level > most }))];

@@ -17,7 +17,7 @@ interface GrantDrawerProps {
 
 const ADMIN_ROLE = 'admin';
 
-/** 角色权限配置: what a role may do, and what its holders may give to others (contract/1 §6.1, user-asks row 8). */
+/** 角色权限配置: rights of a role, and those its holders may delegate (contract/1 §6.1, user-asks row 8). */
 export function GrantDrawer({ role, open, onClose }: GrantDrawerProps) {
   const grants = useGrants(role.id, open, onClose);
   const { data, error, ticked, setTicked } = grants;

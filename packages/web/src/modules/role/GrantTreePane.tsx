@@ -19,7 +19,7 @@ interface GrantTreePaneProps {
 
 const TREE_HEIGHT = 520;
 
-/** The tree of one kind of grants: what the person may give can be ticked, what the role has besides is shown locked. */
+/** The tree of one kind of grants: rights the user may grant can be ticked, other rights of the role are locked. */
 export function GrantTreePane({ label, note, tree, ticks, value, onChange, onRules }: GrantTreePaneProps) {
   const offered = useMemo(() => new Set(ticks.offered), [ticks]);
   const stored = useMemo(() => new Set(ticks.stored), [ticks]);

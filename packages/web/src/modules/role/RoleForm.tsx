@@ -3,7 +3,7 @@ import { Field } from '../../resource/form/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 
-/** The form of a role in the words of contract/1 §6; the code stays once it is saved. */
+/** The form of a role with the labels of contract/1 §6; the code cannot be changed after saving. */
 export function RoleForm(slot: FormSlotProps) {
   return (
     <ResourceDrawers resource={role} {...slot}>

@@ -30,7 +30,7 @@ const ALL = [
   node('secret', '机密'),
 ];
 
-/** Everything may be given but 示例, which the role has, and 机密, which it has not. */
+/** Everything may be granted except 示例, which the role has, and 机密, which it has not. */
 const tree = ({ params }: FakeCall) => ({
   treeList: ALL,
   ids: params.mine || params.passing ? ['work', 'orders', 'lock'] : ['work', 'orders', 'lock', 'demo', 'secret'],
@@ -147,7 +147,7 @@ describe('角色权限配置 (contract/1 §6.1, user-asks row 8)', () => {
     await expect
       .poll(() => server.callsOf('POST /sys/role/datarule')[0]?.body)
       .toEqual({ roleId: 'r1', permissionId: 'orders', dataRuleIds: '' });
-    // Opening them was no tick.
+    // Expanding is not ticking.
     await expect.element(page.getByRole('button', { name: /^保\s?存$/ }).first()).toBeDisabled();
   });
 

@@ -21,7 +21,7 @@ interface RoleMembersProps {
   role: Pick<Role, 'id' | 'roleName'>;
 }
 
-/** Who has a role, with adding people that exist and taking the role away (contract/1 §5.7). */
+/** Members of a role; existing users can be added and the role revoked (contract/1 §5.7). */
 export function RoleMembers({ role }: RoleMembersProps) {
   return (
     <ResourceList

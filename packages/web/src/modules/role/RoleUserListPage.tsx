@@ -12,7 +12,7 @@ import styles from './role.module.css';
 
 const PAGE_SIZE = 20;
 
-/** 角色成员: roles on the left, the people who have the chosen one on the right (contract/1 §5.7). */
+/** 角色成员: roles on the left, the members of the selected one on the right (contract/1 §5.7). */
 export function RoleUserListPage() {
   const [chosen, setChosen] = useState<Role>();
   return (

@@ -2,16 +2,16 @@ import { SafetyOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 
 interface RulesButtonProps {
-  /** Of the menu. */
+  /** Name of the menu. */
   name: string;
   /** What is opened. */
   label: string;
-  /** Why it cannot be opened yet: rules hang on a menu that was saved. */
+  /** Why it cannot be opened yet: data rules require a saved grant. */
   missing: string | undefined;
   onOpen(): void;
 }
 
-/** Beside a menu in a tree of grants: opens its data rules. */
+/** Opens a menu's data rules, next to the menu in a tree of grants. */
 export function RulesButton({ name, label, missing, onOpen }: RulesButtonProps) {
   return (
     <Tooltip title={missing ?? label}>
@@ -22,7 +22,7 @@ export function RulesButton({ name, label, missing, onOpen }: RulesButtonProps) 
         aria-label={`${name}的${label}`}
         disabled={missing !== undefined}
         onClick={(event) => {
-          // A click on the name of a node is a click on its box.
+          // A click on the name of a node also toggles its checkbox.
           event.stopPropagation();
           onOpen();
         }}

@@ -7,7 +7,7 @@ interface UserRightsButtonProps {
   user: { id: string; realname: string };
 }
 
-/** 权限: opens what a person may do, for whoever may ask for it. */
+/** 权限: opens a user's rights, for permitted users. */
 export function UserRightsButton({ user }: UserRightsButtonProps) {
   const can = useCan();
   const [open, setOpen] = useState<boolean>();

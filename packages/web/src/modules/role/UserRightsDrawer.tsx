@@ -14,7 +14,7 @@ interface UserRightsDrawerProps {
   onClose(): void;
 }
 
-/** 这个人能做什么: every right of a person with its reasons (user-asks row 8). */
+/** 这个人能做什么: every right of a user and where it comes from (user-asks row 8). */
 export function UserRightsDrawer({ user, open, onClose }: UserRightsDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const { data, error, refetch } = useQuery({

@@ -1,7 +1,7 @@
 import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import type { CheckNode } from '../../ui/check-tree/index.ts';
 
-/** The tree of everything that can be granted, as it is ticked. */
+/** Converts the tree of grantable rights to nodes with checkboxes. */
 export function checkNodes(nodes: readonly GrantNode[]): CheckNode[] {
   return nodes.map(({ key, slotTitle, children }) => ({
     ...{ key, title: slotTitle },
@@ -9,7 +9,7 @@ export function checkNodes(nodes: readonly GrantNode[]): CheckNode[] {
   }));
 }
 
-/** Of all that exists what a person is shown: what he may give, what the role has already, and the way to both. */
+/** The visible part of the tree: rights the user may grant, rights the role has, and their ancestors. */
 export function shownNodes(nodes: readonly GrantNode[], wanted: ReadonlySet<string>): CheckNode[] {
   return nodes.flatMap(({ key, slotTitle, children }) => {
     const below = shownNodes(children ?? [], wanted);
@@ -28,7 +28,7 @@ export function lockedKeys(nodes: readonly CheckNode[], offered: ReadonlySet<str
   return locked;
 }
 
-/** Names of the menus on which data rules hang, by key. */
+/** Names of the menus that have data rules, by key. */
 export function ruledMenus(nodes: readonly GrantNode[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { key, slotTitle, ruleFlag, children } of nodes) {

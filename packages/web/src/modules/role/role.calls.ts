@@ -8,10 +8,10 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** What a role gives to use, or lets its holders pass on. */
+/** Rights that a role has for use, or that its holders may delegate. */
 export type GrantKind = 'use' | 'pass';
 
-/** Ids of a kind that the role has, and ids that the person may change. */
+/** Ids of one kind that the role has, and ids that the user may change. */
 export interface RoleTicks {
   stored: string[];
   offered: string[];
@@ -25,7 +25,7 @@ export interface RoleGrants {
 
 const TREE = '/sys/role/queryTreeList';
 
-/** Everything that could be granted, what the role has, and what the person may give to it. */
+/** All grantable rights, those the role has, and those the user may grant to it. */
 export async function fetchGrants(roleId: string, { signal }: Asked): Promise<RoleGrants> {
   const options = { signal, quiet: true };
   const [all, use, pass, granted, passing] = await Promise.all([
@@ -47,7 +47,7 @@ const SAVE: Readonly<Record<GrantKind, string>> = {
   pass: '/sys/role/savePassing',
 };
 
-/** The server applies the difference between what was shown and what is ticked now (contract/1 §6.1). */
+/** The server applies the difference between the ticks shown and the current ones (contract/1 §6.1). */
 export function saveTicks(
   kind: GrantKind,
   roleId: string,
@@ -60,16 +60,16 @@ export function saveTicks(
 
 export interface DataRules {
   datarule: { id: string; ruleName: string; status: string | null }[];
-  /** Ids of the chosen ones joined by commas. */
+  /** Ids of the selected ones, joined by commas. */
   drChecked?: string;
 }
 
-/** One address reads and keeps the rules that somebody has of a menu. */
+/** Endpoint that reads and writes a grantee's data rules of a menu. */
 export interface DataRulesCall {
   url: string;
-  /** Ids in the path of the reading call. */
+  /** Ids in the path of the read call. */
   path: readonly string[];
-  /** Of the writing call, beside the rules. */
+  /** Body of the write call, without the rules. */
   body: Readonly<Record<string, string>>;
 }
 
@@ -89,7 +89,7 @@ export function removeMember(roleId: string, userId: string): Promise<Envelope<n
   return send<null>('DELETE', ROLE_MEMBER_CALLS.remove.url, { params: { roleId, userId } });
 }
 
-/** The family's list ends with a comma. */
+/** The platform's list ends with a comma. */
 export function removeMembers(roleId: string, userIds: readonly string[]): Promise<Envelope<null>> {
   const list = userIds.map((id) => `${id},`).join('');
   return send<null>('DELETE', ROLE_MEMBER_CALLS.removeBatch.url, { params: { roleId, userIds: list } });

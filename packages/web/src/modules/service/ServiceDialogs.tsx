@@ -22,7 +22,7 @@ export interface ServiceDialogProps {
   onDone: () => void;
 }
 
-/** 收款: service orders are paid in one sum. */
+/** 收款: service orders are paid in full. */
 export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [form] = Form.useForm<Pick<ServicePayBody, 'method' | 'channelNo'>>();
   const method = Form.useWatch('method', form);
@@ -72,7 +72,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   );
 }
 
-/** 派单: the person who will do the work. */
+/** 派单: assigns the worker. */
 export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
@@ -112,7 +112,7 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
   );
 }
 
-/** 取消, 返工 and 退回派单 go on record with a reason. */
+/** 取消, 返工 and 退回派单 require a reason, which is logged. */
 export function ServiceReasonDialog({
   row,
   open,

@@ -14,7 +14,7 @@ interface ServiceFieldsProps {
   onChange: (part: Partial<ServiceDraft>) => void;
 }
 
-/** Who, where and when of a service order. */
+/** Customer, place and time of a service order. */
 export function ServiceFields({ draft, problems, onChange }: ServiceFieldsProps) {
   return (
     <Row gutter={16}>

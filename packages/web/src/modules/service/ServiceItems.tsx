@@ -18,12 +18,12 @@ interface ServiceItemsProps {
   draft: ServiceDraft;
   offer: Offer;
   problems: ServiceProblems;
-  /** How often the person tried to send the order although something was missing. */
+  /** Incremented by each attempt to submit with missing input. */
   attempt: number;
   onChange: (lines: ServiceLine[]) => void;
 }
 
-/** 服务明细: what is ordered from the catalogue, with the sum. */
+/** 服务明细: the ordered catalogue items, with the sum. */
 export function ServiceItems({ draft, offer, problems, attempt, onChange }: ServiceItemsProps) {
   const all = useMemo(() => itemColumns(offer), [offer]);
   const { columns, toolbar } = useTableRights('cem:service:items:', all);
@@ -83,7 +83,7 @@ function itemColumns(offer: Offer): Column[] {
   ];
 }
 
-/** What lineProblems says of a line in which nothing is filled in. */
+/** Messages of lineProblems for an empty line. */
 const MISSING: Partial<Record<string, string>> =
   lineProblems([{ key: 'none', serviceItemId: null, quantity: null }]).none ?? {};
 
@@ -95,7 +95,7 @@ function fromRow({ id, serviceItemId, quantity }: Row): ServiceLine {
   };
 }
 
-/** What the catalogue says of the item, and the sum of the line. */
+/** The item's data from the catalogue, and the sum of the line. */
 function following(line: ServiceLine, offer: Offer): Record<string, unknown> {
   const item = line.serviceItemId ? offer.get(line.serviceItemId) : undefined;
   return { unit: item?.unit ?? null, price: item?.price ?? null, amount: lineSum(line, offer) };

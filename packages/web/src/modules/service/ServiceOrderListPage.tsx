@@ -14,12 +14,12 @@ import { ServiceOrderForm } from './ServiceOrderForm.tsx';
 import { moveServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-actions.ts';
 
-/** New orders have a call of their own; they end by being cancelled, so deleting is not offered. */
+/** New orders use a call of their own; orders are cancelled, not deleted. */
 const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'edit', 'export'] };
 
 type Asking = Exclude<ServiceDoing, 'start' | 'finish' | 'accept'>;
 
-/** 服务订单 (domain.md §10.2) with the moves of §4.4. */
+/** 服务订单 (domain.md §10.2) with the state changes of §4.4. */
 export function ServiceOrderListPage() {
   const client = useQueryClient();
   const refresh = () => void invalidate(client, 'serviceOrder');

@@ -1,7 +1,7 @@
 import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { cancelEvent, moveService, type ServiceEvent } from '@songbai/contract/modules/service/service.rules.ts';
 
-/** What staff do with a service order, in the order of the work. */
+/** Actions on a service order, in the order of the workflow. */
 export type ServiceDoing = 'pay' | 'assign' | 'start' | 'finish' | 'accept' | 'rework' | 'refuse' | 'cancel';
 
 interface DoingLook {
@@ -20,7 +20,7 @@ export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
   cancel: { label: '取消', permission: 'cem:service:cancel' },
 };
 
-/** Moves that fit state and rights (domain.md §4.4). */
+/** Actions allowed by state and permissions (domain.md §4.4). */
 export function serviceDoings(
   row: Pick<ServiceOrder, 'serviceStatus' | 'receivedAmount'>,
   can: (code: string) => boolean,

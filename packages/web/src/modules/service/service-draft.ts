@@ -15,7 +15,7 @@ export interface ServiceLine {
   quantity: number | null;
 }
 
-/** Everything typed into the form of a new service order. */
+/** All input of the form for a new service order. */
 export interface ServiceDraft {
   mode: 'known' | 'guest';
   known: KnownBuyer | undefined;
@@ -49,7 +49,7 @@ export function lineSum(line: ServiceLine, offer: Offer): number {
   return item && line.quantity !== null ? lineAmount(line.quantity, item.price) : 0;
 }
 
-/** What the order will come to, in fen; the server takes the prices from the catalogue itself. */
+/** The expected total in fen; the server takes the prices from the catalogue itself. */
 export function serviceTotal(draft: ServiceDraft, offer: Offer): number {
   return draft.lines.reduce((sum, line) => sum + lineSum(line, offer), 0);
 }
@@ -65,7 +65,7 @@ export interface ServiceProblems {
 }
 
 /**
- * Problems of the form (domain.md §3.18): customer or guest with mobile, a plot where an item needs one, and an
+ * Errors of the form (domain.md §3.18): customer or guest with mobile, a plot where an item requires one, and an
  * appointment not before the longest lead time.
  * @param today business date
  */
@@ -92,7 +92,7 @@ function customerProblems({ mode, known, customerName, mobile }: ServiceDraft): 
   };
 }
 
-/** Problems of lines by key and column. */
+/** Errors of lines by key and column. */
 export function lineProblems(lines: readonly ServiceLine[]): ServiceProblems['lines'] {
   const problems: ServiceProblems['lines'] = {};
   for (const { key, serviceItemId, quantity } of lines) {

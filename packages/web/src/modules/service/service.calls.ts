@@ -9,7 +9,7 @@ import { type ServiceItem, serviceItem, serviceOrder } from '@songbai/contract/m
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
-/** Service items on offer, with prices. */
+/** Active service items, with prices. */
 export async function fetchOffer(signal?: AbortSignal): Promise<ServiceItem[]> {
   const params = { status: SHELF.on, pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
   return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params, { signal })).records;
@@ -27,12 +27,12 @@ export function assignServiceOrder(body: ServiceAssignBody): Promise<Envelope<un
   return send('POST', `${serviceOrder.path}/assign`, { body });
 }
 
-/** Moves without further input. */
+/** State changes without further input. */
 export function moveServiceOrder(move: 'start' | 'finish' | 'accept', id: string): Promise<Envelope<unknown>> {
   return send('POST', `${serviceOrder.path}/${move}`, { body: { id } });
 }
 
-/** Moves that go on record with a reason. */
+/** State changes that require a reason, which is logged. */
 export function moveWithReason(
   move: 'cancel' | 'rework' | 'refuse',
   body: ServiceReasonBody,

@@ -9,7 +9,7 @@ interface AffiliationDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for tenant and department; what is required and not chosen turns red and nothing is sent. */
+/** Asks for tenant and department; a missing choice is marked red and nothing is sent. */
 export function AffiliationDialog({ login, onChosen, onCancel }: AffiliationDialogProps) {
   const { title, asksDepart, asksTenant, tenantId } = affiliationOf(login);
   const [depart, setDepart] = useState('');

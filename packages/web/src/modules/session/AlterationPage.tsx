@@ -93,7 +93,7 @@ function PasswordStep({ verified, onChanged }: { verified: Verified; onChanged: 
 interface StepFormProps<N extends string> {
   form: PlainForm<N>;
   title: string;
-  /** Title of the notice about a failure. */
+  /** Title of an error notice. */
   failure: string;
   button: string;
   send: () => Promise<void>;
@@ -131,7 +131,7 @@ function StepForm<N extends string>({ form, title, failure, button, send, childr
   );
 }
 
-/** Says so for five seconds, then leads to the sign-in page. */
+/** Shows the result for five seconds, then goes to the sign-in page. */
 function DoneStep({ onOver }: { onOver: () => void }) {
   const [left, setLeft] = useState(LIMITS.resetDoneMs / 1000);
   const over = useEffectEvent(onOver);

@@ -6,7 +6,7 @@ interface CaptchaFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'err
   captcha: Captcha;
 }
 
-/** 验证码 with its picture; a click on the picture fetches another one. */
+/** 验证码 with its image; a click on the image loads a new one. */
 export function CaptchaField({ captcha, ...field }: CaptchaFieldProps) {
   const picture = (
     <button

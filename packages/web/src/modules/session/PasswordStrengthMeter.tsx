@@ -3,7 +3,7 @@ import styles from './door.module.css';
 
 const PER_CENT: Readonly<Record<PasswordStrength, number>> = { 低: 33, 中: 66, 强: 100 };
 
-/** 强度: 低, 中 or 强 of what is typed so far (contract/1 §2.11). */
+/** 强度: 低, 中 or 强 for the current input (contract/1 §2.11). */
 export function PasswordStrengthMeter({ password }: { password: string }) {
   if (password === '') return null;
   const strength = passwordStrength(password);

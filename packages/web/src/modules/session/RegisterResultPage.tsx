@@ -5,7 +5,7 @@ interface RegisterResultPageProps {
   search: string;
 }
 
-/** What registering led to; on to the sign-in page with the name filled in (contract/1 §2.11). */
+/** Result of the registration, with a link to the sign-in page with the name filled in (contract/1 §2.11). */
 export function RegisterResultPage({ go, search }: RegisterResultPageProps) {
   const username = new URLSearchParams(search).get('username') ?? '';
   const back = username === '' ? '/user/login' : `/user/login?${new URLSearchParams({ username })}`;

@@ -10,13 +10,13 @@ import { TextField } from './TextField.tsx';
 import { useCaptcha } from './use-captcha.ts';
 
 interface SignInFormProps {
-  /** Fixed when a running session is renewed. */
+  /** Read-only user name when a session is renewed. */
   username?: string;
-  /** Filled in to begin with, such as just after registering. */
+  /** Initial user name, e.g. after registration. */
   startName?: string;
-  /** Offers 自动登录. */
+  /** Shows 自动登录. */
   mayRemember?: boolean;
-  /** The first keystroke: a good moment to fetch what comes next. */
+  /** Called on the first keystroke, to start prefetching. */
   onTyping?: () => void;
   onSignedIn: (result: LoginResult, remember: boolean) => void | Promise<void>;
 }
@@ -25,7 +25,7 @@ const REQUIRED = { username: '请输入用户名!', password: '请输入密码!'
 type FieldName = keyof typeof REQUIRED;
 const ORDER: readonly FieldName[] = ['username', 'password', 'captcha'];
 
-/** 账号密码登录 (contract/1 §2.2). Hand-made so that the sign-in page does without the component library. */
+/** 账号密码登录 (contract/1 §2.2). Built without the component library, to keep the sign-in page small. */
 export function SignInForm({ username, startName = '', mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
   const captcha = useCaptcha();
   const [values, setValues] = useState({ username: username ?? startName, password: '', captcha: '' });
@@ -71,7 +71,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
 
   function failed(error: unknown): void {
     notify({ kind: 'error', title: '登录失败', text: failureText(error) });
-    // The server spends a captcha at its first check, so after any answer (412, 密码错误 …) the old picture is void.
+    // The server invalidates a captcha at its first check, so after any reply (412, 密码错误 …) a new one is needed.
     if (!(error instanceof ApiError) || error.http !== 0) {
       setValues((before) => ({ ...before, captcha: '' }));
       captcha.refresh();
@@ -89,7 +89,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
       aria-label="账号密码登录"
       onSubmit={(event) => {
         event.preventDefault();
-        // In a dialog over the console the event must not reach a form that this dialog was opened from.
+        // In a dialog over the console the event must not bubble to a form that contains the dialog.
         event.stopPropagation();
         if (!busy) void submit();
       }}

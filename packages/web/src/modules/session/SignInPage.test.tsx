@@ -28,7 +28,7 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const password = () => page.getByLabelText('密码', { exact: true });
 const submit = () => page.getByRole('button', { name: '确定' }).click();
 
-/** Every captcha picture has a number of its own, so that asking again can be seen. */
+/** Every captcha image is numbered, so that a reload is visible. */
 function show(routes: Record<string, FakeHandler> = {}) {
   let asked = 0;
   const server = fakeServer(routes);

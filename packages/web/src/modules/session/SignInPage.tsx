@@ -14,11 +14,11 @@ import styles from './sign-in.module.css';
 
 interface SignInPageProps {
   onTyping: () => void;
-  /** Called before the session starts: the address already shows where to go. */
+  /** Called before the session starts, so that the address is already the target. */
   onSignedIn: () => void;
 }
 
-/** The sign-in screen: account form, then department and tenant when there is something to choose. */
+/** The sign-in screen: account form, then department and tenant if there is a choice. */
 export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
   const [pending, setPending] = useState<{ login: LoginResult; remember: boolean }>();
 

@@ -12,11 +12,11 @@ interface SignInTabsProps {
 
 const TITLES = ['账号密码登录', '手机号登录'] as const;
 
-/** 账号密码登录 and 手机号登录; what was typed in one stays while the other is shown. */
+/** 账号密码登录 and 手机号登录; each keeps its input while the other is shown. */
 export function SignInTabs(props: SignInTabsProps) {
   const id = useId();
   const [shown, setShown] = useState(0);
-  // Fetched when it is first wanted, so that the page itself stays light.
+  // Loaded lazily, to keep the sign-in page small.
   const [Phone, setPhone] = useState<ComponentType<SignInTabsProps>>();
 
   function choose(tab: number): void {

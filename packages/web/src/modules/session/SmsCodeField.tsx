@@ -8,18 +8,18 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface SmsCodeFieldProps extends Omit<TextFieldProps, 'label' | 'aside' | 'type'> {
   mode: SmsMode;
-  /** The phone to send to, once it is checked; undefined shows there what is wrong with it. */
+  /** Returns the validated phone number; undefined, showing the error at its field, when invalid. */
   phone: () => string | undefined;
 }
 
-/** Who asks for signing in or for a forgotten password is not told whether the phone has an account. */
+/** On sign-in and password recovery the text does not reveal whether the phone has an account. */
 const SENT: Readonly<Record<SmsMode, string>> = {
   [SMS_MODE.signIn]: '如果该手机号已绑定账户，您将收到验证码短信',
   [SMS_MODE.register]: '验证码已发送，请查收短信',
   [SMS_MODE.recover]: '如果该手机号已绑定账户，您将收到验证码短信',
 };
 
-/** 短信验证码 with its button, which counts down 60 s after a code was asked for (contract/1 §2.3). */
+/** 短信验证码 with its button, which counts down 60 s after a request (contract/1 §2.3). */
 export function SmsCodeField({ mode, phone, ...field }: SmsCodeFieldProps) {
   const left = useCountdown(mode);
 

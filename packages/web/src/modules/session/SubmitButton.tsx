@@ -1,6 +1,6 @@
 import styles from './sign-in.module.css';
 
-/** The button of a form; busy it says so and cannot be pressed. */
+/** Submit button of a form; while busy it shows that and is disabled. */
 export function SubmitButton({ busy, label, busyLabel }: { busy: boolean; label: string; busyLabel: string }) {
   return (
     <button type="submit" className={`sb-button ${styles.submit}`} disabled={busy} aria-busy={busy}>

@@ -9,18 +9,18 @@ export interface TextFieldProps {
   type?: 'text' | 'password';
   autoComplete?: string;
   readOnly?: boolean;
-  /** True unless said otherwise. */
+  /** True by default. */
   required?: boolean;
   maxLength?: number;
   inputMode?: 'numeric' | 'tel';
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** Stands to the right of the input. */
+  /** Shown to the right of the input. */
   aside?: ReactNode;
 }
 
-/** A labelled input with its error text; a password can be made readable. */
+/** A labelled input with its error text; a password can be revealed. */
 export function TextField({ label, error, type = 'text', aside, onChange, ...input }: TextFieldProps) {
   const id = useId();
   const [readable, setReadable] = useState(false);

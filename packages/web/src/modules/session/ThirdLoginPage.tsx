@@ -1,6 +1,6 @@
 import styles from './door.module.css';
 
-/** Way in through an enterprise chat (spec/1 §2): none is configured, so it says so and leads to the account login. */
+/** Sign-in through an enterprise chat (spec/1 §2): none is configured, so it shows that and links to account login. */
 export function ThirdLoginPage({ search }: { search: string }) {
   return (
     <section className={styles.page} aria-labelledby="third-title">

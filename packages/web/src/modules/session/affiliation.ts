@@ -1,6 +1,6 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 
-/** What a person has to choose after login. */
+/** What the user has to choose after login. */
 export interface Affiliation {
   /** Dialog title; undefined when there is nothing to choose. */
   title: '请选择租户和部门' | '请选择部门' | '请选择租户' | undefined;
@@ -11,7 +11,7 @@ export interface Affiliation {
 }
 
 export interface Choice {
-  /** Undefined when the department was not asked for. */
+  /** Undefined when the department was not required. */
   orgCode: string | undefined;
   tenantId: number;
 }

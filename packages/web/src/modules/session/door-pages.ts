@@ -1,4 +1,4 @@
-/** The doors besides the account login, fetched together when the first of them is opened. */
+/** The screens without a session, other than account login; one chunk, loaded with the first of them. */
 export { AlterationPage } from './AlterationPage.tsx';
 export { PhoneSignIn } from './PhoneSignIn.tsx';
 export { RegisterPage } from './RegisterPage.tsx';

@@ -9,8 +9,8 @@ export function required(message: string): TextRule {
 }
 
 /**
- * A mobile number with the texts of its form. The forms of the family know different ranges of numbers; all take the
- * ones in use today, or whoever registered could not sign in (docs/departures.md).
+ * A mobile number with the messages of its form. The platform's forms accept different ranges of numbers; here all
+ * accept every range in use, so that registered users can sign in (docs/departures.md).
  */
 export function mobileRule(missing: string, wrong: string): TextRule {
   return (value) => {
@@ -30,7 +30,7 @@ export function emailRule(value: string): string | undefined {
   return ruleProblem('email', value.trim());
 }
 
-/** A new password: of one kind of characters it is too weak, and the house rule must fit (contract/1 §2.11). */
+/** A new password: more than one kind of characters, and the configured password rule (contract/1 §2.11). */
 export function newPasswordRule(missing: string, unfit: string): TextRule {
   return (value) => {
     if (value === '') return missing;

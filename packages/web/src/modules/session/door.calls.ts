@@ -10,10 +10,10 @@ import type { LoginResult } from '@songbai/contract/modules/session/session.call
 import { getResult, send } from '../../api/calls.ts';
 import { ApiError } from '../../lib/failure.ts';
 
-/** Calls of people without a session besides account login; failures are the caller's to show. */
+/** Options of calls without a session, other than account login; the caller shows failures. */
 const OUTSIDE = { quiet: true, token: '' } as const;
 
-/** Asks for a code by SMS (contract/1 §2.3). */
+/** Requests a code by SMS (contract/1 §2.3). */
 export async function sendSms(mobile: string, smsmode: SmsMode): Promise<void> {
   await send('POST', '/sys/sms', { ...OUTSIDE, body: { mobile, smsmode } });
 }
@@ -25,7 +25,7 @@ export async function phoneSignIn(body: PhoneLoginBody & { remember_me: boolean 
   return result;
 }
 
-/** False when the server says that the value is taken; not knowing counts as free, the server checks again. */
+/** False when the server reports the value as taken; a failed request counts as free, because the server rechecks. */
 export function isFree(value: { username?: string; phone?: string; email?: string }): Promise<boolean> {
   return getResult('/sys/user/checkOnlyUser', value, OUTSIDE).then(
     () => true,
@@ -37,12 +37,12 @@ export async function registerAccount(body: RegisterBody): Promise<void> {
   await send('POST', '/sys/user/register', { ...OUTSIDE, body });
 }
 
-/** First step of a forgotten password: the account behind a phone whose code was read. */
+/** First step of password recovery: the account of a phone, verified by a code. */
 export async function verifyPhone(body: PhoneVerificationBody): Promise<PhoneVerified> {
   return (await send<PhoneVerified>('POST', '/sys/user/phoneVerification', { ...OUTSIDE, body })).result;
 }
 
-/** Second step; POST, so that the password stands in no address (docs/departures.md). */
+/** Second step; by POST, so that the password is not in a URL (docs/departures.md). */
 export async function changeForgotten(body: PasswordChangeBody): Promise<void> {
   await send('POST', '/sys/user/passwordChange', { ...OUTSIDE, body });
 }

@@ -3,10 +3,10 @@ import type { SmsMode } from '@songbai/contract/modules/account/sms-mode.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 
-/** When each kind of code may be asked for again, on the monotonic clock, ms; outlives the form that asked. */
+/** When each kind of code may be requested again, on the monotonic clock, ms; outlives the form. */
 const useUntil = create<Partial<Record<SmsMode, number>>>(() => ({}));
 
-/** The button counts down 60 s from now (contract/1 §2.3). */
+/** Starts the countdown of 60 s (contract/1 §2.3). */
 export function startCountdown(mode: SmsMode): void {
   useUntil.setState({ [mode]: performance.now() + LIMITS.smsCountdownMs });
 }
@@ -15,7 +15,7 @@ export function endCountdown(mode: SmsMode): void {
   useUntil.setState({ [mode]: 0 });
 }
 
-/** Whole seconds left, 0 when a code may be asked for. */
+/** Whole seconds left, 0 when a code may be requested. */
 export function useCountdown(mode: SmsMode): number {
   const until = useUntil((state) => state[mode] ?? 0);
   const [now, setNow] = useState(() => performance.now());

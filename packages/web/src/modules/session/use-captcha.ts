@@ -5,23 +5,23 @@ import { failureText } from '../../lib/failure.ts';
 import { fetchCaptcha } from '../../session/sign-in.ts';
 
 export interface Captcha {
-  /** `off`: the server asks for none, so no field is shown. */
+  /** `off`: the server requires none, so no field is shown. */
   state: 'loading' | 'ready' | 'off' | 'failed';
-  /** Data URL of the picture, empty unless ready. */
+  /** Data URL of the image, empty unless ready. */
   image: string;
-  /** Names the picture to the server. */
+  /** Identifies the image to the server. */
   key: string;
-  /** Why there is no picture. */
+  /** Why there is no image. */
   problem: string;
   refresh: () => void;
-  /** Asks for a new picture when the present one is about to expire. */
+  /** Loads a new image if the current one is about to expire. */
   refreshIfStale: () => void;
 }
 
 const LOADING = { state: 'loading', image: '', key: '', problem: '' } as const;
 const OFF = { ...LOADING, state: 'off' } as const;
 
-/** The captcha picture: on load, on demand, and never older than it is good for. */
+/** The captcha image: loaded at start and on demand, and renewed before it expires. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(
     isCaptchaAsked() ? LOADING : OFF,

@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
 
-/** Answers what is wrong with a value, or undefined. */
+/** Returns the error of a value, or undefined. */
 export type Rule<N extends string> = (value: string, values: Readonly<Record<N, string>>) => string | undefined;
 
 export interface PlainForm<N extends string> {
   values: Readonly<Record<N, string>>;
   ref: RefObject<HTMLFormElement | null>;
-  /** What a text field of this name is given. */
+  /** Props of the text field with this name. */
   fieldOf: (name: N) => {
     name: N;
     value: string;
@@ -14,13 +14,13 @@ export interface PlainForm<N extends string> {
     onChange: (value: string) => void;
     onBlur: () => void;
   };
-  /** Shows what is wrong, moves the focus to the first wrong field and answers whether nothing is. */
+  /** Shows errors, moves the focus to the first invalid field and returns whether all are valid. */
   check: (...names: N[]) => boolean;
   setError: (name: N, error: string | undefined) => void;
   setValue: (name: N, value: string) => void;
 }
 
-/** A form of plain inputs for the screens that do without the component library. */
+/** A form of plain inputs, for screens without the component library. */
 export function usePlainForm<N extends string>(
   rules: Readonly<Record<N, Rule<N>>>,
   options: { start?: Partial<Record<N, string>>; onLeft?: (name: N, value: string) => void } = {},
@@ -49,7 +49,7 @@ export function usePlainForm<N extends string>(
     return !first;
   }
 
-  /** Leaving a field says what is wrong with it; leaving it empty does not. */
+  /** On blur a field is validated, unless it is empty. */
   function left(name: N): void {
     const value = values[name];
     if (value === '') return;

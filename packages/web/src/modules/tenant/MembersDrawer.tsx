@@ -16,7 +16,7 @@ interface MembersDrawerProps {
   onClose(): void;
 }
 
-/** 租户成员: who works for a tenant. */
+/** 租户成员: the users of a tenant. */
 export function MembersDrawer({ tenant, open, onClose }: MembersDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   return (
@@ -85,7 +85,7 @@ function Members({ tenantId }: { tenantId: number }) {
           preserveSelectedRowKeys: true,
           selectedRowKeys: [...chosen],
           onChange: (keys) => setChosen(keys.map(String)),
-          // Whoever removes himself could not undo it.
+          // Users who remove themselves could not undo it.
           getCheckboxProps: ({ id, realname }) => ({ disabled: id === own, 'aria-label': `选择${realname}` }),
         }}
         pagination={{

@@ -9,7 +9,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { MembersDrawer } from './MembersDrawer.tsx';
 
-/** The number is the key here, and numbers are integers on the wire. */
+/** The id is a number here, and an integer on the wire. */
 const tenantOf = (row: RowOf<typeof tenant>): Tenant => ({ ...row, id: Number(row.id) });
 
 /** 租户管理 (contract/1 §10). */

@@ -13,7 +13,7 @@ interface Asked {
   pageSize: number;
 }
 
-/** One page of a tenant's people. */
+/** One page of a tenant's users. */
 export function useMembers(tenantId: number, asked: Asked) {
   return useQuery({
     queryKey: [...key(tenantId), asked],

@@ -9,7 +9,7 @@ interface AddressFiltersProps {
   onReset(): void;
 }
 
-/** 姓名 and 工号, any part of them. */
+/** 姓名 and 工号, by substring. */
 export function AddressFilters({ onSearch, onReset }: AddressFiltersProps) {
   const [form] = Form.useForm<Typed>();
   return (

@@ -11,7 +11,7 @@ import { type AddressQuery, useAddressPage } from './address-book.calls.ts';
 const EVERYBODY: AddressQuery = { departId: '', realname: '', workNo: '', pageNo: 1, pageSize: 10 };
 const TREE_HEIGHT = 480;
 
-/** 通讯录 (contract/1 §14): departments on the left, their people on the right. */
+/** 通讯录 (contract/1 §14): departments on the left, their users on the right. */
 export function AddressListPage() {
   const { message } = useFeedback();
   const [query, setQuery] = useState(EVERYBODY);

@@ -10,7 +10,7 @@ interface AddressTableProps {
   onPage(pageNo: number, pageSize: number): void;
 }
 
-/** Numbers and addresses can be dialled and written to from here. */
+/** Phone numbers and mail addresses are links. */
 export function AddressTable({ page, query, onPage }: AddressTableProps) {
   const positions = usePositionNames();
   const { data, error, isFetching, refetch } = page;
@@ -54,7 +54,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
   );
 }
 
-/** Names of the positions; a code that no position has is shown as it is. */
+/** Names of the positions; an unknown code is shown as it is. */
 function postText(post: unknown, positions: ReadonlyMap<string, string>): string {
   if (typeof post !== 'string' || post === '') return '';
   return post

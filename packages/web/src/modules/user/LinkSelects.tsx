@@ -11,7 +11,7 @@ interface LinkSelectProps {
   onChange?(ids: string | null): void;
 }
 
-/** One of a short list; one with a reason against it is shown and cannot be chosen. */
+/** An option of a short list; one with a reason is shown disabled. */
 interface LinkOption {
   value: string;
   label: string;
@@ -37,7 +37,7 @@ function useTenantOptions() {
   return { options, error, isPending };
 }
 
-/** Roles of an account; those that the editor may not give say why. */
+/** Roles of an account; those that the editor may not grant show the reason. */
 export function RoleSelect(props: LinkSelectProps) {
   return <LinkSelect {...props} {...useRoleOptions()} label="角色分配" placeholder="请选择用户角色" />;
 }
@@ -52,7 +52,7 @@ export function RolesText({ value }: { value: unknown }) {
   return <>{namesOf(value, useRoleOptions().options, '其他角色')}</>;
 }
 
-/** Names of tenants by their numbers; those one does not work for are not told. */
+/** Names of tenants by id; those the user does not belong to are unknown. */
 export function TenantsText({ value }: { value: unknown }) {
   return <>{namesOf(value, useTenantOptions().options, '其他租户')}</>;
 }
@@ -71,7 +71,7 @@ interface ChoicesProps extends LinkSelectProps {
   isPending: boolean;
 }
 
-/** Several of a short list; what is stored but not in it stays as it is. */
+/** Multiple select over a short list; stored values missing in it are kept. */
 function LinkSelect({ id, value, onChange, label, placeholder, options, error, isPending }: ChoicesProps) {
   return (
     <Select<string[], LinkOption>

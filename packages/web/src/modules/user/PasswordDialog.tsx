@@ -17,7 +17,7 @@ interface Passwords {
   confirmpassword: string;
 }
 
-/** 重新设定密码 of somebody else; all his sessions end. */
+/** 重新设定密码 of another user; ends all their sessions. */
 export function PasswordDialog({ row, open, onClose }: PasswordDialogProps) {
   const [form] = Form.useForm<Passwords>();
   const { busy, run } = useCommand(form);
@@ -44,7 +44,7 @@ export function PasswordDialog({ row, open, onClose }: PasswordDialogProps) {
   );
 }
 
-/** A new password and the same again (contract/1 §2.11, §5.2). */
+/** A new password and its confirmation (contract/1 §2.11, §5.2). */
 export function PasswordItems() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Avatar } from 'antd';
 import { staticUrl } from '../../api/client.ts';
 
-/** Somebody's picture, or the first letter of the name. */
+/** A user's picture, or the first letter of the name. */
 export function Picture({ path, name, size = 'small' }: { path: unknown; name: string; size?: 'small' | number }) {
   const src = typeof path === 'string' ? staticUrl(path) : undefined;
   return (

@@ -85,7 +85,7 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
   );
 }
 
-/** Taking back and purging, each after a question. */
+/** Restores and purges, each after confirmation. */
 function useBinActions(done: () => void) {
   const { modal } = useFeedback();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ interface UserDetailDrawerProps {
   onClose(): void;
 }
 
-/** 用户详情: who it is, what the account may do by its roles, and where the person works. */
+/** 用户详情: the user's data, roles and departments. */
 export function UserDetailDrawer({ id, open, onClose }: UserDetailDrawerProps) {
   return (
     <ResourceDetailFrame resource={user} id={id} open={open} onClose={onClose}>
@@ -31,7 +31,7 @@ export function UserDetailDrawer({ id, open, onClose }: UserDetailDrawerProps) {
 /** Value of `user_status`. */
 const NORMAL = 1;
 
-/** Shown in the head, as texts of their own, or meaning nothing to a reader. */
+/** Fields shown in the header or as texts elsewhere, or meaningless to readers. */
 const APART: ReadonlySet<string> = new Set([
   ...['username', 'realname', 'avatar', 'status', 'orgCode', 'orgCodeTxt', 'post', 'departIds', 'relTenantIds'],
 ]);

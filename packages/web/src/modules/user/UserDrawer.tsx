@@ -18,7 +18,7 @@ import { Picture } from './Picture.tsx';
 import { UserDetailDrawer } from './UserDetail.tsx';
 import { linksOf } from './user.calls.ts';
 
-/** Saved with an account, but no fields of it (contract/1 §5.2). */
+/** Saved with an account, but not fields of it (contract/1 §5.2). */
 const EXTRAS: FormExtras = {
   names: ['password', 'confirmpassword', 'selectedroles', 'selecteddeparts'],
   former: { selectedroles: 'lastselectedroles', selecteddeparts: 'lastselecteddeparts' },
@@ -74,12 +74,12 @@ export function UserDrawer({ target, open, onClose }: FormSlotProps) {
   );
 }
 
-/** Asked for on adding only: afterwards 密码 sets one. */
+/** Only when adding: afterwards 密码 sets one. */
 function Passwords() {
   return useResourceFormContext().mode === 'add' ? <PasswordItems /> : null;
 }
 
-/** Where a superior works he is in charge, unless something else is chosen. */
+/** A superior's departments are also set as those they are in charge of, which can then be changed. */
 function Departs() {
   const { form } = useResourceFormContext();
   return (
@@ -94,7 +94,7 @@ function Departs() {
   );
 }
 
-/** Tenants are for those who keep them. */
+/** Tenants are shown only to users who may list them. */
 function Tenants() {
   const can = useCan();
   if (!can('system:tenant:list')) return null;

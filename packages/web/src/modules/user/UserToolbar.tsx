@@ -21,7 +21,7 @@ const CODES: Record<BatchAction, string> = {
   reset: 'system:user:resetPassword',
 };
 
-/** What is done with several accounts, and the recycle bin. */
+/** Batch actions on accounts, and the recycle bin. */
 export function UserToolbar({ list }: { list: ListHandle<UserRow> }) {
   const can = useCan();
   const [binOpen, setBinOpen] = useState(false);
@@ -53,7 +53,7 @@ export function UserToolbar({ list }: { list: ListHandle<UserRow> }) {
   );
 }
 
-/** Freezing, thawing and new passwords of the chosen accounts; asked first. */
+/** Freezes, unfreezes and resets passwords of the selected accounts, after confirmation. */
 function useBatch(list: ListHandle<UserRow>) {
   const { message, modal } = useFeedback();
   const { busy, run } = useCommand();

@@ -5,7 +5,7 @@ import { getResult } from '../../api/client.ts';
 import { departsOf } from '../../pickers/people/people.calls.ts';
 
 export interface AddressQuery {
-  /** A department, with those below it; empty for all. */
+  /** A department, including its descendants; empty for all. */
   departId: string;
   realname: string;
   workNo: string;
@@ -26,7 +26,7 @@ export function useAddressPage(query: AddressQuery) {
   });
 }
 
-/** The tree knows departments by id, the address book asks by code. */
+/** The tree identifies departments by id, the address book by code. */
 async function codeOf(client: QueryClient, departId: string): Promise<string> {
   const [depart] = await client.fetchQuery({
     queryKey: ['depart', 'by-id', departId],

@@ -6,7 +6,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { resetPasswords } from './user.calls.ts';
 
-/** Asks, resets, and shows the new passwords this once; `told` is to be drawn by the caller. */
+/** Asks, resets, and shows the new passwords once; the caller renders `told`. */
 export function useResetPasswords(): {
   ask(usernames: readonly string[], done?: () => void): void;
   busy: boolean;
@@ -37,7 +37,7 @@ interface NewPasswordsProps {
   open: boolean;
   made: readonly NewPassword[];
   onClose(): void;
-  /** The dialog is gone: nothing of it is kept. */
+  /** Called when the dialog has closed: the passwords are discarded. */
   onClosed(): void;
 }
 

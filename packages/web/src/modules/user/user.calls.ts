@@ -5,7 +5,7 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, getResult, send } from '../../api/client.ts';
 
-/** Freezes or thaws accounts. */
+/** Freezes or unfreezes accounts. */
 export function freeze(ids: readonly string[], status: DictValue<'user_status'>): Promise<Envelope<null>> {
   return send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status } });
 }
@@ -14,7 +14,7 @@ export function changePassword(body: { username: string; password: string; confi
   return send<null>('PUT', '/sys/user/changePassword', { body });
 }
 
-/** New passwords, told this once. */
+/** New passwords, returned only once. */
 export function resetPasswords(usernames: readonly string[]): Promise<Envelope<NewPassword[]>> {
   return send('PUT', '/sys/user/resetPassword', { params: { usernames: usernames.join(',') } });
 }
@@ -38,7 +38,7 @@ export function purgeUsers(ids: readonly string[]): Promise<Envelope<null>> {
   return send('DELETE', '/sys/user/deleteRecycleBin', { params: { userIds: ids.join(',') } });
 }
 
-/** A call that answers a refusal where there is nothing (contract/1 §5.3). */
+/** Maps a refusal to undefined, for calls that refuse when there is nothing (contract/1 §5.3). */
 async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -48,7 +48,7 @@ async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Ids of an account's roles and departments, joined by commas, as its form holds them. */
+/** Ids of an account's roles and departments, joined by commas, as in its form. */
 export async function linksOf(id: string, signal: AbortSignal | undefined) {
   const options = { quiet: true, ...(signal ? { signal } : {}) };
   const [roles, departs] = await Promise.all([
@@ -61,7 +61,7 @@ export async function linksOf(id: string, signal: AbortSignal | undefined) {
   };
 }
 
-/** All roles, those one may not give with the reason. */
+/** All roles, each that the user may not grant with a reason. */
 export function useRoleNames() {
   return useQuery({
     queryKey: ['role', 'mine'],
@@ -81,7 +81,7 @@ export function useTenantNames() {
   });
 }
 
-/** Who acts for an account; null when nobody does. */
+/** The agent of an account; null when there is none. */
 export function useAgent(userName: string) {
   return useQuery({
     queryKey: ['user-agent', userName],

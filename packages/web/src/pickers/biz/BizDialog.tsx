@@ -17,12 +17,12 @@ interface BizDialogProps {
   several: boolean;
   width: number;
   ellipsisLength: number;
-  /** The dialog has closed and can be taken away. */
+  /** Called after the closing animation; the dialog can be unmounted. */
   onClosed(): void;
   onChoose(chosen: readonly Choice[]): void;
 }
 
-/** {name}选择: search and table on the left two thirds, what is chosen on the right. */
+/** {name}选择: search and table on the left two thirds, the selection on the right. */
 export function BizDialog(props: BizDialogProps) {
   const { source, valueKey, several, width, ellipsisLength, onClosed, onChoose } = props;
   const { message } = useFeedback();

@@ -11,12 +11,12 @@ export interface BizSelectProps {
   /** Stored values joined by `,`. */
   value?: string | null;
   onChange?(value: string | null): void;
-  /** Hears what was chosen with its texts. */
+  /** Called with the selection and its labels. */
   onSelect?(chosen: readonly Choice[]): void;
   /** Stores ids instead of values. */
   returnId?: boolean;
   multiple?: boolean;
-  /** Off: a click into the box opens the dialog. */
+  /** Off: a click on the box opens the dialog. */
   buttons?: boolean;
   selectButtonText?: string;
   placeholder?: string;
@@ -27,7 +27,7 @@ export interface BizSelectProps {
   'aria-label'?: string;
 }
 
-/** Chooses records of any list (contract/3 §10 JSelectBizComponent). */
+/** Selects records of any list (contract/3 §10 JSelectBizComponent). */
 export function BizSelect({ source, ...props }: BizSelectProps & { source: BizSource }) {
   const { id, value, onChange, onSelect, returnId = false, multiple = true, buttons = true, disabled } = props;
   const { selectButtonText = '选择', placeholder = '请选择', width = 900, ellipsisLength = 12 } = props;

@@ -16,7 +16,7 @@ interface BizTableProps {
   onChosen(chosen: readonly Choice[]): void;
 }
 
-/** A page of records; a click on a row chooses it, or another one where only one may be chosen. */
+/** A page of records; a click on a row selects it, in single mode instead of the previous one. */
 export function BizTable({ biz, source, valueKey, several, ellipsisLength, chosen, onChosen }: BizTableProps) {
   const choiceOf = (row: BizRow): Choice => choiceOfRow(row, source, valueKey);
   const choose = (row: BizRow): void => onChosen(several ? toggled(chosen, choiceOf(row), true) : [choiceOf(row)]);

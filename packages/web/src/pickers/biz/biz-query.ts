@@ -7,37 +7,37 @@ export interface BizFilter {
   key: string;
   label: string;
   placeholder?: string;
-  /** Chosen from a dictionary; without one a date or a text is asked for. */
+  /** Dictionary to choose from; without one it is a date or text input. */
   dictCode?: string;
   kind?: 'text' | 'date';
 }
 
 export interface BizQuery {
-  /** Part of the searched field. */
+  /** Substring of the searched field. */
   typed: string;
   filters: Readonly<Record<string, string>>;
   pageNo: number;
   pageSize: number;
 }
 
-/** What a picker of records asks and shows (contract/3 §10 JSelectBizComponent). */
+/** Configuration of a record picker (contract/3 §10 JSelectBizComponent). */
 export interface BizSource {
-  /** What the records are called: 角色, 职务. */
+  /** Name of the records: 角色, 职务. */
   name: string;
   listUrl: string;
-  /** Where the labels of stored values come from; the list itself by default. */
+  /** Source of the labels of stored values; default: the list itself. */
   valueUrl?: string;
   columns: readonly { title: string; dataIndex: string; width?: number; widthRight?: number; dictCode?: string }[];
-  /** Field that is shown, and searched unless `queryParamCode` says another. */
+  /** The displayed field, also searched unless `queryParamCode` names another. */
   displayKey: string;
-  /** The stored field when ids are wanted, and when not. */
+  /** The stored field with and without `returnId`. */
   returnKeys: readonly [idKey: string, valueKey: string];
   queryParamCode?: string;
   queryParamText?: string;
   queryConfig?: readonly BizFilter[];
 }
 
-/** The list's parameters: what was typed is a part of the field (contract/1 §1.8). */
+/** The list's parameters: the typed text is a substring of the field (contract/1 §1.8). */
 export function listParams(source: BizSource, query: BizQuery): Record<string, string | number> {
   const searched = source.queryParamCode ?? source.displayKey;
   const typed = query.typed.trim();
@@ -51,7 +51,7 @@ export function listParams(source: BizSource, query: BizQuery): Record<string, s
   };
 }
 
-/** A reply may be a page or an array of everything; of an array the page is cut here. */
+/** A reply may be a page or an array of everything; an array is paged here. */
 export function pageOfReply(
   reply: unknown,
   source: BizSource,
@@ -72,7 +72,7 @@ export function pageOfReply(
   return { rows: rows.slice(from, from + query.pageSize), total: rows.length };
 }
 
-/** A row as something chosen. */
+/** A row as a choice. */
 export function choiceOfRow(row: BizRow, source: BizSource, valueKey: string): Choice {
   const value = textIn(row, valueKey);
   return { key: value, value, text: textIn(row, source.displayKey) || value };

@@ -16,14 +16,14 @@ export interface BizState {
   total: number;
   loading: boolean;
   error: unknown;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   retry(): Promise<unknown>;
-  /** Any condition goes back to the first page. */
+  /** A changed condition resets to the first page. */
   change(part: Partial<BizQuery>): void;
   reset(): void;
 }
 
-/** One page of records; a later question always beats an earlier answer. */
+/** One page of records; responses to older queries are discarded. */
 export function useBiz(source: BizSource): BizState {
   const [query, setQuery] = useState(NOTHING);
   const params = listParams(source, query);
@@ -45,7 +45,7 @@ export function useBiz(source: BizSource): BizState {
   };
 }
 
-/** Records behind stored values. */
+/** Records of stored values. */
 export function useChosenRecords(source: BizSource, valueKey: string, value: string | null | undefined) {
   return useChosen(['biz', source.listUrl, valueKey], value, (values, signal) =>
     recordsOf(source, valueKey, values, signal),

@@ -3,7 +3,7 @@ import type { BizSource } from './biz-query.ts';
 
 const USERS: BizSource = {
   name: '用户',
-  // Everybody may choose colleagues; the list of users is for administrators.
+  // Every user may select colleagues; the user list is for administrators.
   listUrl: '/sys/user/queryUserComponentData',
   valueUrl: '/sys/user/getMultiUser',
   columns: [

@@ -7,13 +7,13 @@ interface DictRadioProps {
   code: string;
   value?: string | number | null;
   onChange?(value: string | null): void;
-  /** Circles, or buttons side by side (contract/3 §2 JDictSelectTag). */
+  /** Radio circles, or buttons in a row (contract/3 §2 JDictSelectTag). */
   type?: 'radio' | 'radioButton';
   disabled?: boolean;
   'aria-label'?: string;
 }
 
-/** One value of a dictionary with all of them in sight. */
+/** One value of a dictionary, with all options visible. */
 export function DictRadio({ code, value, onChange, type = 'radio', ...rest }: DictRadioProps) {
   const options = useDict(code);
   return (
@@ -34,7 +34,7 @@ interface DictCheckboxProps extends Omit<DictRadioProps, 'value' | 'type'> {
 
 const BARE = { margin: 0, padding: 0, border: 0, minInlineSize: 0 };
 
-/** Several values of a dictionary with all of them in sight; the order of checking is kept (contract/3 §1 JCheckbox). */
+/** Several values of a dictionary, all options visible; the order of checking is kept (contract/3 §1 JCheckbox). */
 export function DictCheckbox({ id, code, value, onChange, disabled, ...rest }: DictCheckboxProps) {
   const options = useDict(code);
   return (
@@ -49,7 +49,7 @@ export function DictCheckbox({ id, code, value, onChange, disabled, ...rest }: D
   );
 }
 
-/** The group answers in the order of its boxes; what was checked before keeps its place. */
+/** The group returns values in option order; previously checked ones keep their position. */
 function inOrder(before: string | null | undefined, checked: readonly string[]): string | null {
   const kept = (before ?? '').split(',').filter((value) => checked.includes(value));
   const next = [...kept, ...checked.filter((value) => !kept.includes(value))];

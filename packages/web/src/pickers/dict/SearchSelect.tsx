@@ -15,9 +15,9 @@ interface SearchSelectProps {
   id?: string;
   /** A code, `table,text,code` or `table,text,code,where`. */
   dict?: string;
-  /** Instead of a dictionary. */
+  /** Replaces the dictionary. */
   dictOptions?: readonly { value: string | number; text: string; disabled?: boolean }[];
-  /** Looks the options up at the server while typing; for tables too large to show. */
+  /** Searches options on the server while typing; for tables too large to load. */
   async?: boolean;
   /** One value, or several joined by `,`. 0 is a value like any other. */
   value?: string | number | null;
@@ -34,7 +34,7 @@ interface Picked {
   label?: unknown;
 }
 
-/** Searches in a dictionary or a table (contract/3 §2 JSearchSelectTag). */
+/** Searches a dictionary or a table (contract/3 §2 JSearchSelectTag). */
 export function SearchSelect({ async = false, ...rest }: SearchSelectProps) {
   return async ? <AsyncSelect {...rest} /> : <LocalSelect {...rest} />;
 }
@@ -85,7 +85,7 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
   const path = encodeURIComponent(dict);
   const { data, isFetching, error } = useQuery({
     queryKey: ['dict', 'search', dict, settled, pageSize],
-    // A later question always beats an earlier answer: each has a key of its own.
+    // Each query has its own key, so responses to older queries are discarded.
     queryFn: ({ signal }) =>
       getResult<DictOption[]>(`/sys/dict/loadDict/${path}`, { keyword: settled, pageSize }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
@@ -126,7 +126,7 @@ function Nothing({ text, busy }: { text: string; busy: boolean }) {
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有查询到任何数据" />;
 }
 
-/** Texts of values, the condition of the dictionary left out (contract/3 §2). */
+/** Labels of values, without the condition of the dictionary (contract/3 §2). */
 export async function dictTexts(dict: string, values: readonly string[], signal?: AbortSignal): Promise<Choice[]> {
   const plain = dict.split(',').slice(0, 3).join(',');
   const query = { key: values.join(','), delNotExist: false };

@@ -6,7 +6,7 @@ import { dictTexts } from './SearchSelect.tsx';
 import { isJsonObject, type TableNode, tableNode } from './table-nodes.ts';
 
 interface TableTreeSelectProps extends TreeBoxProps {
-  /** The label comes along where one value is chosen. */
+  /** Includes the label in single mode. */
   onChange?(value: string | null, label?: string): void;
   /** `table,text,code` of a published table. */
   dict: string;
@@ -17,11 +17,11 @@ interface TableTreeSelectProps extends TreeBoxProps {
   condition?: string;
 }
 
-/** Chooses in a tree over a table, level by level (contract/3 §3 JTreeSelect). */
+/** Selects in a tree over a table, level by level (contract/3 §3 JTreeSelect). */
 export function TableTreeSelect(props: TableTreeSelectProps) {
   const { condition = '' } = props;
   if (condition !== '' && !isJsonObject(condition)) return <ConditionFault />;
-  // Another table is another tree.
+  // Remount for another table.
   return <TableTree key={`${props.dict} ${condition}`} {...props} condition={condition} />;
 }
 

@@ -1,6 +1,6 @@
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 
-/** As lists and groups of antd want the items of a dictionary. */
+/** Dictionary items in the format of antd lists and groups. */
 export function dictChoices(
   options: readonly Pick<DictOption, 'value' | 'text' | 'disabled'>[],
 ): { value: string; label: string; disabled: boolean }[] {

@@ -1,10 +1,10 @@
 import type { TreeOption } from '@songbai/contract/wire/envelope.ts';
 
-/** A row in a tree over a table; `children` is missing while nobody has asked for them. */
+/** A row in a tree over a table; `children` is missing until they are loaded. */
 export interface TableNode {
-  /** By what the level below is asked for; the control itself takes `key` for the value. */
+  /** Key for loading the level below; the control itself uses `key` for the value. */
   rowId: string;
-  /** What is stored. */
+  /** The stored value. */
   value: string;
   title: string;
   isLeaf: boolean;
@@ -12,8 +12,8 @@ export interface TableNode {
 }
 
 /**
- * An option as a node, with all that came below it.
- * @param stored what of it is stored; its value unless said otherwise
+ * An option as a node, with all its loaded descendants.
+ * @param stored the stored value of the option; default: its value
  */
 export function tableNode<Option extends TreeOption & { children?: readonly Option[] }>(
   option: Option,
@@ -24,7 +24,7 @@ export function tableNode<Option extends TreeOption & { children?: readonly Opti
   return children ? { ...node, children: children.map((child) => tableNode(child, stored)) } : node;
 }
 
-/** The tree with one more level; one that came back empty makes its row a leaf (contract/3 §3). */
+/** The tree with one more level; an empty level makes its row a leaf (contract/3 §3). */
 export function withLevel(
   nodes: readonly TableNode[],
   parent: string | undefined,
@@ -37,7 +37,7 @@ export function withLevel(
   });
 }
 
-/** What stands in the place of a tree whose condition is no JSON object (spec/2 §5). */
+/** Shown instead of a tree whose condition is no JSON object (spec/2 §5). */
 export const CONDITION_TEXT = '组件JTreeSelect-condition传值有误，需要一个json字符串!';
 
 export function isJsonObject(text: string): boolean {

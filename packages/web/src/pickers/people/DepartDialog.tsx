@@ -11,11 +11,11 @@ import { useDepartTree } from './use-depart-tree.ts';
 interface DepartDialogProps {
   chosen: readonly Choice[];
   several: boolean;
-  /** The footer switches between linked and unlinked. */
+  /** The footer switches between linked and independent checking. */
   linkable: boolean;
   rootOpened: boolean;
   width: number;
-  /** The dialog has closed and can be taken away. */
+  /** Called after the closing animation; the dialog can be unmounted. */
   onClosed(): void;
   onChoose(chosen: readonly Choice[]): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface DepartDialogProps {
 /** Height of the tree, px. */
 const TREE_HEIGHT = 400;
 
-/** 选择部门: a parent and its children are checked apart unless 父子关联 was chosen. */
+/** 选择部门: a parent and its children are checked independently unless 父子关联 is on. */
 export function DepartDialog({ several, linkable, rootOpened, width, onClosed, onChoose, ...rest }: DepartDialogProps) {
   const { message } = useFeedback();
   const [open, setOpen] = useState(true);
@@ -78,7 +78,7 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
         tree={tree}
         height={TREE_HEIGHT}
         checkable
-        // Which boxes belong together is decided here: the tree on the screen may be a part of the whole.
+        // Linked boxes are computed here: the visible tree may be only a part of the whole.
         checkStrictly
         checkedKeys={{ checked: keys, halfChecked: [] }}
         onCheck={(_keys, { node, checked }) => choose(node, checked)}

@@ -15,7 +15,7 @@ interface DepartTreeProps
   label?: string;
 }
 
-/** Departments with a search box; only the rows in sight exist, whatever the size of the organisation. */
+/** Departments with a search box; the list is virtualised, whatever the size of the organisation. */
 export function DepartTree({ tree, height, label = '部门', ...rest }: DepartTreeProps) {
   return (
     <div className={styles.tree}>
@@ -51,7 +51,7 @@ export function DepartTree({ tree, height, label = '部门', ...rest }: DepartTr
   );
 }
 
-/** The name with what was looked for standing out. */
+/** The name with the search term highlighted. */
 function Marked({ text, keyword }: { text: string; keyword: string }) {
   const at = keyword === '' ? -1 : text.toLowerCase().indexOf(keyword.toLowerCase());
   if (at < 0) return <>{text}</>;

@@ -30,7 +30,7 @@ const COLUMNS: TableColumnsType<Colleague> = [
   { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true },
 ];
 
-/** A page of people; clicking a row chooses it as well. */
+/** A page of people; clicking a row also selects it. */
 export function PeopleTable({ people, several, store, text, chosen, onChosen }: PeopleTableProps) {
   const choiceOf = (row: Colleague): Choice => {
     const stored = textIn(row, store);

@@ -15,21 +15,21 @@ interface SelectDepartProps {
   multi?: boolean;
   modalWidth?: number;
   disabled?: boolean;
-  /** Field that is stored, and the one that is shown; names with underscores are understood. */
+  /** The stored and the displayed field; names with underscores are accepted. */
   store?: DepartKey | 'org_code';
   text?: string;
-  /** Wins over `store`. */
+  /** Takes precedence over `store`. */
   customReturnField?: DepartKey | '';
-  /** Hears what was chosen with its texts, unless nothing was. */
+  /** Called with a non-empty selection and its labels. */
   onBack?(chosen: { value: string; text: string }[]): void;
-  /** Offers 父子关联 and 取消关联 where several may be chosen. */
+  /** Offers 父子关联 and 取消关联 in multiple mode. */
   treeOpera?: boolean;
   rootOpened?: boolean;
   placeholder?: string;
   'aria-label'?: string;
 }
 
-/** Chooses departments in a tree (contract/3 §10 JSelectDepart). */
+/** Selects departments in a tree (contract/3 §10 JSelectDepart). */
 export function SelectDepart(props: SelectDepartProps) {
   const { id, value, onChange, multi = false, modalWidth = 500, disabled, store = 'id', text = 'departName' } = props;
   const { customReturnField, onBack, treeOpera = false, rootOpened = true, placeholder = '请点击选择部门' } = props;
@@ -69,7 +69,7 @@ export function SelectDepart(props: SelectDepartProps) {
   );
 }
 
-/** What the tree knows by id and name becomes what is stored and shown. */
+/** Maps id and name from the tree to the stored and displayed fields. */
 async function withValues(chosen: readonly Choice[], field: DepartKey, text: string): Promise<Choice[]> {
   if (chosen.length === 0 || (field === 'id' && text === 'departName')) return [...chosen];
   const ids = chosen.map(({ key }) => key);

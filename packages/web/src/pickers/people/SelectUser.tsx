@@ -15,18 +15,18 @@ interface SelectUserProps {
   multi?: boolean;
   modalWidth?: number;
   disabled?: boolean;
-  /** Field that is stored, and the one that is shown. */
+  /** The stored and the displayed field. */
   store?: PersonKey;
   text?: string;
-  /** Hears what was chosen with its texts (contract/3 §16). */
+  /** Called with the selection and its labels (contract/3 §16). */
   onBack?(chosen: { value: string; text: string }[]): void;
   placeholder?: string;
-  /** Empty: no button beside the box. */
+  /** Empty: no button next to the box. */
   buttonText?: string;
   'aria-label'?: string;
 }
 
-/** Chooses people by department and account (contract/3 §10 JSelectUserByDep, with the filters of JSelectMultiUser). */
+/** Selects people by department and account (contract/3 §10 JSelectUserByDep, with the filters of JSelectMultiUser). */
 export function SelectUser(props: SelectUserProps) {
   const {
     id,

@@ -17,9 +17,9 @@ interface UserDialogProps {
   store: PersonKey;
   text: string;
   width: number;
-  /** Where the people come from; colleagues by default. */
+  /** Source of the people; default: colleagues. */
   source?: PeopleSource;
-  /** The dialog has closed and can be taken away. */
+  /** Called after the closing animation; the dialog can be unmounted. */
   onClosed(): void;
   onChoose(chosen: readonly Choice[]): void;
 }
@@ -27,7 +27,7 @@ interface UserDialogProps {
 /** Height of the tree, px. */
 const TREE_HEIGHT = 480;
 
-/** 根据部门选择用户: what was chosen stays over pages, searches and departments. */
+/** 根据部门选择用户: the selection is kept across pages, searches and departments. */
 export function UserDialog({ several, store, text, width, source, onClosed, onChoose, ...rest }: UserDialogProps) {
   const { message } = useFeedback();
   const [open, setOpen] = useState(true);

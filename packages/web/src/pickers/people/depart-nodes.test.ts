@@ -16,7 +16,7 @@ const hit = (id: string, path: string[], isLeaf = true): DepartHit => ({
   ...option(id, isLeaf),
   path: path.map((above) => ({ id: above, departName: above.toUpperCase() })),
 });
-/** `A(B C*)`: C has children that were not loaded. */
+/** `A(B C*)`: C has unloaded children. */
 const shape = (nodes: readonly DepartNode[]): string =>
   nodes.map(({ title, isLeaf, children }) => title + (children ? `(${shape(children)})` : isLeaf ? '' : '*')).join(' ');
 

@@ -1,7 +1,7 @@
 import type { DepartHit, DepartOption } from '@songbai/contract/modules/user/people.calls.ts';
 import type { IdNode } from './people.calls.ts';
 
-/** A department in the tree on the screen; `children` is missing while nobody has asked for them. */
+/** A department in the displayed tree; `children` is missing until they are loaded. */
 export interface DepartNode {
   key: string;
   title: string;
@@ -9,15 +9,15 @@ export interface DepartNode {
   children?: DepartNode[];
 }
 
-/** Loaded levels by the id of the department above; the top under the empty text. */
+/** Loaded levels by parent department id; the top under the empty text. */
 export type Levels = Readonly<Record<string, readonly DepartOption[]>>;
 
-/** The tree as far as it was loaded. */
+/** The tree as loaded so far. */
 export function loadedTree(levels: Levels, parent = ''): DepartNode[] {
   return (levels[parent] ?? []).map((option) => nodeOf(option, levels));
 }
 
-/** A department whose level below came back empty is a leaf (contract/3 §3). */
+/** A department whose level below is empty is a leaf (contract/3 §3). */
 function nodeOf({ id, title, isLeaf }: DepartOption, levels: Levels): DepartNode {
   const below = levels[id];
   if (isLeaf || below?.length === 0) return { key: id, title, isLeaf: true };
@@ -26,7 +26,7 @@ function nodeOf({ id, title, isLeaf }: DepartOption, levels: Levels): DepartNode
     : { key: id, title, isLeaf: false };
 }
 
-/** What was found, under the departments that lead to it; a hit may be opened further. */
+/** Search results under their ancestors; a result can be expanded further. */
 export function foundTree(hits: readonly DepartHit[], levels: Levels): DepartNode[] {
   const below = new Map<string, Map<string, string>>();
   const hold = (parent: string, id: string, title: string): void => {
@@ -50,12 +50,12 @@ export function foundTree(hits: readonly DepartHit[], levels: Levels): DepartNod
   return level('');
 }
 
-/** The departments that lead to the hits: they stand open. */
+/** The ancestors of the results: they are expanded. */
 export function openIn(hits: readonly DepartHit[]): string[] {
   return [...new Set(hits.flatMap(({ path }) => path.map(({ id }) => id)))];
 }
 
-/** The department of that id, wherever it stands. */
+/** The department of that id, at any level. */
 export function nodeIn(nodes: readonly DepartNode[], key: string): DepartNode | undefined {
   for (const node of nodes) {
     const found = node.key === key ? node : nodeIn(node.children ?? [], key);
@@ -71,7 +71,7 @@ export function wholeTree(nodes: readonly IdNode[]): DepartNode[] {
   );
 }
 
-/** A department and everything below it. */
+/** A department and all its descendants. */
 export function branchOf(node: DepartNode): DepartNode[] {
   return [node, ...(node.children ?? []).flatMap(branchOf)];
 }

@@ -6,28 +6,28 @@ interface Asked {
   signal?: AbortSignal;
 }
 
-/** Fields of a department that a value may hold. */
+/** Fields of a department that may be stored. */
 export type DepartKey = 'id' | 'orgCode';
 
-/** One level of the department tree; the top without an id. */
+/** One level of the department tree; without an id the top. */
 export function departLevel(pid: string, { signal }: Asked = {}): Promise<DepartOption[]> {
   return getResult('/sys/sysDepart/queryDepartTreeSync', { pid }, { ...(signal ? { signal } : {}), quiet: true });
 }
 
-/** The departments that the person is in charge of, without those below them; null when there are none. */
+/** The departments the user is in charge of, without descendants; null when there are none. */
 export function myDeparts({ signal }: Asked = {}): Promise<DepartOption[] | null> {
   return getResult('/sys/sysDepart/queryMyDeptTreeList', { lazy: '1' }, { ...(signal ? { signal } : {}), quiet: true });
 }
 
-/** Departments by their values, for showing chosen ones. */
+/** Departments by their values, for displaying selected ones. */
 export function departsOf(key: DepartKey, values: readonly string[], { signal }: Asked = {}): Promise<DepartOption[]> {
   const query = { ids: `${values.join(',')},`, primaryKey: key };
   return getResult('/sys/sysDepart/queryDepartTreeSync', query, { ...(signal ? { signal } : {}), quiet: true });
 }
 
 /**
- * Departments whose name contains the text, each with the way down to it; throws when there is none.
- * @param mine only those that the person is in charge of
+ * Departments whose name contains the text, each with its ancestors; throws when there is none.
+ * @param mine only those the user is in charge of
  */
 export function searchDeparts(keyWord: string, mine: boolean, signal: AbortSignal): Promise<DepartHit[]> {
   const query = { keyWord, ...(mine ? { myDeptSearch: '1' } : {}) };
@@ -40,15 +40,15 @@ export interface IdNode {
   children: IdNode[];
 }
 
-/** The whole tree by id and name, for checking a department with everything below it. */
+/** The whole tree by id and name, for checking a department with all its descendants. */
 export function departIdTree(signal: AbortSignal): Promise<IdNode[]> {
   return getResult('/sys/sysDepart/queryIdTree', {}, { quiet: true, signal });
 }
 
-/** Fields of a person that a value may hold. */
+/** Fields of a person that may be stored. */
 export type PersonKey = 'id' | 'username' | 'realname';
 
-/** Colleagues by their values, for showing chosen ones; the trailing comma forces an exact match (contract/3 §10). */
+/** Colleagues by their values, for display; the trailing comma forces an exact match (contract/3 §10). */
 export function peopleOf(key: PersonKey, values: readonly string[]): Promise<Colleague[]> {
   return getList('/sys/user/getMultiUser', { [key]: `${values.join(',')},` }, { quiet: true });
 }
@@ -62,7 +62,7 @@ export interface PeopleQuery {
   pageSize: number;
 }
 
-/** The call that answers the people to choose from; colleagues of the own tenant unless another is named. */
+/** The call that lists the selectable people; default: colleagues of the user's tenant. */
 export interface PeopleSource {
   url: string;
   params?: Readonly<Record<string, string | number>>;

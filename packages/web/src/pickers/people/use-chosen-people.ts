@@ -2,7 +2,7 @@ import { textIn } from '../choice.ts';
 import { useChosen } from '../use-chosen.ts';
 import { type DepartKey, departsOf, type PersonKey, peopleOf } from './people.calls.ts';
 
-/** People behind stored values, shown by a field. */
+/** People of stored values, displayed by a field. */
 export function useChosenPeople(store: PersonKey, text: string, value: string | null | undefined) {
   return useChosen(['user', store, text], value, async (values) =>
     (await peopleOf(store, values)).map((row) => {
@@ -12,7 +12,7 @@ export function useChosenPeople(store: PersonKey, text: string, value: string | 
   );
 }
 
-/** Departments behind stored values, shown by a field. */
+/** Departments of stored values, displayed by a field. */
 export function useChosenDeparts(store: DepartKey, text: string, value: string | null | undefined) {
   return useChosen(['depart', store, text], value, async (values) =>
     (await departsOf(store, values)).map((row) => ({

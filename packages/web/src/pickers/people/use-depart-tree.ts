@@ -15,29 +15,29 @@ import { departIdTree, departLevel, myDeparts, searchDeparts } from './people.ca
 
 export interface DepartTreeState {
   nodes: DepartNode[];
-  /** The first level, whatever is being looked for. */
+  /** The first level, regardless of the search. */
   tops: readonly DepartOption[];
-  /** All departments, wherever they stand; asked for when it is called. Undefined when they cannot be had, which is told. */
+  /** All departments at all levels, fetched on call. Undefined on failure, which is shown to the user. */
   everything(): Promise<readonly DepartNode[] | undefined>;
-  /** A department with everything below it, whether that was ever opened or not; undefined as above. */
+  /** A department with all its descendants, loaded or not; undefined as above. */
   branch(node: DepartNode): Promise<DepartNode[] | undefined>;
-  /** What the last call said against it; the tree stays as it was. */
+  /** Error of the last call; the tree stays unchanged. */
   error: unknown;
-  /** Asks once more for what could not be had. */
+  /** Retries what failed. */
   retry(): Promise<unknown>;
   loading: boolean;
   expanded: readonly Key[];
   setExpanded(keys: readonly Key[]): void;
-  /** Departments whose level below is here. */
+  /** Departments whose children are loaded. */
   loaded: readonly string[];
-  /** Loads the level below a department. */
+  /** Loads the children of a department. */
   load(id: string): Promise<void>;
-  /** What is being looked for; empty shows the whole tree. */
+  /** The search text; empty shows the whole tree. */
   keyword: string;
   search(keyword: string): void;
 }
 
-/** The departments that the person is in charge of, as the top of a tree. */
+/** The departments the user is in charge of, as the top of a tree. */
 export const MY_DEPARTS = ['depart', 'mine'];
 
 const LEVEL = (pid: string) => ({
@@ -51,13 +51,13 @@ const OWN = {
 const WHOLE = {
   queryKey: ['depart', 'whole'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => wholeTree(await departIdTree(signal)),
-  // Comparing 20,000 departments with those of before costs more than showing them.
+  // Comparing 20,000 departments with the previous ones costs more than rendering them.
   structuralSharing: false,
 };
 
 /**
- * Departments level by level, or what a search found; levels that were opened stay fresh. `whole` shows all of them at
- * once, `mine` begins with those that the person is in charge of.
+ * Departments level by level, or search results; expanded levels are kept fresh. `whole` shows all of them at
+ * once, `mine` starts with those the user is in charge of.
  */
 export function useDepartTree(
   onFailure: (error: unknown) => void,
@@ -94,7 +94,7 @@ export function useDepartTree(
       try {
         await load(id);
       } catch (error) {
-        // Closed again, so that opening it asks anew.
+        // Collapsed again, so that the next expansion retries.
         setOpened((now) => (now ?? usual).filter((key) => key !== id));
         onFailure(error);
       }
@@ -107,7 +107,7 @@ export function useDepartTree(
   };
 }
 
-/** Levels that were asked for, as they are now. */
+/** Current state of the requested levels. */
 function useLevels(resting: boolean) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<readonly string[]>([]);
@@ -129,7 +129,7 @@ function useLevels(resting: boolean) {
   return { levels, load };
 }
 
-/** What is known of all departments only, and asked for when somebody wants it. */
+/** Data about all departments, fetched on demand. */
 function useBranches(onFailure: (error: unknown) => void) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(false);
@@ -152,7 +152,7 @@ function useBranches(onFailure: (error: unknown) => void) {
   return { waiting, everything, branch };
 }
 
-/** Only what has something below it (contract/3 §10 rootOpened). */
+/** Only nodes with children (contract/3 §10 rootOpened). */
 function rootsOf(nodes: readonly DepartNode[]): string[] {
   return nodes.filter(({ isLeaf }) => !isLeaf).map(({ key }) => key);
 }

@@ -19,14 +19,14 @@ export interface PeopleState {
   total: number;
   loading: boolean;
   error: unknown;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   retry(): Promise<unknown>;
-  /** Any condition goes back to the first page. */
+  /** A changed condition resets to the first page. */
   change(part: Partial<PeopleQuery>): void;
   reset(): void;
 }
 
-/** One page of people; a later question always beats an earlier answer. */
+/** One page of people; responses to older queries are discarded. */
 export function usePeople(source: PeopleSource = COLLEAGUES): PeopleState {
   const [query, setQuery] = useState(NOTHING);
   const { data, isFetching, error, refetch } = useQuery({

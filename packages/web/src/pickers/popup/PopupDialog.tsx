@@ -18,11 +18,11 @@ export interface PopupDialogProps {
   param: Readonly<Record<string, unknown>>;
   width: number;
   onChoose(rows: readonly ReportRow[]): void;
-  /** The dialog has closed and can be taken away. */
+  /** Called after the closing animation; the dialog can be unmounted. */
   onClosed(): void;
 }
 
-/** Chooses rows of a report (contract/3 §5 JPopupOnlReport); begins anew with each opening. */
+/** Selects rows of a report (contract/3 §5 JPopupOnlReport); the state is reset on each opening. */
 export function PopupDialog({ code, several, sorter, param, width, onChoose, onClosed }: PopupDialogProps) {
   const { message, modal } = useFeedback();
   const [open, setOpen] = useState(true);
@@ -58,7 +58,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
       onOpenChange={setOpen}
       afterClose={() => {
         onClosed();
-        // After the focus has gone back, so that it goes to the text and then to where it was.
+        // After the focus was restored, so that it goes to the text and then to its previous place.
         if (error) tellFailure();
       }}
     >

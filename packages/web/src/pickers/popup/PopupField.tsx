@@ -7,11 +7,11 @@ import { ownText, type PopupConfig, type PopupValues, popupProblem, popupValues 
 
 export interface PopupFieldProps extends PopupConfig {
   id?: string;
-  /** Which of the target fields is this one. */
+  /** Which of the target fields this one is. */
   field?: string;
-  /** What is shown: the field's own text. */
+  /** Displayed: the field's own text. */
   value?: string | null;
-  /** Hears the field's own text and the values of all target fields, also when they are emptied. */
+  /** Called with the field's own text and the values of all target fields, also when they are cleared. */
   onChange?(text: string, values: PopupValues): void;
   multi?: boolean;
   /** `col=asc` or `col=desc`. */
@@ -21,11 +21,11 @@ export interface PopupFieldProps extends PopupConfig {
   width?: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Between the values of several rows in the field's own text. */
+  /** Separator of several rows' values in the field's own text. */
   spliter?: string;
-  /** Opens the dialog at once, where a click has begun it. */
+  /** Opens the dialog at once, when a click mounted the field. */
   openAtOnce?: boolean;
-  /** The dialog has closed, with or without a choice, or the field was emptied. */
+  /** The dialog was closed, with or without a selection, or the field was cleared. */
   onSettled?(changed: boolean): void;
   'aria-label'?: string;
 }
@@ -36,8 +36,8 @@ const NO_PARAM: Readonly<Record<string, unknown>> = {};
 const POPUP_WIDTH = 1200;
 
 /**
- * A field that is filled, together with others, from chosen rows of a report (contract/3 §5 JPopup). With a wrong
- * configuration it says so and is not shown.
+ * A field that is filled, together with others, from selected rows of a report (contract/3 §5 JPopup). An invalid
+ * configuration is reported and the field is not shown.
  */
 export function PopupField(props: PopupFieldProps) {
   const { code, field = '', orgFields, destFields, value, onChange, multi = false, spliter = ',', disabled } = props;

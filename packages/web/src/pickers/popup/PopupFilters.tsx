@@ -10,7 +10,7 @@ import type { Conditions } from './use-report.ts';
 
 interface PopupFiltersProps {
   fields: readonly ReportQueryField[];
-  /** What the search begins with. */
+  /** Initial values of the search. */
   given: Conditions;
   onSearch(conditions: Conditions): void;
   onReset(): void;
@@ -28,7 +28,7 @@ export function PopupFilters({ fields, given, onSearch, onReset }: PopupFiltersP
         className={styles.filters}
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog may stand in a form of its own, and React sends events up through it.
+          // The dialog may be inside another form, and React propagates submit events through it.
           event.stopPropagation();
           onSearch(Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')));
         }}

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { rowKey } from './popup-fields.ts';
 import type { ReportData } from './use-report.ts';
 
-/** Chosen rows by their keys, in the order of choosing. */
+/** Selected rows by their keys, in order of selection. */
 export type Chosen = ReadonlyMap<string, ReportRow>;
 
 interface PopupTableProps {
@@ -17,7 +17,7 @@ interface PopupTableProps {
   onChosen(chosen: Chosen): void;
 }
 
-/** A page of the report; a click on a row chooses it or takes it back (contract/3 §5). */
+/** A page of the report; a click on a row toggles its selection (contract/3 §5). */
 export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTableProps) {
   const { pageNo, pageSize, sort, total } = data;
   const choose = (row: ReportRow): void => onChosen(toggled(chosen, row, several));
@@ -84,7 +84,7 @@ function columnOf(column: ReportColumn, { dictOptions }: ReportColumns, sort: Re
   return { ...made, sorter: true, sortOrder };
 }
 
-/** The text of a value, of each one in a comma list: by the dictionary, else what came with the row. */
+/** The label of a value, or of each one in a comma list: from the dictionary, else delivered with the row. */
 function cellText(row: ReportRow, name: string, texts: readonly { value: string; text: string }[]): string {
   const value = row[name];
   if (value === null || value === undefined) return '';
@@ -100,7 +100,7 @@ function cellText(row: ReportRow, name: string, texts: readonly { value: string;
 
 const nameOf = (row: ReportRow, { columns }: ReportColumns): string => String(row[columns[0]?.dataIndex ?? 'id'] ?? '');
 
-/** Takes a row or gives it back; where only one may be chosen the last one stays. */
+/** Toggles a row; in single mode only the last one stays. */
 function toggled(chosen: Chosen, row: ReportRow, several: boolean): Chosen {
   const key = rowKey(row);
   if (!chosen.has(key)) return several ? new Map([...chosen, [key, row]]) : new Map([[key, row]]);

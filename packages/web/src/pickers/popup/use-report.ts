@@ -11,10 +11,10 @@ import { getResult } from '../../api/client.ts';
 import { popupSort, presets, selfParams } from './popup-fields.ts';
 
 const API = '/online/cgreport/api';
-/** Many cells ask for the same report: columns and conditions are asked for once in this time (contract/2 §0.7). */
+/** Many cells use the same report: columns and conditions are cached for this time (contract/2 §0.7). */
 const DESCRIPTION_LIFE_MS = 30_000;
 
-/** A report as it is set up. */
+/** The configuration of a report. */
 export interface Report {
   columns: ReportColumns;
   conditions: readonly ReportQueryField[];
@@ -36,7 +36,7 @@ export function useReport(code: string): { report: Report | undefined; error: un
   return { report: data, error };
 }
 
-/** Conditions by the parameter they are sent as. */
+/** Conditions by query parameter. */
 export type Conditions = Readonly<Record<string, string>>;
 
 interface ReportQuery {
@@ -47,7 +47,7 @@ interface ReportQuery {
 }
 
 export interface ReportData {
-  /** The conditions that the shown rows fulfil. */
+  /** The conditions of the displayed rows. */
   conditions: Conditions;
   sort: Sort | undefined;
   pageNo: number;
@@ -56,14 +56,14 @@ export interface ReportData {
   total: number;
   loading: boolean;
   error: unknown;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   retry(): Promise<unknown>;
   search(conditions: Conditions): void;
   reset(): void;
   turn(page: Pick<ReportQuery, 'pageNo' | 'pageSize' | 'sort'>): void;
 }
 
-/** One page of a report; a later question always beats an earlier answer. */
+/** One page of a report; responses to older queries are discarded. */
 export function useReportData(
   { columns, conditions }: Report,
   param: Readonly<Record<string, unknown>>,

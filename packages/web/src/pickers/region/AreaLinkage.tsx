@@ -5,7 +5,7 @@ import { useRegions } from './use-regions.ts';
 
 interface AreaLinkageProps {
   id?: string;
-  /** Code of the deepest chosen level; two and four digits are understood as well. */
+  /** Code of the deepest selected level; two and four digits are accepted as well. */
   value?: string | null;
   onChange?(code: string | null): void;
   type?: 'cascader' | 'select';

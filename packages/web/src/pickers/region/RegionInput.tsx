@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-/** The control of a region, fetched with its first form: lists do without the cascader (budgets.md). */
+/** The region control, lazy-loaded with its first form: lists do not need the cascader (budgets.md). */
 export const RegionInput = lazyPart(async () => (await import('./AreaLinkage.tsx')).AreaLinkage);

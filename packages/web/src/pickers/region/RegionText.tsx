@@ -2,7 +2,7 @@ import { useRegions } from './use-regions.ts';
 
 interface RegionTextProps {
   value: string;
-  /** `省/市/区` as the server delivered it; without it the table is fetched. */
+  /** `省/市/区` as delivered by the server; without it the table is loaded. */
   text?: string | undefined;
 }
 

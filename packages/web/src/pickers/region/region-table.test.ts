@@ -8,7 +8,7 @@ test('the shared table says what the published area data say: root 86, three lev
   let count = 0;
   const visit = (code: string, path: readonly string[], texts: readonly string[]): void => {
     for (const [given, name] of below(code)) {
-      // The one slip of the package: districts of 台中市 numbered like those of 基隆市.
+      // The only error in the package: districts of 台中市 numbered like those of 基隆市.
       const id = code === '710400' ? given.replace(/^7103/, '7104') : given;
       count += 1;
       expect([realCode(id), regionText(id)]).toEqual([[...path, id], [...texts, name].join('/')]);

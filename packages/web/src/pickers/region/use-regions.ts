@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 type Regions = typeof import('@songbai/contract/regions/regions.ts');
 
-/** The table of regions, fetched when a page first needs it; undefined until it is here. */
+/** The region table, loaded on first use; undefined until loaded. */
 export function useRegions(wanted = true): { regions: Regions | undefined; failed: boolean } {
   const { data, isError } = useQuery({
     queryKey: ['regions'],

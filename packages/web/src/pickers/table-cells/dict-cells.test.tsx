@@ -12,7 +12,7 @@ const ITEMS = 'GET /sys/dict/getDictItems/own_stone';
 const showOne = (column: Partial<Column>, value: unknown = null) =>
   showTable([{ key: 'v', title: '值', width: 260, ...column }], [{ id: 'a', v: value }], { kinds: SERVER_KINDS });
 
-/** A dictionary under a code of its own for each test: what was loaded once is kept. */
+/** A dictionary with a separate code for each test, because loaded ones are cached. */
 function loaded(code: string) {
   setDictionaries({
     [code]: [option('1', '中国黑'), option('2', '芝麻灰'), option('3', '已停产', { disabled: true })],

@@ -5,20 +5,20 @@ import styles from '../../ui/editable-table/editable-table.module.css';
 import type { CellOption, Column } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 
-/** The column with the items of its dictionary after its own options; a value stands there once (contract/3 §11.4). */
+/** The column with the dictionary items after its own options, without duplicate values (contract/3 §11.4). */
 function withItems(column: Column, items: readonly CellOption[]): Column {
   const own = column.options ?? [];
   const taken = new Set(own.map(({ value }) => String(value)));
   return { ...column, options: [...own, ...items.filter(({ value }) => !taken.has(String(value)))] };
 }
 
-/** Draws again when the dictionary comes or changes, and asks for one that nobody has asked for yet. */
+/** Re-renders when the dictionary is loaded or changes, and loads it on first use. */
 function useItems(column: Column): Column {
   const items = useDict(column.dictCode ?? '');
   return column.dictCode ? withItems(column, items) : column;
 }
 
-/** Copying, pasting and titles need the texts at once: those at hand. */
+/** Copying, pasting and titles need the labels synchronously: only loaded ones. */
 const atHand = (column: Column): Column => (column.dictCode ? withItems(column, dictOptions(column.dictCode)) : column);
 
 function filled<P extends CellProps>(Inner: ComponentType<P>): ComponentType<P> {

@@ -1,6 +1,6 @@
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 
-/** Settings in `fieldExtendJson`, where designed forms keep them; what is no object there says nothing. */
+/** Settings in `fieldExtendJson`, where designed forms store them; anything but an object is ignored. */
 export function extended({ fieldExtendJson }: Pick<Column, 'fieldExtendJson'>): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(fieldExtendJson ?? '{}');
@@ -10,7 +10,7 @@ export function extended({ fieldExtendJson }: Pick<Column, 'fieldExtendJson'>): 
   }
 }
 
-/** Files that a cell may hold: `number`, else `uploadnum` of the extended settings; 0 is no limit (contract/3 §11.5). */
+/** Maximum of files per cell: `number`, else `uploadnum` of the settings; 0 is unlimited (contract/3 §11.5). */
 export function fileLimit(column: Pick<Column, 'number' | 'fieldExtendJson'>): number {
   const limit = Number(column.number ?? extended(column).uploadnum);
   return Number.isInteger(limit) && limit > 0 ? limit : 0;

@@ -51,7 +51,7 @@ function Sending({ state: { name, percent } }: { state: Extract<Uploaded, { stat
   );
 }
 
-/** A click on the icon says why; 删除 makes room for another file. */
+/** A click on the icon shows the error; 删除 makes room for another file. */
 function Failed({ state: { name, message }, cell }: { state: Extract<Uploaded, { status: 'error' }>; cell: string }) {
   const { modal } = useFeedback();
   return (
@@ -128,7 +128,7 @@ function Stored(props: CellProps & { mode: FileMode; path: string }) {
   );
 }
 
-/** What may be done with stored files (contract/3 §11.5); several belong to file and image cells only. */
+/** Actions on stored files (contract/3 §11.5); multiple files in file and image cells only. */
 function actionsOf(
   { column, disabled, mode, onChange }: CellProps & { mode: FileMode },
   url: string | undefined,
@@ -158,7 +158,7 @@ interface SignProps {
   onMore: () => void;
 }
 
-/** A thumbnail, whose click is 更多, or an icon. */
+/** A thumbnail that opens 更多 on click, or an icon. */
 function Sign({ mode, name, url, label, onMore }: SignProps) {
   if (mode === 'upload') return <CheckCircleOutlined className={styles.good} />;
   if (mode === 'file' || !url) return <PaperClipOutlined />;
@@ -175,7 +175,7 @@ interface FilesProps extends Pick<CellProps, 'column' | 'disabled' | 'onChange'>
   onClose: () => void;
 }
 
-/** All files of the cell in a dialog (contract/3 §1 JFilePop); only the last so many stay. */
+/** All files of the cell in a dialog (contract/3 §1 JFilePop); the limit keeps the last ones. */
 function Files({ column, mode, value, disabled, onChange, onClose }: FilesProps) {
   const store = useMemo(() => columnStore(column), [column]);
   return (
@@ -194,7 +194,7 @@ function Files({ column, mode, value, disabled, onChange, onClose }: FilesProps)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One stored file; several paths joined by commas show the first. The row holds the path only (contract/3 §11.5). */
+/** One stored file, the first of comma-joined paths. The row holds the path only (contract/3 §11.5). */
 function fileKind(mode: FileMode): CellKind {
   return { mode: 'always', text: textOf, Cell: (props) => <FileCell {...props} mode={mode} /> };
 }

@@ -5,7 +5,7 @@ import { departCell, userCell } from './people-cells.tsx';
 import { popupCell } from './popup-cell.tsx';
 import { searchCell } from './search-cell.tsx';
 
-/** Cells that ask the server: pass them to a table as `kinds`, beside its own. */
+/** Cells that call the server: pass them to a table as `kinds`, in addition to the built-in ones. */
 export const SERVER_KINDS: CellKinds = {
   ...DICT_KINDS,
   sel_search_async: searchCell,

@@ -7,23 +7,23 @@ import { popupProblem } from '../popup/popup-fields.ts';
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The box with its dialog, which opens by itself; what is chosen fills the other columns of the row as well. */
+/** The box with its dialog, which opens automatically; the selection fills the other columns of the row as well. */
 function PopupEditor(props: EditorProps) {
   const { value, column, label, onRowChange, onDone } = props;
   const { key, popupCode = '', orgFields = '', destFields = '', field = key, param, sorter = '', multi } = column;
   const config = { code: popupCode, orgFields, destFields };
   const wrong = popupProblem(config) !== undefined;
   const leave = useEffectEvent(() => onDone());
-  // The field has said what is wrong; there is nothing to edit.
+  // The field shows the configuration error; there is nothing to edit.
   useEffect(() => {
     if (wrong) leave();
   }, [wrong]);
   const onKeyDown = useTypingKeys(props);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys that leave a cell pass here
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the keys that leave a cell are handled here
     <div
       onKeyDown={(event) => {
-        // Keys of the dialog come up here through React; they are its own.
+        // Key events of the dialog propagate here through React; the dialog handles them.
         if (event.currentTarget.contains(event.target as Node) && event.key !== 'Enter') onKeyDown(event);
       }}
     >
@@ -39,7 +39,7 @@ function PopupEditor(props: EditorProps) {
         openAtOnce
         onChange={(text, values) => onRowChange(Object.hasOwn(values, field) ? { ...values, [key]: text } : values)}
         onSettled={(changed) => {
-          // Without a choice the box stays, with its icon that empties the cell.
+          // Without a selection the box stays, with its clear icon.
           if (changed) onDone();
         }}
       />
@@ -47,5 +47,5 @@ function PopupEditor(props: EditorProps) {
   );
 }
 
-/** Chosen from a report (contract/3 §11.5). */
+/** Selected from a report (contract/3 §11.5). */
 export const popupCell: CellKind = { mode: 'click', text: textOf, Editor: PopupEditor };

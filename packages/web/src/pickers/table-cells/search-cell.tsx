@@ -15,7 +15,7 @@ import { useDebounced } from '../use-reference.ts';
 const dictOf = (column: Column): string => column.dict ?? column.dictCode ?? '';
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The text of a stored value; asked for once a value for the whole page (contract/3 §11.5). */
+/** The label of a stored value; fetched once per value for the whole page (contract/3 §11.5). */
 function useText(dict: string, value: string): string {
   const { data } = useQuery({
     queryKey: ['dict', 'cell', dict, value],
@@ -30,7 +30,7 @@ function SearchCell({ value, column }: CellProps) {
   return <>{useText(dictOf(column), textOf(value))}</>;
 }
 
-/** What the server finds for a word. A word that came later always beats an earlier answer: each has a key of its own. */
+/** Search results of the server. Each query has its own key, so responses to older queries are discarded. */
 function useFound(dict: string, keyword: string) {
   const { message } = useFeedback();
   const word = keyword.trim();
@@ -85,5 +85,5 @@ function SearchEditor(props: EditorProps) {
   );
 }
 
-/** Searches in a dictionary or table at the server (contract/3 §11.5 select-dict-search). */
+/** Searches a dictionary or table on the server (contract/3 §11.5 select-dict-search). */
 export const searchCell: CellKind = { mode: 'click', text: textOf, Cell: SearchCell, Editor: SearchEditor };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSession } from '../../session/session.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 
-/** Codes behind a prefix that exist, are switched on and are not the person's: columns and buttons that are not shown. */
+/** Codes with a prefix that exist, are switched on and not granted to the user: hidden columns and buttons. */
 export function deniedCodes(permissions: PermissionResult | null, prefix: string): readonly string[] {
   if (!permissions || prefix === '') return [];
   const known = permissions.allAuth
@@ -14,7 +14,7 @@ export function deniedCodes(permissions: PermissionResult | null, prefix: string
   return [...new Set(known)].filter((code) => !mayUse(code, permissions)).map((code) => code.slice(prefix.length));
 }
 
-/** Codes behind a prefix that are there to be seen but not to be used: rights of type 2 that the person lacks. */
+/** Codes with a prefix that are visible but disabled: permissions of type 2 that the user lacks. */
 export function lockedCodes(permissions: PermissionResult | null, prefix: string): readonly string[] {
   if (!permissions || prefix === '') return [];
   const ruled = permissions.allAuth
@@ -26,7 +26,7 @@ export function lockedCodes(permissions: PermissionResult | null, prefix: string
 
 interface TableRights {
   columns: readonly Column[];
-  /** Codes of buttons and columns without their prefix, as the table's toolbar takes them. */
+  /** Codes of buttons and columns without prefix, as the table's toolbar expects them. */
   toolbar: {
     /** Not shown. */
     denied: readonly string[];
@@ -35,7 +35,7 @@ interface TableRights {
   };
 }
 
-/** What these permissions leave of a table (`authPre`: spec/1 §6, spec/2 §6, contract/3 §14). */
+/** The effect of these permissions on a table (`authPre`: spec/1 §6, spec/2 §6, contract/3 §14). */
 export function tableRights(
   permissions: PermissionResult | null,
   prefix: string,
@@ -50,7 +50,7 @@ export function tableRights(
   };
 }
 
-/** What a table leaves out or disables for the signed-in person; the columns are the same objects while they may be. */
+/** Hidden and disabled parts of a table for the signed-in user; column objects are reused where possible. */
 export function useTableRights(prefix: string, columns: readonly Column[]): TableRights {
   const permissions = useSession((state) => state.permissions);
   return useMemo(() => tableRights(permissions, prefix, columns), [permissions, prefix, columns]);

@@ -6,7 +6,7 @@ import { failureText } from '../../lib/feedback.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { FileStore } from '../../ui/uploads/index.ts';
 
-/** A file on its way, or why it did not arrive (spec/2 §3). Done files are in the row, as their path. */
+/** A running or failed upload (spec/2 §3). Finished files are in the row, as their path. */
 export type Uploaded =
   | { name: string; status: 'uploading'; percent: number }
   | { name: string; status: 'error'; message: string };
@@ -15,7 +15,7 @@ interface Running {
   cells: Readonly<Record<string, Uploaded>>;
 }
 
-/** By cell, outside of the cells: they are gone while they are scrolled away, and the file goes on. */
+/** By cell, outside of the components: cells unmount when scrolled away, and the upload continues. */
 export const useUploads = create<Running>(() => ({ cells: {} }));
 
 export const cellName = (rowId: string, key: string): string => `${rowId}\u0000${key}`;
@@ -31,13 +31,13 @@ export const forget = (cell: string): void => put(cell, undefined);
 
 const DEFAULT_ACTION = '/sys/common/upload';
 
-/** Definitions come from outside: an address of another host would be sent the token. */
+/** Definitions are external input: URLs of other hosts, which would receive the token, are ignored. */
 function actionOf({ action }: Column): string {
   if (!action || /^(\w+:)?\/\//.test(action)) return DEFAULT_ACTION;
   return `/${action.replace(/^\/+/, '')}`;
 }
 
-/** Sends a file where its column says and answers its stored path. */
+/** Uploads a file to its column's URL and returns its stored path. */
 async function storedPath(
   column: Column,
   file: File,
@@ -50,12 +50,12 @@ async function storedPath(
   return path;
 }
 
-/** The files of a column for the dialog 更多 of its cells. */
+/** The files of a column for the 更多 dialog of its cells. */
 export function columnStore(column: Column): FileStore {
   return { store: (file, options) => storedPath(column, file, options), urlOf: staticUrl };
 }
 
-/** Sends a file; `done` gets its stored path. What goes wrong stays with the cell: the server's text or 未知错误. */
+/** Uploads a file; `done` gets its stored path. Errors are kept in the cell: the server's text or 未知错误. */
 export async function sendFile(cell: string, column: Column, file: File, done: (path: string) => void): Promise<void> {
   const { name } = file;
   put(cell, { name, status: 'uploading', percent: 0 });

@@ -5,18 +5,18 @@ import { categoryLevel, categoryNames } from './category.calls.ts';
 import { ConditionFault, TreeBox, type TreeBoxProps } from './TreeBox.tsx';
 
 interface CategorySelectProps extends TreeBoxProps {
-  /** With `back`, the names stand under that name beside the ids; an empty text once nothing is chosen. */
+  /** With `back`, the names are stored under that name next to the ids; an empty text once nothing is selected. */
   onChange?(value: string | null, back: Readonly<Record<string, string>>): void;
-  /** Whose children stand at the top, by id or by code; neither means the whole tree. */
+  /** Root category whose children form the top level, by id or by code; neither means the whole tree. */
   pid?: string;
   pcode?: string;
   /** A JSON object of `code`, `name`, `id`, `createBy` or `sysOrgCode` and value. */
   condition?: string;
-  /** The field beside that takes the names of what was chosen. */
+  /** The adjacent field that receives the names of the selection. */
   back?: string;
 }
 
-/** Chooses categories by their ids, level by level (contract/3 §3 JCategorySelect). */
+/** Selects categories by their ids, level by level (contract/3 §3 JCategorySelect). */
 export function CategorySelect(props: CategorySelectProps) {
   const { pid = '', pcode = '', condition = '' } = props;
   if (condition !== '' && !isJsonObject(condition)) return <ConditionFault />;

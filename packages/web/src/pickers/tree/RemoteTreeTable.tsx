@@ -2,17 +2,17 @@ import { getResult } from '../../api/client.ts';
 import { TreeTable, type TreeTableProps } from '../../ui/tree-table/index.ts';
 
 interface RemoteTreeTableProps<Row extends object> extends Omit<TreeTableProps<Row>, 'load' | 'reloadOn'> {
-  /** Address of the top, and of the rows below one unless `childrenUrl` says otherwise. */
+  /** URL of the top level, and of child rows unless `childrenUrl` is given. */
   url: string;
   childrenUrl?: string | null;
-  /** Parameter that names the parent. */
+  /** Name of the parent parameter. */
   queryKey?: string;
   queryParams?: Readonly<Record<string, unknown>>;
-  /** Sent along with every call as it is. */
+  /** Sent unchanged with every call. */
   condition?: string;
 }
 
-/** A tree table over a call of the server (contract/3 §3 JTreeTable). */
+/** A tree table over a server call (contract/3 §3 JTreeTable). */
 export function RemoteTreeTable<Row extends object>(props: RemoteTreeTableProps<Row>) {
   const { url, childrenUrl, queryKey = 'parentId', queryParams = {}, condition = '', ...table } = props;
   return (

@@ -5,13 +5,13 @@ import { CONDITION_TEXT, type TableNode } from '../dict/table-nodes.ts';
 import { textOfChoices, useChosen } from '../use-chosen.ts';
 import { useLazyTree } from './use-lazy-tree.ts';
 
-/** What a page may ask of a tree control. */
+/** Methods of a tree control. */
 export interface TreeBoxHandle {
-  /** What has been loaded so far. */
+  /** The nodes loaded so far. */
   getCurrTreeData(): readonly TableNode[];
 }
 
-/** What all tree controls have in common (contract/3 §3). */
+/** Common properties of all tree controls (contract/3 §3). */
 export interface TreeBoxProps {
   id?: string;
   /** Stored values joined by `,`; "0" means nothing. */
@@ -19,7 +19,7 @@ export interface TreeBoxProps {
   multiple?: boolean;
   placeholder?: string;
   disabled?: boolean;
-  /** Tells value and label once they are known, so that a field beside can be filled; where one value is chosen. */
+  /** Reports value and label once they are known, so that an adjacent field can be filled; single mode only. */
   loadTriggleChange?: boolean;
   'aria-label'?: string;
   ref?: Ref<TreeBoxHandle>;
@@ -27,21 +27,21 @@ export interface TreeBoxProps {
 
 interface TreeSource {
   level(parent: string | undefined): Promise<TableNode[]>;
-  /** Under what the labels are kept. */
+  /** Cache key of the labels. */
   labelKey: readonly string[];
   labels(values: readonly string[], signal: AbortSignal): Promise<readonly Choice[]>;
 }
 
 interface OwnProps extends TreeBoxProps {
   source: TreeSource;
-  /** The labels of what was chosen, joined by `,`, of those that have one; empty when nothing is. */
+  /** The labels of the selection, joined by `,`, where known; empty when nothing is selected. */
   onChoose(value: string | null, label: string): void;
 }
 
-/** Height of the drop-down at most, px (spec/2 §9). */
+/** Maximum height of the drop-down, px (spec/2 §9). */
 const LIST_HEIGHT = 400;
 
-/** The box of a tree control: levels load when they are opened, labels of stored values alone. */
+/** The box of a tree control: levels are loaded when expanded, labels of stored values separately. */
 export function TreeBox({ source, onChoose, multiple = false, placeholder = '请选择', ...props }: OwnProps) {
   const tree = useLazyTree(source.level);
   useImperativeHandle(props.ref, () => ({ getCurrTreeData: () => tree.nodes }), [tree.nodes]);
@@ -62,7 +62,7 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
       allowClear
       labelInValue
       multiple={multiple}
-      // A choice is added to those there are, so they have to be known first.
+      // A choice is added to the existing ones, so those have to be resolved first.
       disabled={props.disabled || (multiple && !choices)}
       placeholder={choices ? placeholder : textOfChoices(choices)}
       listHeight={LIST_HEIGHT}
@@ -75,7 +75,7 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
   );
 }
 
-/** Tells the first label that comes for a stored value, once. */
+/** Reports the first label of a stored value, once. */
 function useFirstLabel(choices: readonly Choice[] | undefined, tell: OwnProps['onChoose']): void {
   const told = useRef(false);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useFirstLabel(choices: readonly Choice[] | undefined, tell: OwnProps['o
   }, [choices, tell]);
 }
 
-/** Stands in the place of a tree whose condition cannot be read; nothing loads. */
+/** Shown instead of a tree whose condition is invalid; nothing is loaded. */
 export function ConditionFault() {
   return <Alert type="error" showIcon title={CONDITION_TEXT} />;
 }

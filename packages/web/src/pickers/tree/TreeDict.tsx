@@ -6,15 +6,15 @@ import { TreeBox, type TreeBoxProps } from './TreeBox.tsx';
 
 interface TreeDictProps extends Omit<TreeBoxProps, 'multiple' | 'loadTriggleChange'> {
   onChange?(value: string | null): void;
-  /** Code of the category whose children stand at the top; empty for the whole tree. */
+  /** Code of the category whose children form the top level; empty for the whole tree. */
   parentCode?: string;
-  /** What is stored. */
+  /** The stored field. */
   field?: 'id' | 'code';
-  /** Levels load when they are opened, instead of all at once. */
+  /** Levels are loaded when expanded, instead of all at once. */
   async?: boolean;
 }
 
-/** Chooses one category (contract/3 §3 JTreeDict). */
+/** Selects one category (contract/3 §3 JTreeDict). */
 export function TreeDict(props: TreeDictProps) {
   const { parentCode = '', field = 'id', async = false } = props;
   return <CategoryTree key={`${parentCode} ${field} ${async}`} {...props} />;

@@ -2,7 +2,7 @@ import { CATEGORY_CALLS, type CategoryNode } from '@songbai/contract/modules/cat
 import { getResult } from '../../api/client.ts';
 import { type Choice, choicesOf } from '../choice.ts';
 
-/** The name that the label of one category is taken from. */
+/** The field used as the label of a category. */
 interface CategoryName {
   name: string;
 }
@@ -19,7 +19,7 @@ export function categoryChildren(pid: string, signal: AbortSignal): Promise<Cate
   return getResult(CATEGORY_CALLS.treeChildren.url, { pid }, quietly(signal));
 }
 
-/** One level by parent or code, narrowed by a condition (contract/2 §2 loadTreeData). */
+/** One level by parent or code, filtered by a condition (contract/2 §2 loadTreeData). */
 export function categoryLevel(
   query: { pid: string; pcode?: string; condition: string },
   signal: AbortSignal,
@@ -27,17 +27,17 @@ export function categoryLevel(
   return getResult(CATEGORY_CALLS.treeData.url, query, quietly(signal));
 }
 
-/** The category that a field's value names. */
+/** The category of a stored value. */
 export async function categoryBy(field: 'id' | 'code', val: string, signal: AbortSignal): Promise<Choice> {
   const { name } = await getResult<CategoryName>(CATEGORY_CALLS.loadOne.url, { field, val }, quietly(signal));
   return { key: val, value: val, text: name };
 }
 
-/** Names of categories by their ids; one that is gone has none. */
+/** Names of categories by their ids; deleted ones have none. */
 export async function categoryNames(ids: readonly string[], signal: AbortSignal): Promise<Choice[]> {
   const query = { ids: ids.join(','), delNotExist: false };
   const names = await getResult<string[]>(CATEGORY_CALLS.dictItem.url, query, quietly(signal));
-  // A name that is missing comes back as the id itself.
+  // A missing name is returned as the id itself.
   const found = ids.flatMap((id, at) =>
     names[at] && names[at] !== id ? [{ key: id, value: id, text: names[at] }] : [],
   );

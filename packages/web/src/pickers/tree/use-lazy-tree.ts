@@ -9,8 +9,8 @@ interface LazyTree {
 }
 
 /**
- * Levels that were opened, the top at once. A top that cannot be loaded is told as an error (spec/2 §8); below it a
- * failure is a warning, and the next opening asks anew.
+ * Expanded levels, the top at once. A failure to load the top is shown as an error (spec/2 §8); below it a
+ * failure is a warning, and the next expansion retries.
  * @param level children of a node, or the top for undefined; another tree is another component
  */
 export function useLazyTree(level: (parent: string | undefined) => Promise<TableNode[]>): LazyTree {
@@ -21,7 +21,7 @@ export function useLazyTree(level: (parent: string | undefined) => Promise<Table
       (below) => setNodes((now) => withLevel(now, parent, below)),
       (error: unknown) => void message[parent === undefined ? 'error' : 'warning'](failureText(error)),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree mounts anew, so the top is loaded once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tree remounts, so the top is loaded once
   useEffect(() => {
     void load(undefined);
   }, []);

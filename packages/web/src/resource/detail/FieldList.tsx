@@ -8,13 +8,13 @@ interface FieldListProps<R extends Resource> {
   resource: R;
   row: object;
   names: readonly (keyof R['fields'] & string)[];
-  /** Columns; two unless told. */
+  /** Number of columns; 2 by default. */
   col?: number;
-  /** Contents of fields that are not shown as their kind says. */
+  /** Custom rendering of fields, instead of the default for their kind. */
   contents?: Partial<Record<keyof R['fields'] & string, ReactNode>>;
 }
 
-/** Chosen fields of one row with their labels and texts; empty ones are left out. */
+/** Selected fields of one row with their labels and texts; empty ones are left out. */
 export function FieldList<R extends Resource>({ resource, row, names, col = 2, contents }: FieldListProps<R>) {
   const fields = allFields(resource);
   const shown = names.flatMap((name) => {

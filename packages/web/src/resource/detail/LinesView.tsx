@@ -9,20 +9,20 @@ import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 
 interface LinesViewProps {
   title: string;
-  /** Must stay the same list. */
+  /** Must be referentially stable. */
   fields: readonly [string, Field][];
   rows: readonly Readonly<Record<string, unknown>>[];
-  /** Columns with a sum in the foot; must stay the same list. */
+  /** Columns with a sum in the footer; must be referentially stable. */
   sums?: readonly string[];
 }
 
-/** px; nothing is edited, so rows need no room for controls. */
+/** px; rows are read-only and need no room for controls. */
 const ROW_HEIGHT = 40;
 
-/** A sub-table that only shows, in details. */
+/** Read-only sub-table for details. */
 export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
   const entered = useLineColumns(fields, sums);
-  // Nothing is asked for here, so nothing is marked as needed.
+  // Nothing is entered here, so no column is marked as required.
   const columns = useMemo(() => entered.map(({ validateRules: _rules, ...column }) => column), [entered]);
   const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));
   useEffect(() => store.load(withIds(rows)), [store, rows]);

@@ -32,7 +32,7 @@ test('打印 of a detail: every field with its text and every line of its sub-ta
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} />);
   await page.getByRole('button', { name: '打印' }).click();
-  // Over the detail.
+  // On top of the detail.
   const preview = page.getByRole('dialog').nth(1);
   await expect.element(preview.getByRole('heading', { level: 1 })).toHaveTextContent(`${template.title} 标准双穴`);
   await preview.getByRole('button', { name: /打\s?印/ }).click();
@@ -41,7 +41,7 @@ test('打印 of a detail: every field with its text and every line of its sub-ta
   await media('print');
   const paper = document.body.innerText;
   expect(paper).toContain('123.45');
-  // The table on the screen draws only what is in the window.
+  // The table on the screen is virtualised; the print must hold every row.
   expect(paper).toContain('124.64');
   expect(paper).not.toContain('打印预览');
 });

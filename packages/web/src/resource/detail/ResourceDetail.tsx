@@ -22,7 +22,7 @@ interface ResourceDetailProps {
   id: string;
 }
 
-/** 详情: every field of a row with its texts, sub-tables below. */
+/** 详情: every field of a row with its texts, followed by its sub-tables. */
 export function ResourceDetail({ resource, id }: ResourceDetailProps) {
   const { data, error, refetch } = useDetail(resource, id);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
@@ -50,7 +50,7 @@ export function ResourceDetail({ resource, id }: ResourceDetailProps) {
   );
 }
 
-/** One value of a row as its detail shows it; a masked one with the way to its full text. */
+/** One value in a detail; a masked one with a button that reveals the full text. */
 export function DetailValue({ resource, id, name, row }: ResourceDetailProps & { name: string; row: Values }) {
   const field = allFields(resource)[name];
   if (!field) return null;
@@ -79,7 +79,7 @@ export function ResourceDetailDrawer(props: ResourceDetailDrawerProps) {
   );
 }
 
-/** The drawer of a detail, with 打印; for resources whose detail has a layout of its own. */
+/** The drawer of a detail, with 打印; for resources with a custom detail layout. */
 export function ResourceDetailFrame({
   open,
   onClose,

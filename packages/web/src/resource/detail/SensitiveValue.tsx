@@ -11,13 +11,13 @@ import { useCommand } from '../use-command.ts';
 
 interface SensitiveValueProps {
   resource: Resource;
-  /** The record. */
+  /** Id of the record. */
   id: string;
   name: string;
   value: unknown;
 }
 
-/** A value that may be masked, with 查看完整 for those who may: it asks for a reason, which stays on record. */
+/** A value that may be masked, with 查看完整 for permitted users: it asks for a reason, which is logged. */
 export function SensitiveValue({ resource, id, name, value }: SensitiveValueProps) {
   const can = useCan();
   const [asking, setAsking] = useState(false);

@@ -5,8 +5,8 @@ import type { FormTarget } from '../form/ResourceDrawers.tsx';
 const DETAIL = 'detail';
 
 /**
- * The record whose detail is open, by `?detail=<id>` in the page's URL: a link from a notice, a reload and the way back
- * show the same record.
+ * The record whose detail is open, from `?detail=<id>` in the page's URL: a link from a notice, a reload and browser
+ * back/forward show the same record.
  */
 export function useDetailLink(): [id: string | null, set: (id: string | null) => void] {
   const [search, setSearch] = useSearchParams();
@@ -28,7 +28,7 @@ interface Opened {
   open: boolean;
 }
 
-/** What the forms of a list are opened for; with `inUrl` an open detail stands in the page's URL. */
+/** State of a list's add, edit and detail forms; with `inUrl` the open detail is kept in the page's URL. */
 export function useFormTarget(inUrl: boolean): Opened & { openForm(target: FormTarget): void; close(): void } {
   const [linked, link] = useDetailLink();
   const [opened, setOpened] = useState<Opened>({ target: { mode: 'add' }, open: false });

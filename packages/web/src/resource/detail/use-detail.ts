@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getResult } from '../../api/client.ts';
 import type { Values } from '../form/form-rules.ts';
 
-/** One row as its detail shows it; whoever shows the same row shares the answer. */
+/** One row for its detail view; cached, so that views of the same row share one request. */
 export function useDetail(resource: Resource, id: string): UseQueryResult<Values> {
   return useQuery({
     queryKey: [resource.name, 'detail', id],
@@ -14,7 +14,7 @@ export function useDetail(resource: Resource, id: string): UseQueryResult<Values
 
 const HIDDEN = new Set(['version', 'sysOrgCode']);
 
-/** What a detail shows of a row, on the screen and on paper. */
+/** What a detail shows of a row, on screen and in print. */
 export function detailFields(resource: Resource): [string, Field][] {
   return Object.entries(allFields(resource)).filter(([name, field]) => field.kind !== 'json' && !HIDDEN.has(name));
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Two forms on one record and one on another, as if they were open in three browsers. */
+/** Two forms on one record and one on another, simulating three browsers. */
 function Forms() {
   const [open, setOpen] = useState(true);
   return (

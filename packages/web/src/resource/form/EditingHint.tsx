@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useOthersEditing } from '../../live/editing.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Says who else has the record open for editing; nothing is locked, a stale save is met by the choice of values. */
+/** Shows who else has the record open for editing. Nothing is locked; a stale save opens the conflict dialog. */
 export function EditingHint({ resource, id }: { resource: Resource; id: string | undefined }) {
   const others = useOthersEditing(actionCode(resource, 'list'), id);
   const own = useSession((session) => session.user?.id);

@@ -9,24 +9,24 @@ import { fieldProblem } from './form-rules.ts';
 
 interface FieldProps {
   name: string;
-  /** Narrows the choice of a reference, e.g. to one cemetery. */
+  /** Restricts the options of a reference, e.g. to one cemetery. */
   params?: Readonly<Record<string, unknown>>;
   /** Help under the control. */
   extra?: string;
-  /** Another label than the resource's. */
+  /** Overrides the resource's label. */
   label?: string;
-  /** The form asks for a value even where the resource does not, and says so in these words. */
+  /** Makes the field required in this form, with this message. */
   emptyText?: string;
-  /** Its own words for a value that does not fit the pattern, and for one that somebody has already. */
+  /** Custom messages for a value that does not match the pattern, and for one that is already taken. */
   wrongText?: string;
   takenText?: string;
-  /** Fields that its rules look at besides: it is checked again when one of them changes. */
+  /** Other fields that its rules read: it is validated again when one of them changes. */
   dependencies?: string[];
-  /** Why this row's value cannot be changed; stands under the control, which is locked then. */
+  /** Why this row's value cannot be changed; shown under the control, which is disabled. */
   locked?: string;
 }
 
-/** A field of the surrounding form with label, required mark, control and messages; locked where it cannot be changed. */
+/** A field of the surrounding form with label, required mark, control and messages; disabled where it is read-only. */
 export function Field({
   name,
   params,
@@ -79,7 +79,7 @@ export function Field({
 type ControlProps = Omit<InputProps, 'value' | 'onChange'> &
   Partial<Pick<InputProps, 'value' | 'onChange'>> & { loaded: unknown };
 
-/** The row's text belongs to the row's value only; another choice brings its own. */
+/** The row's text belongs to the row's own value; a different value brings its own text. */
 function Control({ loaded, text, value, onChange = () => {}, ...rest }: ControlProps) {
   return <FieldInput {...rest} value={value} onChange={onChange} text={value === loaded ? text : undefined} />;
 }

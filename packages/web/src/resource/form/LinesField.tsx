@@ -13,15 +13,15 @@ import { ORDER, shownLineFields, useLineColumns } from './line-columns.ts';
 interface LinesFieldProps {
   /** Key of the sub-table in the resource. */
   name: string;
-  /** Columns that follow from the others of a line, as the server will compute them. */
+  /** Columns computed from the other columns of a line, by the same rule as the server. */
   derive?: (line: Values) => Values;
-  /** Columns with a sum in the foot; must stay the same list. */
+  /** Columns with a sum in the footer; must be referentially stable. */
   sums?: readonly string[];
-  /** Under the table. */
+  /** Shown under the table. */
   note?: string;
 }
 
-/** Editable sub-table of the surrounding form, saved together with its head. */
+/** Editable sub-table of the surrounding form, saved together with its parent row. */
 export function LinesField({ name, derive, sums, note }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
   const table = useRef<TableHandle>(null);

@@ -5,13 +5,13 @@ import type { FormSection } from './ResourceForm.tsx';
 import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
 import type { FormOptions } from './use-resource-form.ts';
 
-/** What a form of a list is opened for. */
+/** What a list's form is opened for. */
 export type FormTarget =
   | { mode: 'add'; defaults?: Readonly<Record<string, unknown>> }
   | { mode: 'edit' | 'detail'; id: string };
 
 export interface FormSlotProps {
-  /** Stays what it was while the drawer slides out. */
+  /** Keeps its value while the drawer slides out. */
   target: FormTarget;
   open: boolean;
   onClose(): void;
@@ -20,13 +20,13 @@ export interface FormSlotProps {
 interface ResourceDrawersProps extends FormSlotProps, Pick<FormOptions, 'check'> {
   resource: Resource;
   layout?: readonly FormSection[];
-  /** Own form layout built from `<Field>` and `<LinesField>`. */
+  /** Custom form layout built from `<Field>` and `<LinesField>`. */
   children?: ReactNode;
   /** px */
   width?: number;
 }
 
-/** The form and the detail of a resource behind one target: what a list opens for 新增, 编辑 and 详情. */
+/** The form and the detail of a resource, driven by one target: what a list opens for 新增, 编辑 and 详情. */
 export function ResourceDrawers({ target, open, onClose, resource, ...form }: ResourceDrawersProps) {
   const detail = target.mode === 'detail';
   const edited = target.mode === 'edit' ? target.id : undefined;

@@ -20,16 +20,16 @@ export interface FormSection {
 
 interface ResourceFormProps {
   state: ResourceFormState;
-  /** Lets a button outside submit, and Enter inside. */
+  /** Form id: lets a button outside submit, and Enter inside. */
   id?: string;
-  /** Begins the ids of its controls, where another form of the resource may stand on the same page. */
+  /** Prefix of the control ids, for pages with more than one form of the resource. */
   name?: string;
   layout?: readonly FormSection[];
-  /** Own layout built from `<Field>` and `<LinesField>` instead of the generated one. */
+  /** Custom layout built from `<Field>` and `<LinesField>` instead of the generated one. */
   children?: ReactNode;
 }
 
-/** The form of a resource: every writable field in declared order, its sub-tables below. */
+/** The form of a resource: every writable field in declared order, followed by its sub-tables. */
 export function ResourceForm({ state, id, name, layout, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
   if (status.loading) return <Skeleton active />;
@@ -77,7 +77,7 @@ function Generated({ state, layout }: { state: ResourceFormState; layout?: reado
   );
 }
 
-/** Writable when the row is added: later locked ones stay visible. */
+/** Fields writable on insert; those locked later stay visible. */
 function formFields({ resource }: ResourceFormState): string[] {
   return writableFields(resource, 'add')
     .filter(([, field]) => field.form !== false && field.kind !== 'json')

@@ -11,19 +11,19 @@ interface ResourceFormDialogProps extends FormOptions {
   resource: Resource;
   open: boolean;
   onClose(): void;
-  /** Instead of 新增 or 编辑 with the resource's title. */
+  /** Replaces the default title, 新增 or 编辑 with the resource's title. */
   title?: string;
-  /** px; the whole width on a phone. */
+  /** px; full width on a phone. */
   width?: number;
-  /** Own layout built from `<Field>`. */
+  /** Custom layout built from `<Field>`. */
   children?: ReactNode;
 }
 
-/** 新增 / 编辑 in a dialog. Esc and 取消 close it, after a question when something typed would be lost. */
+/** 新增 / 编辑 in a dialog. Esc and 取消 close it; unsaved input is confirmed first. */
 export function ResourceFormDialog(props: ResourceFormDialogProps) {
   const [shown, setShown] = useState(props.open);
   if (props.open && !shown) setShown(true);
-  // Each opening begins anew; while it closes its content stays.
+  // Each opening starts a new form; while closing, the content stays.
   return shown ? <FormDialog {...props} onGone={() => setShown(false)} /> : null;
 }
 
@@ -62,7 +62,7 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
 type ResourceDialogsProps = FormSlotProps &
   Pick<ResourceFormDialogProps, 'resource' | 'title' | 'width' | 'check' | 'children'>;
 
-/** Form and detail of a list behind one target, the form in a dialog. */
+/** Form and detail of a list, driven by one target, with the form in a dialog. */
 export function ResourceDialogs({ target, open, onClose, resource, ...form }: ResourceDialogsProps) {
   const detail = target.mode === 'detail';
   return (

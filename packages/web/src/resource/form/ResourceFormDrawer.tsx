@@ -11,13 +11,13 @@ interface ResourceFormDrawerProps extends FormOptions {
   open: boolean;
   onClose(): void;
   layout?: readonly FormSection[];
-  /** Own layout built from `<Field>` and `<LinesField>`. */
+  /** Custom layout built from `<Field>` and `<LinesField>`. */
   children?: ReactNode;
-  /** px; the whole width on a phone. */
+  /** px; full width on a phone. */
   width?: number;
 }
 
-/** 新增 / 编辑 in a drawer. Esc and 取消 close it, after a question when something typed would be lost. */
+/** 新增 / 编辑 in a drawer. Esc and 取消 close it; unsaved input is confirmed first. */
 export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...rest }: ResourceFormDrawerProps) {
   const unsaved = useRef(() => false);
   const closeUnless = useCarefulClose('填写', onClose);
@@ -36,7 +36,7 @@ export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...re
 }
 
 type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'width'> & {
-  /** Whether closing would lose something. */
+  /** Whether closing would lose unsaved input. */
   unsaved: RefObject<() => boolean>;
   onCancel(): void;
 };

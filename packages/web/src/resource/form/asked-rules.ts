@@ -9,7 +9,7 @@ import { createAsking } from '../../lib/asking.ts';
 import { failureText, isRefusal } from '../../lib/failure.ts';
 import type { Values } from './form-rules.ts';
 
-/** Asks a call about a text; what it refuses, or why it could not be reached, is said at the field (contract/3 §15). */
+/** Validates a text by a server call; a refusal or a failed request is shown at the field (contract/3 §15). */
 export function askedRule(
   path: string,
   paramsOf: (text: string) => Record<string, unknown>,
@@ -24,7 +24,7 @@ export function askedRule(
   }, LIMITS.dictSearchDebounceMs);
 }
 
-/** Asks whether a value is free, leaving out the row `dataId`; only when a value is present (spec/2 §5). */
+/** Checks that a value is free, ignoring the row `dataId`; skipped for an empty value (spec/2 §5). */
 export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
   const said = (error: unknown) =>
     takenText !== undefined && isRefusal(error, 'duplicateTaken') ? takenText : failureText(error);
@@ -32,15 +32,15 @@ export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId
 }
 
 /**
- * Asks whether a value keeps a stored check rule; only when both its code and a value are there (spec/2 §5). The value
- * is encoded here and once more on its way, and decoded twice (contract/2 §3).
+ * Checks a value against a stored check rule; skipped unless both its code and a value are present (spec/2 §5). The
+ * value is URL-encoded here and once more in the request, and decoded twice (contract/2 §3).
  */
 export function storedRuleCheck(ruleCode: string | undefined): (value: unknown) => Promise<void> {
   if (!ruleCode) return () => Promise.resolve();
   return askedRule('/sys/checkRule/checkByCode', (text) => ({ ruleCode, value: encodeURIComponent(text) }));
 }
 
-/** The rule of a unique field in a resource's form; none where nobody may ask. What the row holds already is its own. */
+/** Uniqueness rule of a form field; none where the check is not allowed. The row's current value always passes. */
 export function useDuplicateRule(
   resource: Resource,
   name: string,

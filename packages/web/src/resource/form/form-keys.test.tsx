@@ -36,7 +36,7 @@ async function show() {
   return server;
 }
 
-/** What was pressed has been dealt with once a later press has: Enter in a plain text box is the one that submits. */
+/** Presses are handled in order: once Enter in a plain text box has submitted, earlier presses are handled too. */
 async function onlyTextSubmits(server: Awaited<ReturnType<typeof show>>) {
   await page.getByRole('textbox', { name: '姓名' }).fill('王芳');
   expect(server.callsOf(ADD)).toHaveLength(0);
@@ -69,7 +69,7 @@ test.each([
   await userEvent.keyboard(typed);
   await userEvent.keyboard('{Enter}');
   await expect.element(box).toHaveValue(typed);
-  // Closed by now: another one must not save either. Esc would be for the drawer, which asks.
+  // The picker is closed by now; Enter must still not save. Esc would close the drawer, which asks for confirmation.
   await userEvent.keyboard('{Enter}');
   await onlyTextSubmits(server);
 });

@@ -7,8 +7,8 @@ import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with one value, in the words the server would use; undefined when it may be saved.
- * @param wrongText the form's own words for a text that does not fit its pattern
+ * The problem with one value, in the server's wording; undefined when it is valid.
+ * @param wrongText the form's own message for a text that does not match its pattern
  */
 export function fieldProblem(field: Field, value: unknown, wrongText?: string): string | undefined {
   if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
@@ -41,7 +41,7 @@ function numberProblem(
   return undefined;
 }
 
-/** Values of a new row: declared ones, then what the page gives; a switch without a declared value is off. */
+/** Initial values of a new row: declared ones, then the page's; a switch without a declared value is off. */
 export function initialValues(fields: Resource['fields'], given: Values = {}): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
 
-/** Holds the place of a line; numbered from 1 by position, so it needs no column of its own. */
+/** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
 
 export function shownLineFields(lines: Lines): [string, Field][] {
   return Object.entries(lines.fields).filter(([name]) => name !== ORDER);
 }
 
-/** Cell type of each kind of field; exhaustive by type. what the table does not know is made in line-kinds.tsx. */
+/** Cell type of each kind of field; exhaustive by type. Kinds that the table lacks are defined in line-kinds.tsx. */
 const TYPES: { readonly [K in Kind]: string } = {
   text: 'input',
   textarea: 'textarea',
@@ -30,7 +30,7 @@ const TYPES: { readonly [K in Kind]: string } = {
   json: 'fieldText',
 };
 
-/** px; columns share what is left over. */
+/** px; columns share the remaining width. */
 const WIDTHS: Partial<Record<Kind, number>> = {
   money: 130,
   decimal: 100,
@@ -42,7 +42,7 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   datetime: 190,
 };
 
-/** A column of a sub-table; server-owned fields only show. */
+/** A column of a sub-table; fields owned by the server are read-only. */
 export function lineColumn(name: string, field: Field): Column {
   const shown = field.readOnly === true || field.computed === true;
   return {
@@ -59,7 +59,7 @@ export function lineColumn(name: string, field: Field): Column {
   };
 }
 
-/** In the words of the form (form-rules.ts), which are those of the server. */
+/** Messages of the form (form-rules.ts), which are those of the server. */
 function rulesOf(field: Field): NonNullable<Column['validateRules']> {
   return [
     ...(field.required ? [{ required: true, message: `${field.label}不能为空` }] : []),
@@ -73,7 +73,7 @@ function boundsOf(field: Field): Record<string, unknown> {
   return field.kind === 'integer' ? { precision: 0 } : {};
 }
 
-/** Columns of a sub-table; the same objects while fields and sums are the same. */
+/** Columns of a sub-table; memoised on fields and sums. */
 export function useLineColumns(
   fields: readonly [string, Field][],
   sums: readonly string[] = NO_SUMS,

@@ -39,7 +39,7 @@ const stone = defineResource({
 
 const ADD = 'POST /cemetery/stone/add';
 
-/** A promise that is kept by hand. */
+/** A deferred promise. */
 function byHand<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((keep) => {
@@ -48,7 +48,7 @@ function byHand<T>() {
   return { promise, resolve };
 }
 
-/** A server that stores a file when it is told to. */
+/** A server that delays storing a file until `store` is called. */
 function slowServer(routes = {}) {
   const { promise, resolve } = byHand<void>();
   const server = fakeServer({
@@ -73,11 +73,11 @@ const sending = (server: FakeServer) =>
   vi.waitFor(() => expect(server.callsOf('POST /sys/common/upload')).toHaveLength(1));
 const picture = () => new File(['x'], 'a.png', { type: 'image/png' });
 
-/** Into the field of files, which stands before the rich text. */
+/** Uploads into the file field, which precedes the rich text. */
 async function chooseInDrawer() {
   const input = () => drawer().query()?.querySelector<HTMLInputElement>('input[type=file]');
   await expect.poll(input).toBeTruthy();
-  // The rich text has an input for files as well, so no locator of the browser knows this one alone.
+  // The rich text has a file input too, so no locator is unique to this one.
   const chosen = new DataTransfer();
   chosen.items.add(picture());
   const found = input() as HTMLInputElement;

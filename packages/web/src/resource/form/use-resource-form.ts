@@ -27,31 +27,31 @@ import { markField } from './mark-field.ts';
 export interface FormOptions {
   /** Absent: a new row. */
   id?: string;
-  /** Values of a new row besides the declared ones. */
+  /** Values of a new row in addition to the declared ones. */
   defaults?: Values;
-  /** Rules over several fields: messages by field name. Runs on every check, so it must be cheap. */
+  /** Cross-field rules: messages by field name. Runs on every validation, so it must be cheap. */
   check?: (values: Values, base: Values | undefined) => Readonly<Record<string, string | undefined>>;
   onSaved?: (saved: Values) => void;
   extras?: FormExtras;
 }
 
-/** What a form saves with its row although it is no field of it, such as the links of an account. */
+/** What a form saves along with its row although it is not a field of it, such as the links of an account. */
 export interface FormExtras extends Extras {
-  /** Values that are never kept for later, such as passwords. */
+  /** Values excluded from stored drafts, such as passwords. */
   secret?: readonly string[];
-  /** Names and texts of these and of other values that a dialog could not show by itself. */
+  /** Labels and rendering of these and other values in the conflict dialog, where the default does not suffice. */
   shown?: Readonly<Record<string, ShownValue>>;
-  /** What they are for a row; joins the row when it is loaded. */
+  /** Loads these values for a row; merged into the row. */
   load?: (row: Values, signal: AbortSignal | undefined) => Promise<Values>;
 }
 
-/** How a value is shown where two people's values are compared. */
+/** How a value is shown in the conflict dialog. */
 export interface ShownValue {
   label?: string;
   cell(value: unknown): ReactNode;
 }
 
-/** Somebody else saved first: what stands differently, to be settled by choice. */
+/** Another user saved first: the differing fields, for the user to resolve. */
 export interface Conflict {
   latest: Values;
   differences: Difference[];
@@ -67,20 +67,20 @@ export interface ResourceFormState {
   check: FormOptions['check'];
   status: { loading: boolean; error: string | undefined; saving: boolean; dirty: boolean };
   conflict: Conflict | undefined;
-  /** What it saves besides its row. */
+  /** What it saves in addition to its row. */
   extras: FormExtras | undefined;
-  /** Uploads of its fields: nothing is saved while one is under way. */
+  /** Uploads of its fields: saving is blocked while one is in progress. */
   uploads: UploadGuard;
   actions: {
-    /** Reads the row once more after that failed. */
+    /** Retries loading the row after a failure. */
     reload(): Promise<unknown>;
-    /** Checks and saves; wrong fields are marked and the first one gets the focus. */
+    /** Validates and saves; invalid fields are marked and the first one gets the focus. */
     submit(): void;
     finish(values: Values): Promise<void>;
     touch(): void;
-    /** Saves again after a conflict with what was chosen for each field. */
+    /** Saves again after a conflict, with the value chosen for each field. */
     settle(chosen: readonly Difference[]): void;
-    /** Back to the form, with everything typed still in it. */
+    /** Returns to the form with all input kept. */
     postpone(): void;
   };
 }
@@ -102,7 +102,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     dirty,
     read: () => ({ values: without(form.getFieldsValue(true), extras?.secret), record: record ?? null }),
     restore: (draft) => {
-      // With the version it was read at: a change by somebody else meanwhile is met as any other.
+      // Restored with the version it was read at, so that a concurrent change is detected as usual.
       if (draft.record) setRecord(draft.record);
       form.setFieldsValue(draft.values);
       setDirty(true);
@@ -155,8 +155,8 @@ function withLines(resource: Resource, values: Values = {}): Values {
 }
 
 /**
- * The row under edit, read once: an invalidation elsewhere must not exchange it (and its version) under what is being
- * typed, or a stale save would pass for a fresh one.
+ * The row under edit, read once: an invalidation elsewhere must not replace it (and its version) during editing, or a
+ * stale save would pass the version check.
  */
 function useRecord(resource: Resource, id: string | undefined, extras: FormExtras | undefined) {
   const instance = useId();
@@ -192,7 +192,7 @@ interface SaveContext {
   form: FormInstance;
   extras: FormExtras | undefined;
   setConflict(conflict: Conflict): void;
-  /** True while a chosen file is not stored yet; says so. */
+  /** True, with a message, while a chosen file is not stored yet. */
   holdsBack(): boolean;
   done(saved: Values): void;
 }

@@ -29,7 +29,7 @@ interface Answers {
   resource?: Resource;
 }
 
-/** Opens the dialog with these files chosen. */
+/** Opens the dialog and chooses these files. */
 async function choose(
   { dry = () => preview(1), real = () => reply('共1行数据全部导入成功！', null), resource = serviceItem }: Answers,
   ...names: string[]

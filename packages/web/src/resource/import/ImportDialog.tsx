@@ -10,16 +10,16 @@ import { type CheckedFile, type ImportTarget, useImport } from './use-import.tsx
 interface ImportDialogProps {
   resource: Resource;
   open: boolean;
-  /** Where the workbooks go, and what is sent along; the resource's own import by default. */
+  /** Upload address and extra parameters; the resource's own import by default. */
   target?: ImportTarget;
   onClose(): void;
-  /** Rows came in, all or some. */
+  /** Called when all or some rows were imported. */
   onImported(): Promise<void>;
 }
 
 /**
- * 导入EXCEL: several workbooks one after the other. They are looked at first, so that everybody sees what would come in
- * before anything does (user-asks row 4); refused rows are reported row by row (contract/2 §13.4).
+ * 导入EXCEL: several workbooks, one after the other. They are previewed first, so that the user sees the effect before
+ * anything is written (user-asks row 4); refused rows are reported row by row (contract/2 §13.4).
  */
 export function ImportDialog({ resource, open, target, onClose, onImported }: ImportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -39,7 +39,7 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
   const check = async () => setChecked(await job.check(files));
   const commit = async () => {
     const done = await job.commit(checked, addSame);
-    // Files that were refused stay, to be left out or looked at again.
+    // Refused files stay in the list, to be removed or previewed again.
     const left = files.filter((file) => !done.includes(file));
     if (left.length === 0) return close();
     setFiles(left);
@@ -98,7 +98,7 @@ interface CheckingSwitchProps {
   onChange(checking: boolean): void;
 }
 
-/** Designed forms may be imported without their rules (contract/3 §4 JImportModal). */
+/** Designed forms may be imported without validation by their rules (contract/3 §4 JImportModal). */
 function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
   return (
     <Flex align="center" gap={8} style={{ marginBottom: 12 }}>
@@ -130,7 +130,7 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
   return (
     <>
       <Upload.Dragger
-        // Otherwise it takes all of a full screen and pushes what a sheet must hold out of sight.
+        // Otherwise it fills a full-screen dialog and pushes the format hints out of view.
         style={{ height: 'auto' }}
         accept=".xls,.xlsx"
         multiple

@@ -2,7 +2,7 @@ import { Tag, Typography } from 'antd';
 import { ProblemTable } from './ImportReport.tsx';
 import type { CheckedFile } from './use-import.tsx';
 
-/** What importing each workbook would do: 新增, 重复, 错误, and the first problems. */
+/** The effect of importing each workbook: 新增, 重复, 错误, and the first problems. */
 export function ImportPreviewList({ files }: { files: readonly CheckedFile[] }) {
   return files.map(({ file, preview }) => (
     <section key={`${file.name} ${file.lastModified} ${file.size}`} aria-label={file.name} style={{ marginBottom: 16 }}>

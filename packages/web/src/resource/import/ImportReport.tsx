@@ -4,11 +4,11 @@ import { staticUrl } from '../../api/client.ts';
 
 interface ImportReportProps {
   message: string;
-  /** Online imports answer the address of the file alone (contract/2 §13.4). */
+  /** Online imports return only the address of the error file (contract/2 §13.4). */
   result: ImportResult | string;
 }
 
-/** Counts, the files with every problem, and the first problems by row and column (spec/2 §8). */
+/** Counts, the files that list every problem, and the first problems by row and column (spec/2 §8). */
 export function ImportReport({ message, result }: ImportReportProps) {
   if (typeof result === 'string')
     return (

@@ -7,30 +7,30 @@ import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { ImportReport } from './ImportReport.tsx';
 
-/** A workbook that was looked at, and what importing it would do. */
+/** A previewed workbook, with the effect of importing it. */
 export interface CheckedFile {
   file: File;
   preview: ImportPreview;
 }
 
-/** Another import than the resource's own (contract/3 §4 JImportModal). */
+/** An import other than the resource's own (contract/3 §4 JImportModal). */
 export interface ImportTarget {
-  /** Path of the call. */
+  /** Request path. */
   url?: string;
   /** Sent as `isSingleTableImport`. */
   biz?: string;
   /** JSON text, for sub-tables. */
   foreignKeys?: string;
-  /** Of designed forms: the person says whether their rules are checked. */
+  /** For designed forms: the user chooses whether their rules are checked. */
   online?: boolean;
 }
 
-/** A target with what the person said. */
+/** A target with the user's choices. */
 interface ImportCall extends ImportTarget {
   checking?: boolean;
 }
 
-/** Whether the server is to check rows of which there are several kinds. */
+/** Values of `validateStatus`: whether the server validates the rows by the form's rules. */
 const VALIDATE = { yes: '1', no: '0' } as const;
 
 function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, string> {
@@ -41,12 +41,12 @@ function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, st
   };
 }
 
-/** Looking at workbooks and importing them, one after the other, with progress and a way to stop. */
+/** Previews and imports workbooks one after the other, with progress and cancellation. */
 export function useImport(resource: Resource, onImported: () => Promise<void>, call: ImportCall = {}) {
   const { message, modal } = useFeedback();
   const { running, each, cancel } = useUploads(call.url ?? `${resource.path}/importExcel`, fieldsOf(call));
 
-  /** Looks at the files without writing anything. */
+  /** Previews the files without writing anything. */
   async function check(files: readonly File[]): Promise<CheckedFile[]> {
     const checked: CheckedFile[] = [];
     await each<ImportPreview>(files, '?dryRun=1', '正在检查…', (file, { result }) =>
@@ -55,7 +55,7 @@ export function useImport(resource: Resource, onImported: () => Promise<void>, c
     return checked;
   }
 
-  /** Answers the files that came through, with or without refused rows. */
+  /** Returns the files that were processed, with or without refused rows. */
   async function commit(files: readonly CheckedFile[], addSame: boolean): Promise<File[]> {
     const done: File[] = [];
     const query = addSame ? '?duplicates=add' : '';
@@ -88,13 +88,13 @@ interface Running {
   percent: number;
 }
 
-/** Sends files one after the other; a refused one is named and the others go on. */
+/** Sends files one after the other; a refused one is reported by name and the rest continue. */
 function useUploads(url: string, fields: Readonly<Record<string, string>>) {
   const { message } = useFeedback();
   const [running, setRunning] = useState<Running>();
   const abort = useRef<AbortController>(undefined);
 
-  /** Answers whether it was stopped. */
+  /** Returns whether it was cancelled. */
   async function each<T>(
     files: readonly File[],
     query: string,
@@ -104,7 +104,7 @@ function useUploads(url: string, fields: Readonly<Record<string, string>>) {
     const controller = new AbortController();
     const { signal } = controller;
     abort.current = controller;
-    // Sending is quick; reading the rows is what takes time, and the server tells nothing until it is done.
+    // Uploading is quick; processing the rows takes the time, and the server reports no progress.
     const onProgress = (percent: number) => setRunning({ text: percent < 100 ? `${percent}%` : busy, percent });
     for (const file of files) {
       if (signal.aborted) break;

@@ -13,7 +13,7 @@ interface HtmlInputProps {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Rich text in a form; its pictures are stored as the family's editor stores them (spec/1 §7). */
+/** Rich text in a form; pictures are stored as the platform's editor stores them (spec/1 §7). */
 export function HtmlInput({ field, value, 'aria-label': label = field.label, ...rest }: HtmlInputProps) {
   return (
     <RichTextInput
@@ -32,13 +32,13 @@ async function storeImage(file: File, signal: AbortSignal): Promise<string> {
   return staticUrl(path) ?? path;
 }
 
-/** One line of what rich text says, for lists and comparisons. */
+/** Rich text as one line of plain text, for lists and comparisons. */
 export function HtmlText({ value }: { value: unknown }) {
   const text = new DOMParser().parseFromString(textOf(value), 'text/html').body.textContent;
   return <span title={text}>{text}</span>;
 }
 
-/** Rich text with its looks, for details. */
+/** Formatted rich text, for details. */
 export function HtmlDetail({ value }: { value: unknown }) {
   return <HtmlView html={textOf(value)} />;
 }

@@ -19,7 +19,7 @@ export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 export interface CellProps<F extends Field = Field> {
   field: F;
   value: unknown;
-  /** `_dictText` of the row, where the server delivered it. */
+  /** `_dictText` of the row, where the server sent one. */
   text?: string;
 }
 
@@ -28,20 +28,20 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   onChange(value: unknown): void;
   disabled?: boolean;
   'aria-label'?: string;
-  /** Narrows the choice of a reference. */
+  /** Restricts the options of a reference. */
   params?: Readonly<Record<string, unknown>>;
 }
 
 interface KindView<F extends Field> {
-  /** In lists, read-only lines, and details without a look of their own. */
+  /** In lists, read-only lines, and details without a rendering of their own. */
   Cell(props: CellProps<F>): ReactNode;
   /** In details, where there is room. */
   Detail?(props: CellProps<F>): ReactNode;
   /** In forms and editable lines. */
   Input(props: InputProps<F>): ReactNode;
-  /** Figures line up on the right. */
+  /** Right-aligns figures. */
   align?: 'right';
-  /** Takes the whole width of a form. */
+  /** Takes the full width of a form. */
   wide?: true;
 }
 
@@ -128,14 +128,14 @@ function DictInput({ field, value, text: _text, params: _params, onChange, ...re
   );
 }
 
-/** The name of an account is told by the person's. */
+/** An account name is shown as the user's real name. */
 function EllipsisText({ value, text: told }: CellProps) {
   const text = told ?? textOf(value);
   return <span title={text}>{text}</span>;
 }
 
 /**
- * How each kind of field looks (anchors.md §7.4). Exhaustive by type: a kind without a cell does not compile.
+ * Rendering of each kind of field (anchors.md §7.4). Exhaustive by type: a kind without a cell does not compile.
  * Lists, details, forms, editable lines and comparisons all read this map.
  */
 export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
@@ -214,18 +214,18 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
 };
 
-/** The view of a field's kind, for callers that hold any field. */
+/** The view of a field's kind, for callers that hold a field of any kind. */
 export function kindOf(field: Field): KindView<Field> {
   return KINDS[field.kind];
 }
 
-/** A value with its text as a cell shows it. */
+/** A value with its text, as rendered in a cell. */
 export function FieldCell(props: CellProps) {
   const { Cell } = kindOf(props.field);
   return <Cell {...props} />;
 }
 
-/** A value with its text as a detail shows it. */
+/** A value with its text, as rendered in a detail. */
 export function FieldDetail(props: CellProps) {
   const { Cell, Detail = Cell } = kindOf(props.field);
   return <Detail {...props} />;
@@ -255,7 +255,7 @@ export function YesNoSelect({ id, value, onChange }: { id?: string; value: strin
   );
 }
 
-/** One line of text of a value, for comparisons and plain lists. */
+/** A value as one line of text, for comparisons and plain lists. */
 export function plainText(field: Field, value: unknown, text?: string): string {
   if (text) return text;
   if (field.kind === 'money' && typeof value === 'number') return yuan(value);

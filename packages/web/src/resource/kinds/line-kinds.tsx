@@ -10,7 +10,7 @@ import { FieldCell, FieldInput, plainText } from './kinds.tsx';
 
 const fieldOf = (column: Column): Field => column.props?.field as Field;
 
-/** The text the server put beside a value; gone as soon as the value is another. */
+/** The text the server sent with a value; dropped as soon as the value changes. */
 function delivered(row: Row | undefined, column: Column): string | undefined {
   const text = row?.[`${column.key}_dictText`];
   return typeof text === 'string' ? text : undefined;
@@ -20,10 +20,10 @@ function FieldLook({ value, row, column }: CellProps) {
   return <FieldCell field={fieldOf(column)} value={value} text={delivered(row, column)} />;
 }
 
-/** The control forms have for the field, inside of a cell. */
+/** The form control of the field, inside a cell. */
 function FieldEditor({ value, row, column, label, onRowChange, onDone, onCancel }: EditorProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys of the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys of the control inside
     <span
       style={{ width: '100%' }}
       ref={(box) => box?.querySelector('input')?.focus()}
@@ -48,13 +48,13 @@ function FieldEditor({ value, row, column, label, onRowChange, onDone, onCancel 
 
 const textOf: CellKind['text'] = (value, column, row) => plainText(fieldOf(column), value, delivered(row, column));
 
-/** A value that the dictionary does not have (any more) shows what the server said. */
+/** A value that is not (or no longer) in the dictionary shows the server's text. */
 const dictText: CellKind['text'] = (value, column, row) => {
   const known = optionsOf(column).some((option) => String(option.value) === String(value));
   return (known ? undefined : delivered(row, column)) ?? selectCell.text(value, column);
 };
 
-/** Items of dictionaries are texts; some fields keep them as numbers. */
+/** Dictionary items are texts; some fields store them as numbers. */
 function asStored(column: Column, value: unknown): unknown {
   const field = fieldOf(column);
   return field.kind === 'dict' && field.stored === 'integer' && typeof value === 'string' ? Number(value) : value;
@@ -72,7 +72,7 @@ const dictCell: CellKind = {
   Editor: DictEditor,
 };
 
-/** Cells of resource fields that the table does not know by itself. */
+/** Cells of resource fields that the table does not provide. */
 export const LINE_KINDS: CellKinds = {
   dict: withDict(dictCell),
   dicts: withDict(multiSelectCell),

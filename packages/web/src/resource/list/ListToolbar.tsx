@@ -20,20 +20,20 @@ interface ListToolbarProps {
   resource: Resource;
   list: ToolbarList;
   columns: ReturnType<typeof useShownColumns>;
-  /** Absent: rows of this list are not added here. */
+  /** Absent: rows cannot be added here. */
   onAdd?: () => void;
-  /** The page's own buttons. */
+  /** Extra buttons of the page. */
   children?: ReactNode;
 }
 
-/** 新增, 导入, 导出, 批量删除 as far as the person may; the page's own buttons; refresh and column choice. */
+/** 新增, 导入, 导出, 批量删除 as permitted; the page's extra buttons; refresh and column settings. */
 export function ListToolbar({ resource, list, columns, onAdd, children }: ListToolbarProps) {
   const [importing, setImporting] = useState(false);
   const { can, actions, selection, status } = list;
   return (
     <>
       <div className={styles.toolbar}>
-        {/* Not Space: several buttons that come from one component are one item there, without a gap. */}
+        {/* Not Space: it treats several buttons from one component as a single item, without a gap. */}
         <Flex wrap gap={8}>
           {onAdd && can.add && (
             <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>

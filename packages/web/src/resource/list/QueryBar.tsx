@@ -10,15 +10,15 @@ import styles from './resource-list.module.css';
 interface QueryBarProps {
   resource: Resource;
   filters: ListState['filters'];
-  /** Fields that the page settles itself and that need no control. */
+  /** Fields that the page fixes itself and that need no control. */
   fixed: ReadonlySet<string>;
   onSearch(filters: ListState['filters']): void;
 }
 
-/** Fields shown before 展开, besides the one-box search. */
+/** Fields shown before 展开, in addition to the keyword search. */
 const SHOWN = { wide: 2, narrow: 0 };
 
-/** What is typed becomes a filter with 查询 or Enter; a filter that came with the URL is shown typed. */
+/** Input becomes a filter on 查询 or Enter; a filter from the URL is shown in its control. */
 export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) {
   const [draft, setDraft] = useTyped(filters);
   const fields = queryFields(resource).filter(([name]) => !fixed.has(name));
@@ -85,7 +85,7 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
   );
 }
 
-/** What stands in the controls; filters that change from outside (back button, link) replace it. */
+/** Values of the controls; filters changed from outside (back button, link) replace them. */
 function useTyped(filters: ListState['filters']) {
   const [draft, setDraft] = useState(filters);
   const [seen, setSeen] = useState(filters);

@@ -13,12 +13,12 @@ import { joinRange, splitRange } from './list-state.ts';
 interface QueryProps<F extends Field = Field> {
   field: F;
   id: string;
-  /** Text as it stands in the URL; empty means no condition. */
+  /** Text as stored in the URL; empty means no condition. */
   value: string;
   onChange(value: string): void;
 }
 
-/** The query-bar control of each kind; exhaustive by type like the other views of a kind. */
+/** The query-bar control of each kind; exhaustive by type. */
 const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactNode } = {
   text: TextQuery,
   textarea: TextQuery,

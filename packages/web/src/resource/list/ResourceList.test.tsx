@@ -98,7 +98,7 @@ describe('query bar', () => {
     server.on({ [LIST]: () => refusal('没有权限，请联系管理员分配权限！', 510) });
     await page.getByLabelText('刷新').click();
     await expect.element(page.getByText('没有权限，请联系管理员分配权限！')).toBeVisible();
-    // Whether there is anything nobody knows.
+    // Whether the list is empty is unknown.
     await expect.element(page.getByText('暂无数据')).not.toBeInTheDocument();
     server.on(fakeResource(serviceItem, items(1)));
     await page.getByRole('button', { name: '重 试' }).click();
@@ -149,7 +149,7 @@ describe('export', () => {
 
   test('can be stopped (design.md §10)', async () => {
     const { server } = show();
-    // The file never comes: only the press of the button ends the waiting.
+    // The file never arrives: only the cancel button ends the wait.
     server.on({ [EXPORT]: () => new Promise(() => {}) });
     await page.getByRole('button', { name: '导出' }).click();
     await expect.element(page.getByText('正在导出服务项目')).toBeVisible();

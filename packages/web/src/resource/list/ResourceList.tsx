@@ -14,7 +14,7 @@ import { superQueryFields } from './super-query-fields.ts';
 import { useShownColumns } from './use-list-columns.tsx';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 
-/** The list with the way to open its forms; slots get it. */
+/** The list together with opening its forms; passed to slots. */
 export interface ListHandle<Row> extends ResourceListState<Row> {
   openForm(target: FormTarget): void;
 }
@@ -24,36 +24,36 @@ type FieldName<R extends Resource> = (keyof R['fields'] | 'createBy' | 'createTi
 
 export interface ResourceListProps<R extends Resource> {
   resource: R;
-  /** Fixed parameters; their fields need no control in the query bar. */
+  /** Fixed parameters; their fields get no control in the query bar. */
   params?: Readonly<Record<string, unknown>>;
   listPath?: string;
   urlState?: boolean;
-  /** What the person may do here where no permission code tells it. */
+  /** What the user may do here where no permission code decides it. */
   may?: Readonly<Partial<Record<Action, boolean>>>;
-  /** Columns shown unless the person chose others. */
+  /** Columns shown by default, unless the user chose others. */
   columns?: readonly FieldName<R>[];
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
-  /** Buttons after the standard ones. */
+  /** Extra buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
-  /** Buttons of a row, after 编辑 and 详情, before 删除. */
+  /** Extra buttons of a row, after 编辑 and 详情, before 删除. */
   rowActions?(row: RowOf<R>, list: ListHandle<RowOf<R>>): ReactNode;
-  /** Own drawers instead of the generated form and detail; `null`: rows are neither added nor edited here. */
+  /** Replaces the generated form and detail; `null`: rows are neither added nor edited here. */
   form?: ((props: FormSlotProps) => ReactNode) | null;
-  /** Beside the list, e.g. a tree. */
+  /** Shown next to the list, e.g. a tree. */
   aside?: ReactNode;
-  /** Standard buttons that this row goes without although the person may use them. */
+  /** Standard buttons hidden for this row although the user has the permission. */
   withoutButtons?(row: RowOf<R>): readonly RowButton[];
-  /** Why this row cannot be deleted: its button stands disabled and says so. */
+  /** Why this row cannot be deleted: its button is disabled and shows this as a hint. */
   deleteRefusal?(row: RowOf<R>): string | undefined;
-  /** Width in px of the column with the row's buttons; 0 where rows have none. */
+  /** Width in px of the row action column; 0 where rows have none. */
   actionsWidth?: number;
-  /** What a row shows when it is opened. */
+  /** Content of an expanded row. */
   expanded?(row: RowOf<R>): ReactNode;
 }
 
 export type RowButton = 'edit' | 'detail' | 'delete';
 
-/** Standard list page of a resource: three exits are cells, slots, or an own page over `useResourceList` (anchors.md §7.4). */
+/** Standard list page of a resource; customised by cells, slots, or a page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
   const list = useResourceList(resource, { params, listPath, urlState, may: props.may });
@@ -122,13 +122,13 @@ interface RowButtonsProps {
   editable: boolean;
   without?: readonly RowButton[];
   deleteRefusal?: string | undefined;
-  /** The page's own buttons. */
+  /** Extra buttons of the page. */
   children?: ReactNode;
 }
 
 const NONE: readonly RowButton[] = [];
 
-/** 编辑 · 详情 · what the page has · 删除, as far as the person may; what destroys stands last. */
+/** 编辑 · 详情 · extra actions · 删除, as permitted; the destructive one is last. */
 export function RowButtons({ list, id, editable, without = NONE, deleteRefusal, children }: RowButtonsProps) {
   return (
     <>

@@ -23,25 +23,25 @@ interface ResourceTableProps<Row extends AnyRow> {
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
   cells: Cells<Row>;
-  /** Rows can be ticked: something may be done with several of them. */
+  /** Rows are selectable: batch actions exist. */
   selectable: boolean;
-  /** Width in px of the column with the row's buttons. */
+  /** Width in px of the row action column. */
   actionsWidth: number;
   rowActions?: (row: Row) => ReactNode;
-  /** What a row shows when it is opened. */
+  /** Content of an expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Rows as a table; on a phone as cards, because a squeezed table serves nobody there (user-asks row 16). */
+/** Rows as a table; as cards on a phone, where a table is unreadable (user-asks row 16). */
 export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   return narrow ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
-/** px; of the column to tick rows. */
+/** px; width of the selection column. */
 const TICK_WIDTH = 32;
 
-/** Over the whole head its hint would lie on the buttons above. */
+/** A hint across the whole header would cover the buttons above. */
 const SORT_HINT = { target: 'sorter-icon' } as const;
 
 function RowTable<Row extends AnyRow>({
@@ -83,7 +83,7 @@ function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, 
   return { key: 'actions', title: '操作', width, fixed: 'end', render: (_value, row) => rowActions(row) };
 }
 
-/** Chosen rows stay chosen while paging. */
+/** Selection is kept while paging. */
 function selectionOf<Row extends AnyRow>(list: ResourceListState<Row>) {
   return {
     preserveSelectedRowKeys: true,
@@ -106,7 +106,7 @@ function pager<Row>(list: ResourceListState<Row>): TablePaginationConfig {
 }
 
 function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
-  // Where loading failed nobody knows whether there is anything; the line above says why.
+  // After a failed load it is unknown whether there are rows; the message above shows why.
   if (list.status.loading || list.status.error) return null;
   const filtered = Object.keys(list.query.filters).length > 0;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={filtered ? '没有查询到任何数据' : '暂无数据'} />;

@@ -21,17 +21,17 @@ interface ResourceTreeProps<Row> {
   resource: Resource;
   tree: ResourceTreeState<Row>;
   columns?: readonly string[];
-  /** Values of a new row at the top. */
+  /** Values of a new top-level row. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** Above the buttons, e.g. a choice of what the tree belongs to. */
+  /** Shown above the buttons, e.g. a choice of what the tree belongs to. */
   head?: ReactNode;
   rowActions?(row: Row, tree: TreeHandle<Row>): ReactNode;
   form?: (props: FormSlotProps) => ReactNode;
-  /** Width in px of the column with the row's buttons. */
+  /** Width in px of the row action column. */
   actionsWidth?: number;
 }
 
-/** Tree view of a resource, a sibling of ResourceList over the same blocks (anchors.md §7.4). */
+/** Tree view of a resource, the counterpart of ResourceList over the same parts (anchors.md §7.4). */
 export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProps<Row>) {
   const { resource, tree, defaults, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
   const columns = useShownColumns(resource, props.columns);

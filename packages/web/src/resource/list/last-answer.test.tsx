@@ -7,7 +7,7 @@ import { type ResourceListState, useResourceList } from './use-resource-list.ts'
 
 type List = ResourceListState<{ id: string; name: string }>;
 
-/** Small, repeatable numbers from 0 up to 1 (mulberry32): a failing round can be run again. */
+/** Small, repeatable numbers from 0 up to 1 (mulberry32): a failing round can be reproduced. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function Probe({ onState }: { onState: (list: List) => void }) {
   return null;
 }
 
-/** A list whose answers come when the test says, in whatever order. */
+/** A list whose responses the test releases, in any order. */
 function showList() {
   let waiting: { call: FakeCall; answer: () => void }[] = [];
   const held = (call: FakeCall) =>
@@ -41,14 +41,14 @@ function showList() {
     <Probe
       onState={(state) => {
         list = state;
-        // While the answer is on its way the former rows may stand there, and the list says that it is fetching.
+        // While fetching, the previous rows may stay visible, and the list reports that it is fetching.
         const foreign = state.rows.filter((row) => row.name !== filterOf(state));
         if (!state.status.fetching && foreign.length > 0) wrong.push(`${filterOf(state)}: ${foreign[0]?.name}`);
         seen?.();
       }}
     />,
   );
-  /** Resolves with the first state that fits. */
+  /** Resolves with the first matching state. */
   const until = (fits: (list: List) => boolean): Promise<List> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -63,7 +63,7 @@ function showList() {
     wrong,
     until,
     filterOf,
-    /** Gives one of the waiting answers. */
+    /** Releases one of the pending responses. */
     answer: (random: number) => {
       const [next] = waiting.splice(Math.floor(random * waiting.length), 1);
       next?.answer();
@@ -91,7 +91,7 @@ test(`(user-asks row 21) after ${ROUNDS} random interleavings the shown rows bel
       list.query.setFilters({ name });
       const now = await until((state) => filterOf(state).includes(name));
       last = filterOf(now);
-      // Some answers come between two changes, late ones after them.
+      // Some responses arrive between two changes, the others after them.
       if (random() < 0.5) shown.answer(random());
     }
     while (shown.pending() > 0) shown.answer(random());

@@ -5,13 +5,13 @@ import { getResult } from '../../api/client.ts';
 import { type ListState, listParams } from './list-state.ts';
 
 interface ListCall {
-  /** Fixed parameters besides the query bar's. */
+  /** Fixed parameters in addition to the query bar's. */
   params?: Readonly<Record<string, unknown>> | undefined;
-  /** Another list call of the same shape. */
+  /** Alternative list endpoint of the same shape. */
   listPath?: string | undefined;
 }
 
-/** The one list call for a state of a list: who asks ahead asks for the same as the page will. */
+/** The single definition of the list call for a state, so that a prefetch requests exactly what the page will. */
 export function listQuery<Row>(resource: Resource, state: ListState, call: ListCall = {}) {
   const { params: fixed, listPath = `${resource.path}/list` } = call;
   const params = { ...listParams(resource, state), ...fixed };

@@ -4,14 +4,14 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { encodedParams, matchTypeOf, paramOf, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
 import { decodeSuperQuery } from '@songbai/contract/wire/list-params.ts';
 
-/** What a list asks for; it lives in the URL, so that a link, a reload and the way back show the same rows. */
+/** Query state of a list; kept in the URL, so that a link, a reload and browser back show the same rows. */
 export interface ListState {
   pageNo: number;
   pageSize: number;
   sort: { field: string; order: 'asc' | 'desc' };
   /** Plain texts as typed, by field; a range is `from~to`. `keyword` is the one-box search. */
   filters: Readonly<Record<string, string>>;
-  /** Conditions of the super query, besides the filters. */
+  /** Conditions of the super query, in addition to the filters. */
   superQuery?: SuperQuery | undefined;
 }
 
@@ -42,7 +42,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
   };
 }
 
-/** Only conditions that the server would take: the flag on the button never promises more. */
+/** Only conditions that the server accepts, so that the button's flag never shows more than is applied. */
 function readSuperQuery(resource: Resource, search: URLSearchParams): SuperQuery | undefined {
   const known = allFields(resource);
   const params = decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '')
@@ -52,7 +52,7 @@ function readSuperQuery(resource: Resource, search: URLSearchParams): SuperQuery
   return params.length > 0 ? { matchType: matchTypeOf(search.get(SUPER_KEYS[1])), params } : undefined;
 }
 
-/** The URL of a state: shipped values are left out, keys that belong to somebody else stay. */
+/** The URL of a state: default values are left out, unrelated keys are kept. */
 export function writeListState(resource: Resource, search: URLSearchParams, state: ListState): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of [...PLACE_KEYS, ...SUPER_KEYS, ...filterNames(resource)]) next.delete(name);
@@ -71,12 +71,12 @@ export function writeListState(resource: Resource, search: URLSearchParams, stat
   return next;
 }
 
-/** The conditions of a super query as a call sends them; none without one. */
+/** The super query as request parameters; empty without one. */
 export function superParams(query: SuperQuery | undefined): Record<string, string> {
   return query ? { superQueryParams: encodedParams(query), superQueryMatchType: query.matchType } : {};
 }
 
-/** Parameters of the list call in the family's grammar (contract/1 §1.7, §1.8); empty entries are dropped. */
+/** Parameters of the list call in the platform's syntax (contract/1 §1.7, §1.8); empty entries are dropped. */
 export function listParams(resource: Resource, state: ListState): Record<string, string | number> {
   return {
     ...filterParams(resource, state.filters),
@@ -107,7 +107,7 @@ function rangeParams(name: string, value: string): Record<string, string> {
   return { ...(from ? { [`${name}_begin`]: from } : {}), ...(to ? { [`${name}_end`]: to } : {}) };
 }
 
-/** A typed text never becomes another operator: inside `*…*` commas and marks are literal, `++` stands for a comma. */
+/** Escapes operators in typed text: inside `*…*` commas and marks are literal, `++` stands for a comma. */
 function plainParam(field: Field, value: string): string {
   if (field.query === 'like') return `*${value}*`;
   if (field.kind === 'dicts') return `,${value},`;

@@ -2,7 +2,7 @@ import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { QueryField } from './super-query/index.ts';
 
-/** What a super query may ask of a kind; undefined: nothing that a person could mean. */
+/** Super-query field type of each kind; undefined: not searchable. */
 function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   switch (field.kind) {
     case 'text':
@@ -33,14 +33,14 @@ function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   }
 }
 
-/** Fields that hold something else than their kind says. */
+/** Fields whose stored values differ from their kind. */
 const SPECIAL: Readonly<Record<string, Omit<QueryField, 'value'>>> = {
   createBy: { type: 'sel_user', customReturnField: 'username' },
   updateBy: { type: 'sel_user', customReturnField: 'username' },
   sysOrgCode: { type: 'sel_depart', customReturnField: 'orgCode' },
 };
 
-/** Fields of a resource that conditions may be about, except those that the page settles itself. */
+/** Fields of a resource usable in conditions, except those that the page fixes itself. */
 export function superQueryFields(resource: Resource, settled: ReadonlySet<string> = new Set()): QueryField[] {
   return Object.entries(allFields(resource)).flatMap(([name, field]) => {
     if (name === 'version' || field.unasked || settled.has(name)) return [];

@@ -1,4 +1,4 @@
-/** A row with the rows below it; leaves have no `children`, so that no empty expander shows. */
+/** A row with its children; leaves have no `children`, so that no empty expander shows. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
 interface TreeRow {
@@ -7,8 +7,8 @@ interface TreeRow {
 }
 
 /**
- * Rows that know their parent → a tree, in the order of the rows. A row whose parent is not among them stands at the
- * top, and so does one of a circle, so that nothing is ever lost from sight.
+ * Builds a tree from rows with parent ids, in row order. A row whose parent is missing becomes a root, and so does one
+ * in a cycle, so that no row is lost.
  */
 export function treeOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] {
   const nodes = new Map(rows.map((row): [string, TreeNode<Row>] => [row.id, { ...row }]));
@@ -21,7 +21,7 @@ export function treeOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>
   return roots;
 }
 
-/** True when going up from `start` leads to `id`. */
+/** True when `id` is `start` or one of its ancestors. */
 function isAbove<Row extends TreeRow>(nodes: ReadonlyMap<string, Row>, id: string, start: Row): boolean {
   const seen = new Set<string>();
   for (
@@ -35,7 +35,7 @@ function isAbove<Row extends TreeRow>(nodes: ReadonlyMap<string, Row>, id: strin
   return false;
 }
 
-/** The nodes that match, with everything above and below them. */
+/** The matching nodes with all their ancestors and descendants. */
 export function matchingTree<Row>(nodes: readonly TreeNode<Row>[], matches: (row: Row) => boolean): TreeNode<Row>[] {
   return nodes.flatMap((node) => {
     if (matches(node)) return [node];
@@ -44,7 +44,7 @@ export function matchingTree<Row>(nodes: readonly TreeNode<Row>[], matches: (row
   });
 }
 
-/** How many levels stand above a row, itself included. */
+/** Depth of a row, itself included. */
 export function depthOf(rows: readonly TreeRow[], id: string): number {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let depth = 0;

@@ -5,8 +5,8 @@ import { download } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 
 /**
- * Export of a resource's filtered rows, or of the chosen ones, with progress and a way to stop
- * (design.md §10; user-asks row 5). Failed transport is told by the client, a refusal here.
+ * Export of a resource's filtered rows, or of the selected ones, with progress and cancellation
+ * (design.md §10; user-asks row 5). The client reports failed transport, this hook a refusal.
  */
 export function useExport(
   resource: Resource,
@@ -49,7 +49,7 @@ function ExportProgress({ loaded, total }: { loaded: number; total: number | und
 
 const PROGRESS_EVERY_MS = 200;
 
-/** Chunks arrive by the hundred a second; the notification need not follow each. */
+/** Hundreds of chunks arrive per second; the notification is throttled. */
 function throttled(show: (loaded: number, total: number | undefined) => void) {
   let next = 0;
   return (loaded: number, total: number | undefined) => {

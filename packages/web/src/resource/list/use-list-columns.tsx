@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
 import type { ListState } from './list-state.ts';
 
-/** Own drawing of single columns, by field name. */
+/** Custom cell rendering, by field name. */
 export type Cells<Row> = Readonly<Record<string, ((value: unknown, row: Row) => ReactNode) | undefined>>;
 
 export interface ListColumn {
@@ -23,8 +23,8 @@ interface ShownColumns {
 }
 
 /**
- * Which columns a list shows. A choice is kept in this browser under the shipped layout, so a new shipped layout starts
- * afresh; names that no longer exist are dropped (user-asks row 9).
+ * Visible columns of a list. The user's choice is stored in this browser together with the default layout, so a new
+ * default layout resets it; names that no longer exist are dropped (user-asks row 9).
  */
 export function useShownColumns(resource: Resource, shipped?: readonly string[]): ShownColumns {
   const fields = listFields(resource);
@@ -60,7 +60,7 @@ function listFields(resource: Resource): Readonly<Record<string, Field>> {
   );
 }
 
-/** px; a moment is never cut off. */
+/** px; date-times are never cut off. */
 const COLUMN_WIDTHS: Partial<Record<Field['kind'], number>> = { datetime: 170 };
 const COLUMN_WIDTH = 120;
 
@@ -68,7 +68,7 @@ export interface AnyRow {
   id: string;
 }
 
-/** antd columns of the shown fields; the table's total width is the sum, so that columns never squeeze. */
+/** antd columns of the shown fields; the table's total width is their sum, so that columns never shrink. */
 export function tableColumns<Row extends AnyRow>(
   shown: readonly ListColumn[],
   cells: Cells<Row>,
@@ -80,7 +80,7 @@ export function tableColumns<Row extends AnyRow>(
     title: field.label,
     width: field.list?.width ?? COLUMN_WIDTHS[field.kind] ?? COLUMN_WIDTH,
     ellipsis: true,
-    // What is cut off can be read by pointing at it.
+    // Cut-off text is readable on hover.
     onCell: (row) => ({ title: cells[name] ? undefined : dictTextOf(row, name) }),
     align: kindOf(field).align,
     ...(sort && field.list?.sort
@@ -108,7 +108,7 @@ export function fieldValue(row: object, name: string): unknown {
   return (row as Record<string, unknown>)[name];
 }
 
-/** Text that the server put beside a coded value (contract/1 §1.10). */
+/** Text that the server sent with a coded value (contract/1 §1.10). */
 export function dictTextOf(row: object, name: string): string | undefined {
   const text = fieldValue(row, `${name}_dictText`);
   return typeof text === 'string' ? text : undefined;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
-/** State of a list in the page's URL, or beside it for lists inside dialogs. */
+/** State of a list in the page's URL, or in local state for lists inside dialogs. */
 export function useListUrl(resource: Resource, inUrl: boolean): [ListState, (state: ListState) => void] {
   const [urlSearch, setUrlSearch] = useSearchParams();
   const [ownSearch, setOwnSearch] = useState(() => new URLSearchParams());

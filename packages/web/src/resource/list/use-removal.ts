@@ -3,7 +3,7 @@ import { send } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useShowFailure } from '../use-show-failure.ts';
 
-/** Deleting of one row and of several, with the family's questions and texts (contract/2 §13.1). */
+/** Deletes one or several rows, with the platform's questions and texts (contract/2 §13.1). */
 export function useRemoval(resource: Resource, refresh: () => Promise<void>) {
   const { message, modal } = useFeedback();
   const showFailure = useShowFailure();

@@ -13,24 +13,24 @@ import { useListUrl } from './use-list-url.ts';
 import { useRemoval } from './use-removal.ts';
 
 export interface ListOptions {
-  /** Fixed parameters besides the query bar's. */
+  /** Fixed parameters in addition to the query bar's. */
   params?: Readonly<Record<string, unknown>>;
   /** `false`: keep page, sort and filters out of the URL (lists inside dialogs). */
   urlState?: boolean;
-  /** Another list call of the same shape. */
+  /** Alternative list endpoint of the same shape. */
   listPath?: string;
-  /** What the person may do here where no permission code tells it. */
+  /** What the user may do here where no permission code decides it. */
   may?: Readonly<Partial<Record<Action, boolean>>>;
 }
 
-/** Headless list of a resource; the grouped members of anchors.md §7.4. */
+/** Headless list of a resource; members grouped as in anchors.md §7.4. */
 export interface ResourceListState<Row> {
   query: ListState & {
     /** Parameters of the current list call. */
     params: Readonly<Record<string, unknown>>;
-    /** New filters always lead to page one and drop the selection. */
+    /** New filters reset to page one and clear the selection. */
     setFilters(filters: ListState['filters']): void;
-    /** The same for the conditions of the super query; undefined takes them away. */
+    /** The same for the conditions of the super query; undefined removes them. */
     setSuperQuery(query: ListState['superQuery']): void;
     setPage(pageNo: number, pageSize?: number): void;
     setSort(sort: ListState['sort'] | undefined): void;
@@ -43,14 +43,14 @@ export interface ResourceListState<Row> {
   actions: {
     refresh(): Promise<void>;
     remove(id: string): Promise<void>;
-    /** Warns 请选择一条记录！ when none is chosen, otherwise asks first (contract/2 §13.1). */
+    /** Warns 请选择一条记录！ when none is selected, otherwise asks for confirmation (contract/2 §13.1). */
     removeSelected(): void;
-    /** All filtered rows, or the chosen ones, as `<title>.xlsx`. */
+    /** Exports all filtered rows, or the selected ones, as `<title>.xlsx`. */
     exportXls(): void;
   };
 }
 
-/** @typeParam Row what the list call answers, where that is not a row of the resource */
+/** @typeParam Row the list call's row type, where it is not the resource's row */
 export function useResourceList<R extends Resource, Row extends { id: string } = RowOf<R>>(
   resource: R,
   options: ListOptions = {},
@@ -106,14 +106,14 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
   };
 }
 
-/** A list answers a page, or a bare array from the family's older endpoints (contract/1 §1.7). */
+/** A list returns a page, or a bare array from the platform's older endpoints (contract/1 §1.7). */
 function rowsOf<Row>(data: Page<Row> | Row[] | null | undefined): { rows: readonly Row[]; total: number } {
   if (!data) return { rows: [], total: 0 };
   if (Array.isArray(data)) return { rows: data, total: data.length };
   return { rows: data.records, total: data.total };
 }
 
-/** The generic actions that exist and that the person may use. */
+/** The standard actions that exist and that the user may use. */
 export function useActions(resource: Resource): Readonly<Record<Action, boolean>> {
   const can = useCan();
   const may = (action: Action) => resource.actions.includes(action) && can(actionCode(resource, action));
@@ -127,7 +127,7 @@ export function useActions(resource: Resource): Readonly<Record<Action, boolean>
   };
 }
 
-/** After the last rows of the last page were removed the list goes to what is now the last page. */
+/** After the last page was emptied, goes to what is now the last page. */
 function useReturnToLastPage(
   state: ListState,
   shown: number,

@@ -14,18 +14,18 @@ import { useExport } from './use-export.tsx';
 import { useRemoval } from './use-removal.ts';
 import { type ResourceListState, useActions } from './use-resource-list.ts';
 
-/** Headless tree of a resource whose rows name their `parentId`; the members are those of a list. */
+/** Headless tree of a resource whose rows have a `parentId`; same members as a list. */
 export interface ResourceTreeState<Row>
   extends Pick<ResourceListState<Row>, 'rows' | 'status' | 'selection' | 'can' | 'actions'> {
   roots: readonly TreeNode<Row>[];
-  /** Conditions of the super query; they end with the page. */
+  /** Conditions of the super query; not kept beyond the page. */
   superQuery: SuperQuery | undefined;
   setSuperQuery(query: SuperQuery | undefined): void;
 }
 
 interface TreeOptions {
   params?: Readonly<Record<string, unknown>>;
-  /** Nothing is asked for while the page still looks for its parameters. */
+  /** No request is sent while the page is still determining its parameters. */
   enabled?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function useResourceTree<R extends Resource>(
   };
 }
 
-/** Page after page: a tree cannot be shown in parts. */
+/** Loads all pages: a tree cannot be shown in parts. */
 async function everyRow<Row>(
   resource: Resource,
   params: Readonly<Record<string, unknown>>,

@@ -7,17 +7,17 @@ import { TreeMenu } from './TreeMenu.tsx';
 
 interface CheckTreeProps {
   nodes: readonly CheckNode[];
-  /** Keys that are ticked; those of no node stay as they are. */
+  /** Checked keys; keys without a node are kept. */
   value: readonly string[];
   onChange(value: string[]): void;
-  /** Ticks are only looked at. */
+  /** Read-only. */
   disabled?: boolean;
-  /** Nodes whose tick stays as it is, with the reason that is shown for them. */
+  /** Nodes whose check state is locked, with the reason shown for them. */
   locked?: ReadonlySet<string>;
   lockedReason?: string;
-  /** Beside a node's name. */
+  /** Content next to a node's name. */
   extra?(key: string): ReactNode;
-  /** px; only the rows in sight exist. */
+  /** px; the list is virtualised. */
   height: number;
   emptyText?: string;
   'aria-label': string;
@@ -25,7 +25,7 @@ interface CheckTreeProps {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A tree of ticks with a search box and the family's menu 树操作 (contract/1 §8.2). */
+/** A checkable tree with a search box and the family's menu 树操作 (contract/1 §8.2). */
 export function CheckTree(props: CheckTreeProps) {
   const { nodes, value, onChange, disabled = false, locked = NOTHING, height, emptyText = '暂无数据' } = props;
   const [linked, setLinked] = useState(true);

@@ -3,16 +3,16 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 
 interface TreeMenuProps {
   linked: boolean;
-  /** Boxes are only looked at: what opens and folds the tree is left. */
+  /** Boxes are read-only: only expanding and collapsing remain. */
   disabled?: boolean;
   onLink(linked: boolean): void;
-  /** All boxes at once, or none. */
+  /** Check or uncheck all boxes. */
   onCheckAll(on: boolean): void;
-  /** All that can be opened, or nothing. */
+  /** Expand or collapse everything. */
   onExpandAll(open: boolean): void;
 }
 
-/** 树操作: what can be done with all boxes of a tree at once (contract/1 §8.2). */
+/** 树操作: actions on all boxes of a tree at once (contract/1 §8.2). */
 export function TreeMenu({ linked, disabled = false, onLink, onCheckAll, onExpandAll }: TreeMenuProps) {
   const items: MenuProps['items'] = [
     { key: 'link', disabled, label: '父子关联', onClick: () => onLink(true) },

@@ -4,11 +4,11 @@ export interface CheckNode {
   children?: CheckNode[];
 }
 
-/** Where each node of a tree stands. */
+/** Position of each node in the tree. */
 export interface CheckIndex {
   keys: readonly string[];
   above(key: string): readonly string[];
-  /** Everything below, at any depth. */
+  /** All descendants. */
   below(key: string): readonly string[];
 }
 
@@ -35,11 +35,11 @@ export function indexOf(nodes: readonly CheckNode[]): CheckIndex {
 export interface Toggle {
   key: string;
   on: boolean;
-  /** With the tie between parents and children, a node takes those below it along and needs those above it. */
+  /** With linked parents and children, a node also affects its descendants and requires its ancestors. */
   linked: boolean;
 }
 
-/** The ticks after one of them was set or taken; locked ones stay as they are, and so do those the tree does not show. */
+/** The check state after a change; locked nodes and keys outside the tree are unchanged. */
 export function toggled(
   index: CheckIndex,
   ticked: readonly string[],
@@ -50,7 +50,7 @@ export function toggled(
   return changed(ticked, touched, locked, on);
 }
 
-/** The ticks after all of the tree were set or taken. */
+/** The check state after checking or unchecking everything. */
 export function allToggled(
   index: CheckIndex,
   ticked: readonly string[],
@@ -75,7 +75,7 @@ function changed(
   return [...now];
 }
 
-/** What holds the text, with what leads to it and what is below it. */
+/** Nodes that contain the text, with their ancestors and descendants. */
 export function searched(nodes: readonly CheckNode[], keyword: string): CheckNode[] {
   const text = keyword.trim().toLowerCase();
   if (text === '') return [...nodes];

@@ -61,7 +61,7 @@ test('the list of modes changes the language and tells its label in lower case (
   await page.getByRole('combobox', { name: '语言' }).click();
   await page.getByTitle('SQL').click();
   expect(told).toEqual(['sql']);
-  // A keyword of SQL, not of JavaScript: coloured once its grammar is there.
+  // A keyword of SQL, not of JavaScript: coloured once its grammar is loaded.
   await expect.poll(() => editor().querySelector('.cm-line span')?.textContent).toBe('select');
 });
 

@@ -1,5 +1,5 @@
 import { lazyPart } from '../lazy-part.tsx';
 import type { CodeEditorProps } from './code-editor-props.ts';
 
-/** Code editor; its code comes with the first one shown, each language with the first text in it. */
+/** Lazy-loaded code editor; grammars are loaded per language. */
 export const CodeEditor = lazyPart<CodeEditorProps>(async () => (await import('./CodeFrame.tsx')).CodeFrame);

@@ -6,7 +6,7 @@ import type { CodeEditorProps } from './code-editor-props.ts';
 import { CODE_MODES, codeMode, codePlaceholder } from './modes.ts';
 import { useCodeMirror } from './use-code-mirror.ts';
 
-/** The editor with the list of modes and the full-screen icon. Esc, then Tab leads out of it. */
+/** The editor with the mode list and the full-screen icon. Esc, then Tab leaves it. */
 export function CodeFrame(props: CodeEditorProps) {
   const { language, languageChange = false, onLanguageChange, fullScreen = false, autoHeight = true } = props;
   const { height = '240px', zIndex = 999, disabled = false, lineNumbers = true, 'aria-label': label = '代码' } = props;
@@ -30,7 +30,7 @@ export function CodeFrame(props: CodeEditorProps) {
   const fullLabel = full ? '退出全屏' : '全屏';
   const size = full ? { zIndex } : { '--code-height': autoHeight ? 'auto' : height, '--code-min-height': height };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves the full screen from wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves the full screen wherever the focus is inside it
     <div
       className={full ? `${styles.frame} ${styles.full}` : styles.frame}
       style={size as CSSProperties}

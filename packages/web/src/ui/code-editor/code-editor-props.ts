@@ -3,20 +3,20 @@ export interface CodeEditorProps {
   id?: string;
   value?: string | null;
   onChange?: (code: string) => void;
-  /** Label or value of a mode, whatever the case; JavaScript without one. */
+  /** Label or value of a mode, case-insensitive; default JavaScript. */
   language?: string | null;
-  /** Shows the list of modes. */
+  /** Shows the mode list. */
   languageChange?: boolean;
-  /** The chosen mode's label in lower case. */
+  /** The selected mode's label in lower case. */
   onLanguageChange?: (label: string) => void;
-  /** Otherwise 请在此输入{language}代码. */
+  /** Default: 请在此输入{language}代码. */
   placeholder?: string;
   lineNumbers?: boolean;
-  /** Shows the icon that fills the window with the editor. */
+  /** Shows the full-screen icon. */
   fullScreen?: boolean;
-  /** While it fills the window. */
+  /** zIndex of the full-screen editor. */
   zIndex?: number;
-  /** Grows with the text, from `height` on; off: always `height` high. */
+  /** Grows with the text, from `height` on; off: fixed `height`. */
   autoHeight?: boolean;
   height?: string;
   disabled?: boolean;

@@ -4,21 +4,21 @@ import { EditorState, type Extension, Prec, Transaction } from '@codemirror/stat
 import { color, oneDarkHighlightStyle, oneDarkTheme } from '@codemirror/theme-one-dark';
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 
-/** What of an editor may change while it stands. */
+/** Options that can be changed without recreating the editor. */
 export interface Look {
   placeholder: string;
   lineNumbers: boolean;
   disabled: boolean;
-  /** Of the element that is typed into. */
+  /** Attributes of the editable element. */
   attributes: Readonly<Record<string, string>>;
 }
 
-/** How long Esc keeps Tab free when no other key is pressed, ms. */
+/** How long Tab stays free after Esc when no other key is pressed, ms. */
 const TAB_FREE_MS = 60_000;
 
 /**
- * Tab indents, so it would hold the keyboard fast: the first Esc gives it free until another key is pressed, the next one
- * goes on to whatever is around the editor.
+ * Tab indents, so it would trap the keyboard focus: the first Esc frees Tab until another key is pressed, the next Esc
+ * propagates to the surrounding element.
  */
 function tabRelease(): Extension {
   let freed = false;
@@ -40,7 +40,7 @@ function tabRelease(): Extension {
   );
 }
 
-/** Colours of the theme that reach less than 4.5 : 1 on its ground, and what stands in for them (WCAG AA). */
+/** Theme colours with a contrast below 4.5 : 1 on its ground, and their replacements (WCAG AA). */
 const READABLE: Readonly<Record<string, string>> = { [color.stone]: '#a3aec0', [color.coral]: '#e8838b' };
 
 function dark(): Extension {
@@ -53,7 +53,7 @@ function dark(): Extension {
   ];
 }
 
-/** Dark, two spaces a step (spec/2 §2). */
+/** Dark, two spaces per indent (spec/2 §2). */
 export function baseExtensions(): Extension {
   return [
     tabRelease(),
@@ -73,18 +73,18 @@ export function lookOf({ placeholder: text, lineNumbers: numbered, disabled, att
   return [
     placeholder(text),
     numbered ? lineNumbers() : [],
-    // Readable and copyable with the keyboard as well.
+    // Readable and copyable by keyboard as well.
     EditorState.readOnly.of(disabled),
     EditorView.contentAttributes.of({ ...attributes, ...(disabled ? { 'aria-readonly': 'true' } : {}) }),
   ];
 }
 
-/** The editor counts lines by \n alone. */
+/** The editor uses \n only. */
 export function unixLines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Puts another text in, unless it is there already; what was typed can not be undone past it. */
+/** Replaces the text if it differs, without an undo step. */
 export function replaceAll(view: EditorView, text: string): void {
   const next = unixLines(text);
   if (view.state.doc.toString() === next) return;

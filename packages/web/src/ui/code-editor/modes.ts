@@ -1,14 +1,14 @@
 import type { Extension } from '@codemirror/state';
 
-/** One language of the code editor; its grammar is fetched when it is first needed. */
+/** One language of the code editor; its grammar is loaded on first use. */
 export interface CodeMode {
-  /** As it is told outside (contract/3 §7). */
+  /** The public value (contract/3 §7). */
   value: string;
   label: string;
   load: () => Promise<Extension>;
 }
 
-/** Grammars that exist only in the older form. */
+/** Grammars that exist only in the legacy format. */
 async function legacy(load: () => Promise<import('@codemirror/language').StreamParser<unknown>>): Promise<Extension> {
   const [{ StreamLanguage }, parser] = await Promise.all([import('@codemirror/language'), load()]);
   return StreamLanguage.define(parser);
@@ -50,7 +50,7 @@ export const CODE_MODES: readonly CodeMode[] = [
   { value: 'markdown', label: 'Markdown', load: async () => (await import('@codemirror/lang-markdown')).markdown() },
 ];
 
-/** The mode whose label or value this is, whatever the case; JavaScript for any other text (contract/3 §7). */
+/** The mode with this label or value, case-insensitive; JavaScript for any other text (contract/3 §7). */
 export function codeMode(language: string | null | undefined): CodeMode {
   const wanted = (language ?? '').trim().toLowerCase();
   const found = CODE_MODES.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted);

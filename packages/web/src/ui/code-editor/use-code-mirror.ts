@@ -11,14 +11,14 @@ interface CodeMirrorOptions extends Look {
   mode: CodeMode;
 }
 
-/** A CodeMirror in the element the ref is put on, as a controlled input. */
+/** A CodeMirror in the element of the ref, as a controlled input. */
 export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElement | null> {
   const { value, mode } = options;
   const host = useRef<HTMLDivElement>(null);
   const [look] = useState(() => new Compartment());
   const [grammar] = useState(() => new Compartment());
   const view = useRef<EditorView>(undefined);
-  /** The text survives where the element is taken down and put up again. */
+  /** The text survives remounting of the element. */
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -42,7 +42,7 @@ export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElem
     if (view.current) replaceAll(view.current, value);
   }, [value]);
   const shape = JSON.stringify([options.placeholder, options.lineNumbers, options.disabled, options.attributes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the options it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape represents the options it is made of
   useLayoutEffect(() => {
     view.current?.dispatch({ effects: look.reconfigure(lookOf(latest.current)) });
   }, [shape, look]);
@@ -50,7 +50,7 @@ export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElem
   return host;
 }
 
-/** Fetches the grammar of the mode; without it the text is plain, nothing else is lost. */
+/** Loads the grammar of the mode; on failure the text is shown without highlighting. */
 function useGrammar(mode: CodeMode, put: (extension: Extension) => void): void {
   const { message } = useFeedback();
   const tell = useRef({ put, message });

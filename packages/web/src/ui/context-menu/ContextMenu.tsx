@@ -8,7 +8,7 @@ interface ContextMenuProps {
   children: ReactNode;
 }
 
-/** An area with a context menu; for an element of another kind there is `useContextMenu`. */
+/** An area with a context menu; for other elements use `useContextMenu`. */
 export function ContextMenu({ items, className, children }: ContextMenuProps) {
   const { areaProps, menu } = useContextMenu(items);
   return (

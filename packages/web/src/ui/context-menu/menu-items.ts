@@ -22,7 +22,7 @@ export function menuItemsOf(items: readonly ContextMenuItem[]): NonNullable<Menu
   });
 }
 
-/** The entry of a key, however deep it stands. */
+/** The entry of a key, at any depth. */
 export function entryOf(items: readonly ContextMenuItem[], key: string): ContextMenuEntry | undefined {
   for (const item of items) {
     if (item === 'divider') continue;

@@ -19,15 +19,15 @@ type AreaProps = Pick<
 interface ContextMenuParts {
   /** For the element that has the menu. */
   areaProps: AreaProps;
-  /** To be placed anywhere beside it. */
+  /** The menu element, to be rendered anywhere in the component. */
   menu: ReactNode;
 }
 
 const POPUP = 'sb-context-menu';
 
 /**
- * A menu at the pointer for any area (spec/1 §2): by right click, Shift+F10, the menu key or a resting finger. Esc, a
- * choice, a press elsewhere and scrolling close it; it stays inside the window.
+ * A context menu for any area (spec/1 §2), opened by right click, Shift+F10, the menu key or a long press. Esc, a
+ * selection, a press outside and scrolling close it; it stays inside the window.
  */
 export function useContextMenu(items: readonly ContextMenuItem[]): ContextMenuParts {
   const [point, setPoint] = useState<Point>();
@@ -35,7 +35,7 @@ export function useContextMenu(items: readonly ContextMenuItem[]): ContextMenuPa
 
   function open(at: Point, target: EventTarget): boolean {
     if (hasOwnMenu(target) || items.length === 0) return false;
-    // A finger can open it twice: by resting and by the event that some browsers make of it.
+    // A long press can open it twice: by the timer and by the contextmenu event of some browsers.
     if (point === undefined) before.current = document.activeElement;
     setPoint(at);
     return true;
@@ -53,7 +53,7 @@ export function useContextMenu(items: readonly ContextMenuItem[]): ContextMenuPa
     areaProps: {
       ...press,
       onContextMenu: (event) => {
-        // An inner area with a menu of its own has taken it.
+        // A nested area with its own menu has handled it.
         if (event.defaultPrevented) return;
         if (open({ x: event.clientX, y: event.clientY }, event.target)) event.preventDefault();
       },
@@ -83,7 +83,7 @@ interface MenuAtProps {
 }
 
 function MenuAt({ point, items, onChosen }: MenuAtProps) {
-  // Outside of everything, so that no moved or scrolled parent shifts the place.
+  // Rendered in the body, so that no transformed or scrolled parent shifts its position.
   return createPortal(
     <Dropdown
       open
@@ -111,7 +111,7 @@ function useClosing(shown: boolean, close: (how: { refocus: boolean }) => void):
     };
     const typed = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' && event.key !== 'Tab') return;
-      // The menu's key only: a dialog behind it stays.
+      // Handled by the menu only: a dialog behind it stays open.
       event.stopPropagation();
       event.preventDefault();
       closed({ refocus: true });

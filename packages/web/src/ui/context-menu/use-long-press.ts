@@ -10,8 +10,8 @@ interface LongPressHandlers {
 }
 
 /**
- * Calls `open` when a finger rests; mouse and pen have their own button for it. Lifting that finger is no click on what
- * lies below it.
+ * Calls `open` on a long touch; mouse and pen have a separate button for it. Releasing the touch does not click the
+ * element underneath.
  */
 export function useLongPress(open: (at: Point, target: EventTarget) => boolean): LongPressHandlers {
   const press = useRef<{ start: Point; timer: ReturnType<typeof setTimeout> }>(undefined);

@@ -12,7 +12,7 @@ interface BlurInputProps {
   describedBy?: string | undefined;
 }
 
-/** A text that is taken over when the box is left or with Enter (spec/2 §4); Esc in it belongs to the dialog. */
+/** A text that is committed on blur or Enter (spec/2 §4); Esc in it is handled by the dialog. */
 export function BlurInput({
   label,
   value,

@@ -13,15 +13,15 @@ import { type RemotePreview, useCronPreview } from './use-cron-preview.ts';
 
 export interface CronEditorProps extends CronShape {
   value: string;
-  /** Told of every edit. */
+  /** Called on every edit. */
   onChange: (expression: string) => void;
   disabled?: boolean;
   remote?: RemotePreview | undefined;
-  /** Epoch ms from which the preview looks for runs; 0 or nothing is now. */
+  /** Epoch ms from which the preview searches runs; 0 or undefined is now. */
   exeStartTime?: number | undefined;
 }
 
-/** Cron editor (spec/2 §2, §4; contract/3 §9): a tab a field, a box a field, the whole expression, the next runs. */
+/** Cron editor (spec/2 §2, §4; contract/3 §9): one tab and one box per field, the whole expression, the next runs. */
 export function CronEditor({ value, onChange, disabled = false, ...options }: CronEditorProps) {
   const { hideSecond = false, hideYear = false, remote, exeStartTime } = options;
   const shape = { hideSecond, hideYear };

@@ -273,7 +273,7 @@ describe('for everybody', () => {
     await open({ initial: '0 * * * * ? *' });
     (tab('秒').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
-    // The library tells the place among the tabs while one has the focus.
+    // The library announces the position among the tabs while one has the focus.
     await expect.element(dialog().getByRole('tab', { name: /分$/ })).toHaveAttribute('aria-selected', 'true');
     (mode('每分').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');

@@ -8,17 +8,17 @@ import { CronEditor, type CronEditorProps } from './CronEditor.tsx';
 interface CronInputProps extends Omit<CronEditorProps, 'value' | 'onChange'> {
   id?: string;
   value?: string | null;
-  /** Told of every edit, also while the dialog is open. */
+  /** Called on every edit, also while the dialog is open. */
   onChange?: (expression: string) => void;
   placeholder?: string;
-  /** Of the dialog; px or CSS. */
+  /** Width of the dialog; px or CSS. */
   width?: number | string;
   'aria-label'?: string;
 }
 
 /**
- * Text box of a cron expression with the editor behind 选择 (contract/3 §9, spec/2 §2). Check it with `cronError`.
- * Cancelling the dialog brings back what stood there when it was opened.
+ * Text box of a cron expression with the editor behind 选择 (contract/3 §9, spec/2 §2). Validate it with `cronError`.
+ * Cancelling the dialog restores the previous expression.
  */
 export function CronInput({ id, value, onChange, placeholder = '请输入cron表达式', ...rest }: CronInputProps) {
   const { width = LIMITS.cronDialogWidth, disabled = false, 'aria-label': label, ...options } = rest;
@@ -52,7 +52,7 @@ export function CronInput({ id, value, onChange, placeholder = '请输入cron表
         open={before !== undefined}
         onOpenChange={() => setBefore(undefined)}
         onOk={() => {
-          // What the editor shows for an empty box is what was agreed to.
+          // OK on an empty box commits the expression shown by the editor.
           if (present === '') change(joinCron(CRON_DEFAULTS, { hideSecond, hideYear }));
         }}
         onCancel={() => change(before ?? '')}

@@ -18,16 +18,16 @@ interface ModePanelProps {
   field: CronField;
   state: CronState;
   onEdit: (edit: CronEdit) => void;
-  /** The current one. */
+  /** The current year. */
   year: number;
   disabled: boolean;
 }
 
-/** Modes of one field; those of day and week rest while the other is set (spec/2 §4). */
+/** Modes of one field; those of day and week are disabled while the other is set (spec/2 §4). */
 export function ModePanel({ field, state, onEdit, year, disabled }: ModePanelProps) {
   const taken = isTabDisabled(state.texts, field);
   const present = modeOf(state.texts, field);
-  // Panels of other tabs stay in the page: radios of one name would take each other's mark.
+  // Panels of other tabs stay mounted: radios of the same name would uncheck each other.
   const name = useId();
   const off = disabled || taken;
   return (
@@ -70,7 +70,7 @@ export function ModePanel({ field, state, onEdit, year, disabled }: ModePanelPro
   );
 }
 
-/** Says why the panel rests, and changes sides at once. */
+/** Explains why the panel is disabled, and offers to switch. */
 function TakenNotice({ field, disabled, onEdit }: Pick<ModePanelProps, 'field' | 'disabled' | 'onEdit'>) {
   const { label } = CRON_FACTS[field];
   return (

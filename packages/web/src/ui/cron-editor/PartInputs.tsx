@@ -10,7 +10,7 @@ interface PartInputsProps {
   disabled: boolean;
 }
 
-/** What stands beside a mode: the figures it needs, in a sentence. Lists are apart (SpecifyList). */
+/** The inputs of a mode, in a sentence. Lists are separate (SpecifyList). */
 export function PartInputs({ field, part, onChange, disabled }: PartInputsProps) {
   const { label: unit } = CRON_FACTS[field];
   const common = { field, disabled };
@@ -79,7 +79,7 @@ type Of<T extends CronPart['type']> = Omit<PartInputsProps, 'part'> & { part: Ex
 function RangeInputs({ field, part, onChange, disabled }: Of<'range'>) {
   const { label: unit, min, max } = CRON_FACTS[field];
   const common = { field, disabled };
-  // A week goes round from Saturday to Sunday; everything else ends after it starts.
+  // Weekdays wrap around after Saturday; all other ranges ascend.
   const tied = field !== 'week';
   // The end of a year range is 1 at least (spec/2 §5).
   const lowest = field === 'year' ? Math.max(part.start, 1) : part.start;
@@ -142,7 +142,7 @@ interface FigureProps {
   max?: number;
 }
 
-/** A value of the field: a figure, or a day of the week by its name. */
+/** A value of the field: a number, or a weekday by its name. */
 function Figure({ field, label, min = CRON_FACTS[field].min, max = CRON_FACTS[field].max, ...rest }: FigureProps) {
   const name = `${CRON_FACTS[field].label}${label}`;
   if (field !== 'week') return <Whole {...rest} label={name} min={min} max={max} />;

@@ -3,7 +3,7 @@ import { type CronTexts, isUnset, splitCron } from '@songbai/contract/cron/expre
 import type { CronField } from '@songbai/contract/cron/fields.ts';
 import { type CronPart, type CronPartType, defaultPart, formatPart, parsePart } from '@songbai/contract/cron/parts.ts';
 
-/** Modes a tab can offer; what only text can say is kept, but not offered. */
+/** Modes offered by a tab; text-only forms are kept, but not offered. */
 export type CronMode = Exclude<CronPartType, 'custom'>;
 
 type Modes = readonly (readonly [CronMode, string])[];
@@ -15,7 +15,7 @@ const common = (every: string): Modes => [
   ['specify', '指定'],
 ];
 
-/** Modes of each tab in their order (contract/3 §9), with the days that only a month can tell (spec/2 §4). */
+/** Modes of each tab in their order (contract/3 §9), with the days that depend on the month (spec/2 §4). */
 export const CRON_MODES: Readonly<Record<CronField, Modes>> = {
   second: common('每秒'),
   minute: common('每分'),
@@ -54,7 +54,7 @@ export const WEEKDAYS: readonly (readonly [number, string])[] = [
   [1, '周日'],
 ];
 
-/** What was set in modes that were left: it is there again when the mode is chosen again. */
+/** Values of modes that were left, restored when the mode is chosen again. */
 export type CronMemory = Readonly<Partial<Record<CronField, Partial<Record<CronPartType, CronPart>>>>>;
 
 export interface CronState {
@@ -66,23 +66,23 @@ export type CronEdit =
   | { kind: 'mode'; field: CronField; mode: CronMode }
   | { kind: 'part'; field: CronField; part: CronPart }
   | { kind: 'text'; field: CronField; text: string }
-  /** The whole expression: taken as it was written, without adjustments. */
+  /** The whole expression, taken as written, without adjustments. */
   | { kind: 'expression'; expression: string };
 
-/** The part a mode of a tab shows: the present one, what it was before, or what it begins with. */
+/** The part a mode of a tab shows: the current one, its previous one, or its initial one. */
 export function partOfMode({ texts, memory }: CronState, field: CronField, mode: CronMode, year: number): CronPart {
   const present = parsePart(field, texts[field]);
   if (present.type === mode) return present;
   return memory[field]?.[mode] ?? defaultPart(field, mode, year);
 }
 
-/** The mode that is set, or undefined when the tab has none for what is written. */
+/** The current mode, or undefined when the tab has none for the expression. */
 export function modeOf(texts: CronTexts, field: CronField): CronMode | undefined {
   const { type } = parsePart(field, texts[field]);
   return CRON_MODES[field].find(([mode]) => mode === type)?.[0];
 }
 
-/** True when the tab cannot be used because the other of day and week is set (spec/2 §4). */
+/** True when the tab is disabled because the other of day and week is set (spec/2 §4). */
 export function isTabDisabled(texts: CronTexts, field: CronField): boolean {
   if (field === 'day') return !isUnset(texts.week);
   return field === 'week' && !isUnset(texts.day);

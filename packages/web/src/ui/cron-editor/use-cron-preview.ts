@@ -3,19 +3,19 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Asks elsewhere for the text of the preview; `nowMs` is epoch ms. */
+/** Fetches the text of the preview; `nowMs` is epoch ms. */
 export type RemotePreview = (expression: string, nowMs: number, callback: (text: string) => void) => void;
 
 interface PreviewOptions {
   remote: RemotePreview | undefined;
-  /** Epoch ms from which runs are looked for; 0 or nothing is now. */
+  /** Epoch ms from which runs are searched; 0 or undefined is now. */
   exeStartTime: number | undefined;
 }
 
 const FIRST_TEXT = '执行预览，会忽略年份参数';
 const NO_RUNS = '无执行时间';
 
-/** Text of the preview, worked out anew 500 ms after the last change (spec/2 §4); answers that come late are dropped. */
+/** Text of the preview, recomputed 500 ms after the last change (spec/2 §4); outdated answers are dropped. */
 export function useCronPreview(expression: string, { remote, exeStartTime = 0 }: PreviewOptions): string {
   const [text, setText] = useState(FIRST_TEXT);
   const ask = useEffectEvent((callback: (answer: string) => void) => {

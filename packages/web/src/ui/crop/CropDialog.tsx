@@ -9,15 +9,15 @@ const Cropping = lazyPart<CroppingProps>(async () => (await import('./Cropping.t
 
 interface CropDialogProps {
   title: string;
-  /** Open while there is one. */
+  /** The picture; the dialog is open while there is one. */
   file: File | undefined;
-  /** px of the square that comes out. */
+  /** Size of the resulting square, px. */
   size: number;
   onCropped: (picture: File) => void;
   onClose: () => void;
 }
 
-/** Asks which part of a picture is meant. */
+/** Lets the user choose a part of a picture. */
 export function CropDialog({ title, file, size, onCropped, onClose }: CropDialogProps) {
   const { message } = useFeedback();
   const [area, setArea] = useState<CropArea>();

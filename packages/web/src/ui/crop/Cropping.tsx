@@ -6,13 +6,13 @@ import type { CropArea } from './crop-picture.ts';
 
 export interface CroppingProps {
   file: File;
-  /** The chosen part; undefined while there is none. */
+  /** The selected part; undefined while there is none. */
   onArea: (area: CropArea | undefined) => void;
 }
 
 const MAX_ZOOM = 4;
 
-/** The picture under a round frame: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
+/** The picture under a round frame: moved by pointer or arrow keys, zoomed by wheel, pinch or slider. */
 export function Cropping({ file, onArea }: CroppingProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -7,8 +7,8 @@ export interface CropArea {
 }
 
 /**
- * The part of a picture as a square picture of `size` px, upright as the camera meant it; JPG stays JPG, all others become PNG.
- * @throws Error when the file is no picture the browser can read
+ * The part of a picture as a square of `size` px, with EXIF orientation applied; JPG stays JPG, all others become PNG.
+ * @throws Error when the browser cannot read the file as a picture
  */
 export async function cropPicture(file: File, area: CropArea, size: number): Promise<File> {
   const bitmap = await createImageBitmap(file);

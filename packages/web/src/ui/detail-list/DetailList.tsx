@@ -12,17 +12,17 @@ export interface DetailItem {
 interface DetailListProps {
   items: readonly DetailItem[];
   title?: string;
-  /** Columns where there is room, at most 4: parts of 24, 12, 8 or 6 of the 24 (contract/3 §15). */
+  /** Maximum number of columns, at most 4: spans of 24, 12, 8 or 6 of the 24 (contract/3 §15). */
   col?: number;
   size?: 'large' | 'small';
-  /** Term beside or above its content. */
+  /** Term next to or above its content. */
   layout?: 'horizontal' | 'vertical';
   bordered?: boolean;
 }
 
 const MOST_COLUMNS = 4;
 
-/** Terms with their contents, as many beside each other as fit (contract/3 §15 DetailList). */
+/** Terms with their contents, as many per row as fit (contract/3 §15 DetailList). */
 export function DetailList(props: DetailListProps) {
   const { items, title, col = 3, size = 'large', layout = 'horizontal', bordered = false } = props;
   const columns = Math.min(Math.max(Math.trunc(col), 1), MOST_COLUMNS);

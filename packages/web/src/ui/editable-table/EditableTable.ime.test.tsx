@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { cellAt, showTable } from '../../testing/table.tsx';
 import type { Column } from './model/columns.ts';
 
-/** What is used of Chromium's input methods. */
+/** The used part of Chromium's input method API. */
 interface Ime {
   send(
     method: 'Input.imeSetComposition',

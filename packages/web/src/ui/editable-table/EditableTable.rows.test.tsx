@@ -16,7 +16,7 @@ const ok = () => page.getByRole('button', { name: /^确\s?定$/ });
 const add = () => page.getByRole('button', { name: /新增$/ });
 const select = (row: number) => page.getByRole('checkbox', { name: `选择第${row}行` }).click();
 
-/** The clock stands still unless it is put forward. */
+/** The clock is frozen unless advanced. */
 function clock() {
   let now = 1_000_000;
   vi.spyOn(Date, 'now').mockImplementation(() => now);

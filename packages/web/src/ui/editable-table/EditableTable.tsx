@@ -15,9 +15,8 @@ import { useParts } from './view/use-parts.ts';
 export type { EditableTableProps, TableHandle } from './view/table-props.ts';
 
 /**
- * Table whose cells are edited in place (spec/2 §4). Rows and columns outside the window do not exist in the page; a
- * keystroke draws one cell. The grid, or the box that waits for typing, has the focus and names the active cell; one editor
- * is open at a time.
+ * Table whose cells are edited in place (spec/2 §4). Rows and columns are virtualised; a keystroke renders one cell.
+ * The grid, or its hidden text box, has the focus and announces the active cell; one editor is open at a time.
  */
 export function EditableTable(props: EditableTableProps) {
   const { store, rowHeight = 61, toolbar, pagination, ref } = props;
@@ -55,7 +54,7 @@ export function EditableTable(props: EditableTableProps) {
   );
 }
 
-/** Outside of the grid there is no place to go to. */
+/** Outside of the grid there is no cell to move to. */
 const NOWHERE: TableParts['leaveTo'] = () => undefined;
 
 async function collectOrShow(

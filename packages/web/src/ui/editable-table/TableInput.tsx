@@ -12,7 +12,7 @@ interface TableInputProps
   value: readonly Row[];
   onChange(rows: readonly Row[]): void;
   ref?: Ref<TableHandle>;
-  /** Grows with each attempt to go on: bad cells are marked, and the first one is opened unless told. */
+  /** Incremented with each submit attempt: invalid cells are marked, and by default the first one is opened. */
   attempt?: number;
   opensFailure?: boolean;
 }
@@ -20,8 +20,8 @@ interface TableInputProps
 const NO_TOOLBAR = {};
 
 /**
- * The editable table as the control of a form: rows in, rows out. What is typed lives in the table; rows that come from
- * outside (another record, a kept draft) replace it.
+ * The editable table as a form control: rows in, rows out. Input is held in the table; rows from outside (another
+ * record, a restored draft) replace it.
  */
 export function TableInput({
   columns,
@@ -68,7 +68,7 @@ export function TableInput({
   }));
   useEffect(() => {
     if (attempt === 0) return;
-    // The messages stand in the table: there is nothing else to say.
+    // The messages are shown in the table, so none is needed here.
     if (opensFailure) own.current?.collect().catch(() => undefined);
     else void store.validation.checkAll();
   }, [store, attempt, opensFailure]);
@@ -86,10 +86,10 @@ export function TableInput({
   );
 }
 
-/** A keystroke comes back as a new value, which the table holds already: it is not drawn for that. */
+/** A keystroke comes back as a new value that the table already has: it does not re-render for it. */
 const QuietTable = memo(EditableTable);
 
-/** Whether rows hold what others name; keys that only the table knows do not count. */
+/** Whether two lists of rows are equal; keys that only the table uses do not count. */
 function isSame(wanted: readonly Row[], there: readonly Row[]): boolean {
   return (
     wanted.length === there.length &&

@@ -2,17 +2,17 @@ import type { TableHandle } from './EditableTable.tsx';
 import { type CollectOptions, collect, InvalidCellsError } from './model/collect.ts';
 import type { TableData, TableStore } from './model/store.ts';
 
-/** A table of a form with tabs. It is judged by its store, whether its tab was ever opened or not. */
+/** A table of a form with tabs. It is validated by its store, whether or not its tab was ever opened. */
 export interface FormTable {
-  /** Key of the tab the table stands in. */
+  /** Key of the tab that contains the table. */
   paneKey: string;
   store: TableStore;
-  /** The table on the screen; null while its tab is not drawn. */
+  /** The rendered table; null while its tab is not mounted. */
   handle(): TableHandle | null;
 }
 
 interface MultiForm<Value> {
-  /** Judges the main form and answers its values; rejects when something is wrong, having shown it. */
+  /** Validates the main form and returns its values; rejects when invalid, after showing the errors. */
   form(): Promise<Value>;
   tables: readonly FormTable[];
   /** Opens a tab. */
@@ -20,7 +20,7 @@ interface MultiForm<Value> {
   options?: CollectOptions;
 }
 
-/** The first table that is not as it should be; its tab is open and its first bad cell shown. */
+/** The first invalid table; its tab is open and its first invalid cell shown. */
 export class TableInvalidError extends Error {
   /** Index of the table. */
   readonly index: number;
@@ -37,8 +37,8 @@ export class TableInvalidError extends Error {
 }
 
 /**
- * Judges the main form first, then each table in turn, and goes to the tab of the first that fails (spec/2 §4, contract/3
- * §11.8, §13). Rejects with what the form rejects with, or with `TableInvalidError`.
+ * Validates the main form first, then the tables in order, and opens the tab of the first that fails (spec/2 §4,
+ * contract/3 §11.8, §13). Rejects with the form's error, or with `TableInvalidError`.
  */
 export async function collectFormAndTables<Value>({
   form,
@@ -48,7 +48,7 @@ export async function collectFormAndTables<Value>({
   return { formValue, tables: await collectTables(rest) };
 }
 
-/** The tables alone, in turn. */
+/** The tables only, in order. */
 export async function collectTables({
   tables,
   activate,
@@ -62,7 +62,7 @@ export async function collectTables({
       if (!(error instanceof InvalidCellsError)) throw error;
       activate(paneKey);
       const table = await drawn(handle);
-      // Judged once more by the table itself, which thereby shows the cell.
+      // Validated again by the table itself, which then shows the cell.
       await table?.collect(options).catch(() => undefined);
       throw new TableInvalidError(index, paneKey, error);
     }
@@ -70,7 +70,7 @@ export async function collectTables({
   return collected;
 }
 
-/** A tab is drawn within a frame or two of its opening. */
+/** A tab is rendered within one or two frames after it opens. */
 const FRAMES = 60;
 
 async function drawn(handle: FormTable['handle']): Promise<TableHandle | null> {

@@ -11,7 +11,7 @@ interface IconSelectProps {
 
 const OPTIONS = ICON_CHOICES.map(({ name, label }) => ({ value: name, label, searched: `${name} ${label}` }));
 
-/** Chooses an icon of the menu by its look, its name or its word. A name that is stored and not on offer stays. */
+/** Selects a menu icon by its look, name or keyword. A stored name without an icon is kept. */
 export function IconSelect({ value, onChange, ...rest }: IconSelectProps) {
   return (
     <Select

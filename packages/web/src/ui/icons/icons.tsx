@@ -43,7 +43,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Icons that menus may use, each with the word it is looked for by. Explicit, so that the library is not shipped whole. */
+/** Available menu icons with their search keywords. Listed explicitly, to avoid bundling the whole library. */
 const ICONS: Readonly<Record<string, readonly [label: string, icon: ComponentType]>> = {
   home: ['首页', HomeOutlined],
   dashboard: ['仪表盘', DashboardOutlined],
@@ -87,12 +87,12 @@ const ICONS: Readonly<Record<string, readonly [label: string, icon: ComponentTyp
   experiment: ['示例', ExperimentOutlined],
 };
 
-/** Names come plain or in the newer servers' form `ant-design:home-outlined`. */
+/** Names are plain or in the newer servers' format `ant-design:home-outlined`. */
 export function plainIconName(name: string): string {
   return name.replace(/^ant-design:/, '').replace(/-outlined$/, '');
 }
 
-/** The icon of a name; a name nobody knows gets the mark of a list. It stands beside a text and is not read out. */
+/** The icon of a name; an unknown name gets the list icon. It accompanies a text and is hidden from screen readers. */
 export function menuIcon(name: string): ReactNode {
   const plain = plainIconName(name);
   const known = Object.hasOwn(ICONS, plain) ? ICONS[plain] : undefined;
@@ -100,7 +100,7 @@ export function menuIcon(name: string): ReactNode {
   return <Icon aria-hidden />;
 }
 
-/** Every icon on offer, in the order of the table. */
+/** All available icons, in table order. */
 export const ICON_CHOICES: readonly { name: string; label: string }[] = Object.entries(ICONS).map(
   ([name, [label]]) => ({
     name,

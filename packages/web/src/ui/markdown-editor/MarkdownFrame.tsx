@@ -9,7 +9,7 @@ import { PictureDialog } from './PictureDialog.tsx';
 import { safePreview } from './safe-preview.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-/** Writing on the left, the preview on the right (contract/3 §7). Tab leads on: nobody is held in it. */
+/** Editor on the left, preview on the right (contract/3 §7). Tab moves the focus on: no keyboard trap. */
 export function MarkdownFrame(props: MarkdownEditorProps) {
   const { id, value, onChange, height = 300, disabled = false, placeholder = '请输入', maxLength, store } = props;
   const text = value ?? '';

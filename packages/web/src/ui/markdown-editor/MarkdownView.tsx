@@ -1,6 +1,6 @@
 import { lazyPart } from '../lazy-part.tsx';
 
-/** Shows markdown from the server or from outside; HTML in it shows as the text it is. */
+/** Renders markdown from the server or other sources; HTML in it is shown as plain text. */
 export const MarkdownView = lazyPart<{ markdown: string }>(
   async () => (await import('./SafeMarkdown.tsx')).SafeMarkdown,
 );

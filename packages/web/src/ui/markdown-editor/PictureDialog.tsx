@@ -20,7 +20,7 @@ interface Entered {
 
 const LOCAL = 'local';
 
-/** 图片上传 of the markdown editor (contract/3 §7): a file of one's own or an address, with a remark. */
+/** 图片上传 of the markdown editor (contract/3 §7): a local file or a URL, with a description. */
 export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps) {
   const [form] = Form.useForm<Entered>();
   const [tab, setTab] = useState(store ? LOCAL : 'web');

@@ -31,7 +31,7 @@ const heading: ICommand = group([title1, title2, title3, title4], {
   buttonProps: { 'aria-label': '插入标题', title: '插入标题' },
 });
 
-/** The library's pictures have no names; the buttons around them do. */
+/** The library's icons have no accessible names; the surrounding buttons do. */
 const quiet = (command: ICommand): ICommand =>
   command.icon ? { ...command, icon: <span aria-hidden>{command.icon}</span> } : command;
 

@@ -1,4 +1,4 @@
-/** A picture in markdown; what would end its name early is escaped, what would end its address is encoded. */
+/** A picture in markdown; characters that would end its name are escaped, those that would end its URL are encoded. */
 export function imageMarkdown(url: string, remark: string): string {
   const alt = remark
     .replace(/\s+/g, ' ')
@@ -11,18 +11,18 @@ export function imageMarkdown(url: string, remark: string): string {
   return `![${alt}](${address})`;
 }
 
-/** What stands where an upload will end up; each of a text has its own number. */
+/** Placeholder of a running upload; each has a unique number in the text. */
 export function waitingMark(name: string, number: number): string {
   return imageMarkdown('', `${name} 上传中${number}`);
 }
 
-/** The text with its waiting mark replaced; unchanged when the mark was deleted meanwhile. */
+/** The text with the placeholder replaced; unchanged when it was deleted meanwhile. */
 export function arrived(text: string, mark: string, image: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? text : text.slice(0, at) + image + text.slice(at + mark.length);
 }
 
-/** The text with something put in between two places of it. */
+/** The text with an insertion between two positions. */
 export function inserted(text: string, [from, to]: readonly [number, number], added: string): string {
   return text.slice(0, from) + added + text.slice(to);
 }

@@ -5,12 +5,12 @@ export interface MarkdownEditorProps {
   id?: string;
   value?: string | null;
   onChange?: (markdown: string) => void;
-  /** px of the whole editor (spec/2 §9), at least 200. */
+  /** Height of the whole editor in px (spec/2 §9), at least 200. */
   height?: number;
   disabled?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** Without it pictures come from addresses only. */
+  /** Without it pictures can be inserted by URL only. */
   store?: FileStore;
   'aria-label'?: string;
 }

@@ -4,11 +4,11 @@ import { isSafeImage, isSafeLink } from '../rich-text/index.ts';
 type PreviewOptions = NonNullable<MDEditorProps['previewOptions']>;
 
 /**
- * How markdown is shown. HTML stays text; the steps that read attributes from comments, make anchors and copy buttons are
- * left out; links and pictures go where rich text may go (design.md §9).
+ * Safe markdown rendering. HTML stays text; plugins that read attributes from comments, create anchors and copy buttons
+ * are removed; links and pictures are restricted like in rich text (design.md §9).
  */
 export const safePreview: PreviewOptions = {
-  // In this library `true` keeps HTML out of the page.
+  // In this library `true` disables HTML.
   skipHtml: true,
   pluginsFilter: (type, plugins) => (type === 'rehype' ? [] : plugins),
   urlTransform: (url, attribute) => ((attribute === 'src' ? isSafeImage(url) : isSafeLink(url)) ? url : ''),

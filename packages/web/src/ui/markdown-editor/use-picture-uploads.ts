@@ -13,7 +13,7 @@ interface PictureUploadsOptions {
   box: RefObject<HTMLElement | null>;
 }
 
-/** Pictures that were pasted or dropped: a mark stands where each will be, whatever is written meanwhile. */
+/** Uploads pasted or dropped pictures: a placeholder marks the position of each, even while the text is edited. */
 export function usePictureUploads({ text, onChange, store, box }: PictureUploadsOptions) {
   const { message } = useFeedback();
   const begin = useBeginUpload();
@@ -27,7 +27,7 @@ export function usePictureUploads({ text, onChange, store, box }: PictureUploads
     const controller = new AbortController();
     leave.current = controller;
     const element = box.current;
-    // A page in the background keeps its elements and goes on sending; one that was closed does not.
+    // A page in the background keeps its elements and continues to upload; a closed one does not.
     return () => {
       if (!element?.isConnected) controller.abort();
     };
@@ -52,7 +52,7 @@ export function usePictureUploads({ text, onChange, store, box }: PictureUploads
     }
   }
 
-  /** Answers whether there was a picture to take. */
+  /** Returns whether it handled a picture. */
   return (files: readonly File[], range: readonly [number, number]): boolean => {
     if (!store || files.length === 0) return false;
     let { text: next } = now.current;

@@ -24,26 +24,26 @@ interface DialogProps extends Passed {
   onOpenChange: (open: boolean) => void;
   children?: ReactNode;
   width?: number | string;
-  /** Moved by its header inside the window; not in full screen. */
+  /** Draggable by its header inside the window; not in full screen. */
   draggable?: boolean;
   fullscreen?: boolean;
   onFullscreenChange?: (fullscreen: boolean) => void;
-  /** Shows the icon beside the close icon. */
+  /** Shows the full-screen icon next to the close icon. */
   switchFullscreen?: boolean;
   onOk?: () => void;
-  /** OK closes by itself; off: the caller closes. */
+  /** OK closes the dialog; off: the caller closes it. */
   okClose?: boolean;
   onCancel?: () => void;
-  /** What was in the dialog is gone after closing. */
+  /** Unmounts the content after closing. */
   destroyOnClose?: boolean;
   maskClosable?: boolean;
-  /** Off: what lies behind stays as bright as it is. */
+  /** Off: without a dimming mask. */
   mask?: boolean;
 }
 
 /**
  * The platform's dialog (contract/3 §8 JModal, spec/2: body at most 80 % of the window). Esc, the close icon and 取消
- * cancel it; the focus goes back to where it was.
+ * cancel it; the focus is restored afterwards.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
@@ -83,9 +83,9 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Not taken away: the component library gives the focus back only to what lies behind a mask. */
+/** Transparent instead of removed: the component library restores the focus only with a mask. */
 const CLEAR = { mask: { background: 'transparent' } };
-/** Without the veil nothing else sets it apart from a dark page. */
+/** Without a dimming mask only this border separates it from a dark page. */
 const EDGE: CSSProperties = { border: '1px solid var(--sb-border)' };
 
 const FULL = {
@@ -97,7 +97,7 @@ const FULL = {
   },
 } satisfies Pick<ModalProps, 'width' | 'style' | 'styles'>;
 
-/** 80 % of the window, and less where header and footer would not fit beside it. */
+/** 80 % of the window, and less where header and footer would not fit. */
 const BODY: CSSProperties = { maxHeight: 'min(80vh, calc(100dvh - 180px))', overflow: 'auto' };
 const WINDOWED = { style: { top: 24 }, styles: { body: BODY } } satisfies Pick<ModalProps, 'style' | 'styles'>;
 

@@ -4,16 +4,16 @@ import styles from './dialog.module.css';
 import { type Bounds, boundsOf, clamped, type Offset, UNMOVED } from './dialog-place.ts';
 
 interface MovableProps {
-  /** Selector of the part to move by. */
+  /** Selector of the drag handle. */
   handle: string;
-  /** Off: stands where it opened; the place comes back when it is on again. */
+  /** Off: stays at its initial position; the offset is restored when it is on again. */
   on: boolean;
-  /** Another number puts it back to where it opens. */
+  /** A changed number resets the position. */
   round: number;
   children: ReactNode;
 }
 
-/** Lets its content be moved inside the window, and keeps it there when the window becomes smaller. */
+/** Makes its content draggable inside the window, and keeps it inside when the window shrinks. */
 export function Movable({ handle, on, round, children }: MovableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const bounds = useRef<Bounds>(undefined);
@@ -37,7 +37,7 @@ export function Movable({ handle, on, round, children }: MovableProps) {
       handle={handle}
       cancel="button"
       disabled={!on}
-      // It would write a style element, which the content security policy refuses; the style sheet has the rule.
+      // It would create a style element, which the content security policy refuses; the style sheet has the rule.
       enableUserSelectHack={false}
       position={on ? offset : UNMOVED}
       onStart={() => {

@@ -1,6 +1,6 @@
-/** Where a movable dialog may be: pure geometry in CSS pixels. */
+/** Allowed positions of a movable dialog: pure geometry in CSS pixels. */
 
-/** How far the dialog was moved from where it opened. */
+/** Offset of the dialog from its initial position. */
 export interface Offset {
   x: number;
   y: number;
@@ -19,16 +19,16 @@ export interface Size {
   height: number;
 }
 
-/** The offsets allowed in each direction. */
+/** The allowed offsets in each direction. */
 export type Bounds = Box;
 
 export const UNMOVED: Offset = { x: 0, y: 0 };
 
-/** What of a dialog higher than the window must stay inside: its header, by which it is moved back. */
+/** Part of a dialog higher than the window that must stay visible: its header, which is the drag handle. */
 const HEADER_HEIGHT = 56;
 
 /**
- * Offsets that keep a dialog inside the window. `box` is where it stands at `offset`. A dialog that is larger than the
+ * Offsets that keep a dialog inside the window. `box` is its position at `offset`. A dialog that is larger than the
  * window stays reachable: its left edge and its header remain inside.
  */
 export function boundsOf(box: Box, offset: Offset, window: Size): Bounds {

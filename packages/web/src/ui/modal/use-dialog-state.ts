@@ -9,14 +9,14 @@ interface DialogStateOptions {
 
 interface DialogState {
   full: boolean;
-  /** A phone knows no other size. */
+  /** On a phone it is always full screen. */
   phone: boolean;
-  /** Grows with each opening: what belongs to one opening starts anew with it. */
+  /** Incremented with each opening, to reset state that belongs to one opening. */
   round: number;
   toggle: () => void;
 }
 
-/** Full screen or not: set by the property at every opening, then by the person or by a change of the property. */
+/** Full screen or not: set by the property at every opening, then by the user or by a change of the property. */
 export function useDialogState({ open, fullscreen, onFullscreenChange }: DialogStateOptions): DialogState {
   const phone = useMediaQuery('(max-width: 767.99px)');
   const [state, setState] = useState({ open, fullscreen, full: fullscreen, round: 0 });
@@ -38,7 +38,7 @@ export function useDialogState({ open, fullscreen, onFullscreenChange }: DialogS
   };
 }
 
-/** Grids and charts inside measure themselves anew when the open dialog changes its size (contract/3 §8). */
+/** Lets grids and charts inside re-measure themselves when the open dialog changes its size (contract/3 §8). */
 function useResizeEvent(full: boolean | undefined): void {
   const before = useRef(full);
   useEffect(() => {

@@ -3,13 +3,13 @@ import styles from './paper.module.css';
 
 interface PaperProps {
   title?: ReactNode;
-  /** Across the paper, for wide tables. */
+  /** Landscape, for wide tables. */
   landscape?: boolean;
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** What stands on the paper, the same in the preview and in print. */
+/** The printed content, identical in preview and print. */
 export function Paper({ title, landscape = false, children, ref }: PaperProps) {
   return (
     <article ref={ref} className={landscape ? `${styles.paper} ${styles.landscape}` : styles.paper}>
@@ -19,7 +19,7 @@ export function Paper({ title, landscape = false, children, ref }: PaperProps) {
   );
 }
 
-/** Its contents begin on a page of their own. */
+/** Its content starts on a new page. */
 export function NewPage({ children }: { children: ReactNode }) {
   return <section className={styles.break}>{children}</section>;
 }

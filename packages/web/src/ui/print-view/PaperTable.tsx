@@ -4,20 +4,20 @@ import styles from './paper.module.css';
 interface PaperColumn<Row> {
   key: string;
   title: string;
-  /** Figures line up on the right. */
+  /** Numbers are right-aligned. */
   align?: 'right' | undefined;
   cell: (row: Row) => ReactNode;
 }
 
 interface PaperTableProps<Row> {
-  /** Names the table. */
+  /** Caption of the table. */
   title: string;
   columns: readonly PaperColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** Every row of a table, for paper: the head stands on each page, no row is cut in two. */
+/** All rows of a table, for print: the header is repeated on each page, no row is split. */
 export function PaperTable<Row>({ title, columns, rows, keyOf }: PaperTableProps<Row>) {
   return (
     <table className={styles.table} aria-label={title}>

@@ -7,19 +7,19 @@ import styles from './paper.module.css';
 import { printElement } from './print-element.ts';
 
 interface PrintButtonProps {
-  /** Over the paper, and the name that the browser offers for the document. */
+  /** Title of the preview, and the document name that the browser proposes. */
   title: string;
   landscape?: boolean;
   disabled?: boolean;
-  /** What stands on the paper; made when the preview is opened. */
+  /** The content to print; rendered when the preview is opened. */
   children: ReactNode;
 }
 
-/** 96 px of the screen for an inch: A4 across, and the desk it lies on. */
+/** A4 width at 96 px per inch, plus the surrounding background. */
 const PREVIEW_WIDTH = 900;
 const PREVIEW_WIDTH_LANDSCAPE = 1220;
 
-/** 打印: a preview of the paper, from which it is printed. */
+/** 打印: a print preview with a print button. */
 export function PrintButton({ title, landscape = false, disabled = false, children }: PrintButtonProps) {
   const [open, setOpen] = useState(false);
   const paper = useRef<HTMLElement>(null);
@@ -39,8 +39,8 @@ export function PrintButton({ title, landscape = false, disabled = false, childr
         okClose={false}
         onOk={() => paper.current && printElement(paper.current, title)}
       >
-        {/* The desk is scrolled from the keyboard as well. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reachable by keyboard */}
+        {/* The preview can also be scrolled by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
         <section className={styles.desk} tabIndex={0} aria-label="打印内容">
           <div className={styles.sheet}>
             <Paper ref={paper} title={title} landscape={landscape}>

@@ -1,18 +1,18 @@
 import styles from './paper.module.css';
 
-/** Takes back what the last print put into the page; undefined once that is done. */
+/** Removes what the last print added to the page; undefined once that is done. */
 let clear: (() => void) | undefined;
 
 /**
- * Prints a part of the page: a copy of it stands alone on paper, without the console around it. `title` is what the
- * browser offers as the name of the document meanwhile.
+ * Prints a part of the page: a copy of it alone, without the surrounding console. `title` is the document name that the
+ * browser proposes meanwhile.
  */
 export function printElement(source: HTMLElement, title: string): void {
-  // The print before may not have been told to be over.
+  // The end of the previous print may not have been reported.
   clear?.();
   const sheet = document.createElement('div');
   sheet.className = `${styles.printed} ${styles.paper}`;
-  // A copy answers to nothing: neither to assistive technology nor to the keyboard.
+  // The copy is inert: for assistive technology and for the keyboard.
   sheet.inert = true;
   sheet.append(copyOf(source));
   const named = document.title;
@@ -25,15 +25,15 @@ export function printElement(source: HTMLElement, title: string): void {
     document.title = named;
   };
   clear = over;
-  // Some browsers come back from `print` at once and tell later that it is over.
+  // In some browsers `print` returns at once and its end is reported later.
   window.addEventListener('afterprint', over);
   window.print();
 }
 
-/** With what a copy of elements leaves behind: what was typed and chosen, and what was drawn. */
+/** Adds what cloning elements omits: input values, selections and canvas contents. */
 function copyOf(source: HTMLElement): Node {
   const copy = source.cloneNode(true) as HTMLElement;
-  // Of one name, only one radio button of the page could stay chosen.
+  // Only one radio button of the same name can stay checked in the page.
   for (const radio of copy.querySelectorAll('input[type="radio"]')) radio.removeAttribute('name');
   eachPair<HTMLInputElement>('input', source, copy, (from, to) => {
     to.value = from.value;
@@ -51,7 +51,7 @@ function copyOf(source: HTMLElement): Node {
   return copy;
 }
 
-/** Elements of a kind, each with its copy. */
+/** Elements matching a selector, each with its copy. */
 function eachPair<E extends Element>(kind: string, source: Element, copy: Element, pass: (from: E, to: E) => void) {
   const copies = copy.querySelectorAll<E>(kind);
   for (const [at, from] of source.querySelectorAll<E>(kind).entries()) {

@@ -5,7 +5,7 @@ import type { PromptOptions, PromptTarget } from './prompt-options.ts';
 
 interface PromptDialogProps {
   options: PromptOptions;
-  /** The prompt has closed and can be taken away. */
+  /** Called after the closing animation; the prompt can be unmounted. */
   onClosed: () => void;
 }
 

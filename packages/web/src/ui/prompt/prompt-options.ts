@@ -1,7 +1,7 @@
 import type { FormRule } from 'antd';
 import type { ReactNode } from 'react';
 
-/** What an open prompt can be told while its answer is dealt with. */
+/** Controls of an open prompt while its input is processed. */
 export interface PromptTarget {
   close: () => void;
   showLoading: () => void;
@@ -13,20 +13,20 @@ export interface PromptOptions {
   title: ReactNode;
   /** Above the input. Text or elements, never markup in a string. */
   content?: ReactNode;
-  /** All must pass before OK acts. */
+  /** All must pass before OK is accepted. */
   rules?: FormRule[];
   defaultValue?: string;
   placeholder?: string;
   allowClear?: boolean;
   maxLength?: number;
-  /** Name of the input for screen readers; without it the title, when that is text. */
+  /** Accessible name of the input; default: the title, if it is text. */
   label?: string;
   width?: number;
   okText?: string;
   cancelText?: string;
-  /** Called with the input; the prompt closes after it. */
+  /** Called with the input; the prompt closes afterwards. */
   onOk?: (answer: { value: string }) => void;
-  /** Instead of onOk: the caller closes. */
+  /** Replaces onOk: the caller closes. */
   onOkAsync?: (answer: { value: string; target: PromptTarget }) => void;
   onCancel?: (value: string) => void;
 }

@@ -6,8 +6,8 @@ import type { PromptOptions } from './prompt-options.ts';
 export type Prompt = (options: PromptOptions) => void;
 
 /**
- * Prompts of a page: `const [prompt, promptHolder] = usePrompt()`, with the holder anywhere in the page. A prompt is taken
- * away after it has closed, and with its page.
+ * Prompts of a page: `const [prompt, promptHolder] = usePrompt()`, with the holder rendered anywhere in the page. A
+ * prompt is unmounted after it has closed, and together with its page.
  */
 export function usePrompt(): [Prompt, ReactNode] {
   const [shown, setShown] = useState<{ list: { key: number; options: PromptOptions }[]; next: number }>({

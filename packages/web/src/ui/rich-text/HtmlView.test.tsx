@@ -5,7 +5,7 @@ import { HtmlView } from './HtmlView.tsx';
 
 declare global {
   interface Window {
-    /** Raised by whatever manages to run. */
+    /** Set by any injected code that manages to run. */
     hit?: number;
   }
 }
@@ -14,7 +14,7 @@ beforeEach(() => {
   window.hit = 0;
 });
 
-/** Shown behind a paragraph of ours: all of it is put on the page at once. */
+/** Rendered after a harmless paragraph: everything is put on the page at once. */
 async function show(html: string): Promise<HTMLElement> {
   render(<HtmlView html={`<p>首段</p>${html}`} />);
   const first = page.getByText('首段', { exact: true });

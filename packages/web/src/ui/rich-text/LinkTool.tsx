@@ -12,7 +12,7 @@ interface LinkToolProps {
   active: boolean;
 }
 
-/** Makes, changes and removes a link; only addresses that rich text may hold are taken. */
+/** Creates, changes and removes a link; only URLs allowed in rich text are accepted. */
 export function LinkTool({ editor, idle, active }: LinkToolProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
         status={refused ? 'error' : ''}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // The editor may stand in a form, which must not take Enter for its own.
+          // The editor may be inside a form, which must not submit on this Enter.
           event.stopPropagation();
           if (event.key === 'Enter') {
             event.preventDefault();

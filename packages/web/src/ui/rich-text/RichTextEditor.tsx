@@ -6,7 +6,7 @@ import { Toolbar } from './Toolbar.tsx';
 import { useImageUploads } from './use-image-uploads.ts';
 import { useRichText } from './use-rich-text.ts';
 
-/** Rich text over Tiptap (contract/3 §7): HTML in and out, pictures by button, paste or drop. */
+/** Rich text with Tiptap (contract/3 §7): HTML in and out, pictures by button, paste or drop. */
 export function RichTextEditor(props: RichTextProps) {
   const { value, disabled = false, height = 300, maxLength, uploadImage } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function RichTextEditor(props: RichTextProps) {
   );
 }
 
-/** Counts what is stored, which besides the words holds their format. */
+/** Counts the stored HTML, which includes the formatting. */
 function Counter({ length, maxLength }: { length: number; maxLength: number }) {
   const over = length > maxLength;
   return (

@@ -35,7 +35,7 @@ async function open(props: RichTextProps & { initial?: string | null } = {}) {
   await expect.element(area()).toBeVisible();
 }
 
-/** The clipboard or the dragged things of an event as the browser would deliver it. */
+/** The clipboard or drag data of an event as the browser would deliver it. */
 function transfer(parts: { html?: string; text?: string; files?: File[] }): DataTransfer {
   const data = new DataTransfer();
   if (parts.html) data.setData('text/html', parts.html);

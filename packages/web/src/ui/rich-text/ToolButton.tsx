@@ -3,13 +3,13 @@ import styles from './rich-text.module.css';
 
 interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'className'> {
   label: string;
-  /** Absent for deeds that have no state. */
+  /** Absent for actions without a state. */
   pressed?: boolean;
-  /** Stays in reach of the arrow keys while it can do nothing. */
+  /** Stays reachable by the arrow keys while it has no effect. */
   idle?: boolean;
 }
 
-/** A button of the toolbar. Pressing it with the mouse leaves the caret where it is. */
+/** A button of the toolbar. Pressing it with the mouse keeps the caret position. */
 export function ToolButton({ label, pressed, idle = false, onClick, ...rest }: ToolButtonProps) {
   return (
     <button

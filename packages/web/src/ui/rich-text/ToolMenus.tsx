@@ -8,7 +8,7 @@ import { ToolButton } from './ToolButton.tsx';
 
 interface ToolMenuProps {
   editor: Editor;
-  /** The editor takes no input. */
+  /** The editor is disabled. */
   idle: boolean;
 }
 
@@ -21,7 +21,7 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** A button of the toolbar that opens a list; with the keyboard the list has the focus. */
+/** A toolbar button that opens a list; opened by keyboard, the list gets the focus. */
 function MenuButton({ label, idle, items, selected, onChoose, children }: MenuButtonProps) {
   return (
     <Dropdown
@@ -63,7 +63,7 @@ export function HeadingMenu({ editor, idle, level }: ToolMenuProps & { level: nu
   );
 }
 
-/** Dark enough to be read on white. */
+/** Dark enough to be readable on white. */
 const COLOURS: readonly [colour: string, label: string][] = [
   ['#cf1322', '红色'],
   ['#ad4e00', '橙色'],

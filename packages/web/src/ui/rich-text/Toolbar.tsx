@@ -12,11 +12,11 @@ interface ToolbarProps {
   editor: Editor;
   disabled: boolean;
   barRef: RefObject<HTMLDivElement | null>;
-  /** Absent: pictures cannot be put in here. */
+  /** Absent: pictures cannot be inserted. */
   onImages?: (files: readonly File[]) => void;
 }
 
-/** Tools of the editor: one stop of the Tab key, left and right arrows go from button to button, Esc goes back. */
+/** Toolbar of the editor: one tab stop, left and right arrows move between buttons, Esc returns to the text. */
 export function Toolbar({ editor, disabled, barRef, onImages }: ToolbarProps) {
   const state = useEditorState({
     editor,
@@ -68,7 +68,7 @@ function ImageTool({ idle, onImages }: { idle: boolean; onImages(files: readonly
         accept="image/*"
         multiple
         hidden
-        // The component library shows file inputs of forms, hidden or not.
+        // The component library shows file inputs of forms, even hidden ones.
         style={{ display: 'none' }}
         aria-label="选择图片"
         onChange={(event) => {
@@ -99,7 +99,7 @@ function useRovingFocus(bar: RefObject<HTMLDivElement | null>, leave: () => void
       if (index >= 0) setCurrent(index);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      // Lists and dialogs opened from here are drawn elsewhere, but their keys come by.
+      // Lists and dialogs opened from here are rendered elsewhere, but their key events propagate here.
       if (!bar.current?.contains(event.target as Node)) return;
       const step = STEPS[event.key];
       if (step) {

@@ -3,11 +3,11 @@ import { safeHtml } from './sanitise.ts';
 
 export interface Pasted {
   html: string;
-  /** Pictures that cannot be taken over: they lie on the person's disk or in the text itself. */
+  /** Pictures that cannot be imported: local files or data embedded in the text. */
   lostImages: number;
 }
 
-/** HTML from the clipboard: office programs leave list paragraphs, empty tags and their own colours behind. */
+/** Cleans HTML from the clipboard: office programs add list paragraphs, empty tags and their own colours. */
 export function cleanPasted(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   rebuildLists(body);
@@ -23,7 +23,7 @@ export function cleanPasted(html: string): Pasted {
 const LIST_ITEM = /mso-list:\s*l\d+\s+level(\d+)/i;
 const MARKER = '[style*="mso-list" i][style*="ignore" i]';
 
-/** Paragraphs that only look like a list (`mso-list:l0 level1`) become one, nested by their level. */
+/** Paragraphs that only look like a list (`mso-list:l0 level1`) become a real one, nested by their level. */
 function rebuildLists(body: HTMLElement): void {
   const open: HTMLElement[] = [];
   let last: Element | undefined;
@@ -43,7 +43,7 @@ function rebuildLists(body: HTMLElement): void {
   }
 }
 
-/** The list of this level, made where there is none yet. */
+/** The list of this level, created if missing. */
 function listFor(open: HTMLElement[], level: number, kind: string, paragraph: HTMLElement): HTMLElement {
   for (let depth = open.length; depth < level; depth += 1) {
     const list = document.createElement(kind);

@@ -8,14 +8,14 @@ import { isSafeImage, isSafeLink } from './safe-url.ts';
 
 export const HEADINGS = [1, 2, 3, 4] as const;
 
-/** A picture with an address that may not be shown is no picture: it is not even taken in. */
+/** Pictures with a forbidden URL are not accepted into the document. */
 const SafeImage = Image.extend({
   parseHTML: () => [
     { tag: 'img[src]', getAttrs: (node: HTMLElement) => (isSafeImage(node.getAttribute('src')) ? null : false) },
   ],
 });
 
-/** What the editor can hold; a subset of what may be shown (sanitise.ts). */
+/** The editor's document schema; a subset of what may be displayed (sanitise.ts). */
 export function richTextExtensions(placeholder: string) {
   return [
     StarterKit.configure({

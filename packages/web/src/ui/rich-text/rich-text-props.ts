@@ -2,16 +2,16 @@ import type { UploadImage } from './use-image-uploads.ts';
 
 export interface RichTextProps {
   id?: string;
-  /** HTML; empty text and null are the same nothing. */
+  /** HTML; empty text and null are equal. */
   value?: string | null;
   onChange?(html: string | null): void;
   disabled?: boolean;
   /** px of the writing area (spec/2 §9). */
   height?: number;
-  /** Longest HTML that may be stored; what goes beyond is shown, never cut off. */
+  /** Maximum length of the stored HTML; excess text is still shown, never truncated. */
   maxLength?: number;
   placeholder?: string;
-  /** Without it no pictures can be put in. */
+  /** Without it pictures cannot be inserted. */
   uploadImage?: UploadImage;
   'aria-label'?: string;
 }

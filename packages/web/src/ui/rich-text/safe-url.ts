@@ -1,4 +1,4 @@
-/** Browsers pass over these inside a scheme: `java\nscript:` would run. */
+/** Browsers ignore these inside a scheme: `java\nscript:` would run. */
 const IGNORED = /[\u0000-\u0020\u007f]+/g;
 const IN_APP = /^\/(?![/\\])/;
 
@@ -14,7 +14,7 @@ export function isSafeImage(url: string | null | undefined): boolean {
   return /^https?:\/\/[^/]/i.test(text) || IN_APP.test(text);
 }
 
-/** What a person typed as a link: `www.…` and bare addresses get their scheme; undefined when it may not be linked. */
+/** Normalises a typed link: `www.…` and bare addresses get their scheme; undefined when it is forbidden. */
 export function typedLink(typed: string): string | undefined {
   const text = typed.trim();
   if (isSafeLink(text)) return text;

@@ -1,7 +1,7 @@
 import createPurify from 'dompurify';
 import { isSafeImage, isSafeLink } from './safe-url.ts';
 
-/** What rich text may hold (design.md §9): text, its marks, lists, tables, pictures and links. */
+/** Allowed in rich text (design.md §9): text, its marks, lists, tables, pictures and links. */
 const TAGS = [
   ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'],
   ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'strike', 'sub', 'sup', 'mark', 'code', 'a', 'img'],
@@ -12,7 +12,7 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan',
 const ALIGNMENTS = new Set(['left', 'center', 'right', 'justify', 'start', 'end']);
 const COLOUR = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]+)$/i;
 
-/** The two declarations that are kept, as the browser reads them; empty when there is none. */
+/** The two allowed declarations, as parsed by the browser; empty when there is none. */
 function safeStyle(style: CSSStyleDeclaration): string {
   const align = style.getPropertyValue('text-align');
   const colour = style.getPropertyValue('color');
@@ -24,7 +24,7 @@ function safeStyle(style: CSSStyleDeclaration): string {
     .join('; ');
 }
 
-/** An instance of our own: its hooks belong to nobody else. */
+/** A separate instance, so that its hooks affect no other code. */
 const purify = createPurify(window);
 
 purify.addHook('uponSanitizeAttribute', (_node, data) => {
@@ -48,7 +48,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** As the browser reads the text; an element that is shown nowhere loads nothing. */
+/** Parsed by the browser; an element outside the document loads nothing. */
 function styleOf(text: string): CSSStyleDeclaration {
   const probe = document.createElement('i');
   probe.style.cssText = text;
@@ -57,7 +57,7 @@ function styleOf(text: string): CSSStyleDeclaration {
 
 const RULES = { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: ATTRIBUTES, ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
 
-/** Rich text reduced to the allow-list, as nodes: shown without being parsed a second time. */
+/** Rich text reduced to the allow-list, as nodes: rendered without being parsed a second time. */
 export function safeFragment(html: string): DocumentFragment {
   return purify.sanitize(html, { ...RULES, RETURN_DOM_FRAGMENT: true });
 }

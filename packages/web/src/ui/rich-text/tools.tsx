@@ -17,12 +17,12 @@ import {
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 
-/** A button of the toolbar that does one thing. */
+/** A toolbar button with one action. */
 export interface Tool {
   key: string;
   label: string;
   icon: ReactNode;
-  /** Pressed or not; absent for deeds that have no state. */
+  /** Pressed or not; absent for actions without a state. */
   active?: (editor: Editor) => boolean;
   enabled?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
@@ -127,7 +127,7 @@ export const CLEAR_TOOL: Tool = {
   run: (editor) => focused(editor).unsetAllMarks().clearNodes().unsetTextAlign().run(),
 };
 
-/** Every button by state, so that the toolbar draws anew only when one of them changes. */
+/** State of all buttons, so that the toolbar re-renders only when one of them changes. */
 export function toolStates(editor: Editor): Record<string, { active: boolean | undefined; enabled: boolean }> {
   const tools = [...HISTORY_TOOLS, ...MARK_TOOLS, ...BLOCK_TOOLS];
   return Object.fromEntries(

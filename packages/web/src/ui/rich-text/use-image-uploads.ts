@@ -6,10 +6,10 @@ import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useBeginUpload } from '../../lib/upload-guard.ts';
 
-/** Stores a picture and answers the address it is shown from. */
+/** Uploads a picture and returns its URL. */
 export type UploadImage = (file: File, signal: AbortSignal) => Promise<string>;
 
-/** Brings pictures into the text at the place they were put, wherever that place has moved to meanwhile. */
+/** Inserts pictures at their original position, which is mapped through edits made meanwhile. */
 export function useImageUploads(uploadImage: UploadImage | undefined) {
   const { message } = useFeedback();
   const [running, setRunning] = useState(0);
@@ -50,7 +50,7 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
     }
   }
 
-  /** One after the other, so that they stand in the order they were chosen in. */
+  /** Sequentially, so that they are inserted in the chosen order. */
   async function insert(editor: Editor, files: readonly File[], at: number): Promise<void> {
     const place = { at };
     const end = begin();

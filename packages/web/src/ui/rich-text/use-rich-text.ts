@@ -11,18 +11,18 @@ interface RichTextOptions extends RichTextProps {
   onToToolbar(): void;
 }
 
-/** The editor behind the control: takes over values from outside, reports what is written. */
+/** The editor behind the control: accepts external values, reports edits. */
 export function useRichText(options: RichTextOptions): Editor | null {
   const { value, disabled = false, placeholder = '请输入' } = options;
   const html = value ?? '';
-  /** What the editor said last; a value that differs came from outside. */
+  /** The last value the editor reported; a different one is external. */
   const said = useRef<string>(undefined);
   const latest = useLatest(options);
   const transfers = useTransfers(latest);
   const extensions = useMemo(() => richTextExtensions(placeholder), [placeholder]);
-  // Coming back from the background the editor is made anew, from what stands in the form by then.
+  // After the page returns from the background the editor is recreated from the current form value.
   const content = useMemo(() => (html === said.current ? html : safeHtml(html)), [html]);
-  // Null for a moment when a page comes back from the background, whatever the type says.
+  // Null for a moment when a page returns from the background, despite its type.
   const editor: Editor | null = useEditor({
     extensions,
     content,
@@ -55,7 +55,7 @@ export function useRichText(options: RichTextOptions): Editor | null {
   return editor;
 }
 
-/** One empty line; a table or picture without words is something. */
+/** Only one empty line counts as empty; a table or picture without text does not. */
 function isBlank({ state: { doc } }: Editor): boolean {
   return doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.firstChild.content.size === 0;
 }
@@ -79,7 +79,7 @@ function useLatest<T>(value: T): RefObject<T> {
   return latest;
 }
 
-/** What comes by clipboard and by mouse: pictures are stored, foreign HTML is cleaned. */
+/** Handles paste and drop: pictures are uploaded, foreign HTML is cleaned. */
 function useTransfers(latest: RefObject<RichTextOptions>) {
   const { message } = useFeedback();
   const editor = useRef<Editor>(null);
@@ -90,7 +90,7 @@ function useTransfers(latest: RefObject<RichTextOptions>) {
     editor,
     props: {
       transformPastedHTML: (pasted: string): string => {
-        // Copied inside of an editor: the mark says how the pieces fit, and the schema takes in nothing else.
+        // Copied inside an editor: ProseMirror's mark describes the slice, and the schema accepts nothing else.
         if (pasted.includes('data-pm-slice')) return pasted;
         const clean = cleanPasted(pasted);
         if (clean.lostImages > 0) void message.info(`有 ${clean.lostImages} 张图片未能粘贴，请另行上传`);
@@ -98,7 +98,7 @@ function useTransfers(latest: RefObject<RichTextOptions>) {
       },
       handlePaste: (view: EditorView, event: ClipboardEvent): boolean => {
         const files = [...(event.clipboardData?.files ?? [])];
-        // Office programs put a picture of the text beside the text.
+        // Office programs add a picture of the text to the text.
         if (files.length === 0 || event.clipboardData?.getData('text/plain').trim()) return false;
         take(files, view.state.selection.to);
         return true;

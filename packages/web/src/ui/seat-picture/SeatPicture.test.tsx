@@ -55,7 +55,7 @@ async function show(areas: number, rows: number, seats: number) {
   await expect.element(locator).toHaveAttribute('data-ready', 'true');
   const canvas = locator.element() as HTMLCanvasElement;
   const view = { width: canvas.clientWidth, height: canvas.clientHeight };
-  /** Where a seat's middle is while the whole plane is shown, CSS px. */
+  /** Centre of a seat while the whole plane is shown, CSS px. */
   const placeOf = (seat: number) => {
     const camera = fit({ x: 0, y: 0, width: scene.width, height: scene.height }, view);
     const cell = cellOf(scene, seat);
@@ -67,7 +67,7 @@ async function show(areas: number, rows: number, seats: number) {
   return { scene, canvas, locator, placeOf, events, recolour: (seat: number, code: number) => recolour(seat, code) };
 }
 
-/** Colour of one point as `r,g,b`. */
+/** Colour of one pixel as `r,g,b`. */
 function colourAt(canvas: HTMLCanvasElement, { x, y }: { x: number; y: number }): string {
   const ratio = canvas.width / canvas.clientWidth;
   const data = canvas.getContext('2d')?.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data;
@@ -164,5 +164,5 @@ test('the picture follows the dark appearance and back, in the same place (desig
   await vi.waitFor(() => expect(snapshot(canvas)).toBe(light));
 });
 
-/** The browser has drawn what was asked of it so far. */
+/** Waits until the browser has painted pending frames. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

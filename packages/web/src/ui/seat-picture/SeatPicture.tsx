@@ -26,19 +26,19 @@ export interface SeatPictureHandle {
 
 export interface SeatPictureProps extends Omit<Picture, 'palette'> {
   ref?: Ref<SeatPictureHandle>;
-  /** What is shown (an area, a cemetery); the view is fitted anew when it changes and kept when only data changes. */
+  /** Key of the displayed area or cemetery; the view is refitted when it changes and kept when only data changes. */
   place: string;
-  /** `performance.now()` of the moment the data arrived, for the measured first paint. */
+  /** `performance.now()` when the data arrived, for measuring the first paint. */
   arrivedAt: number;
   label: string;
-  /** One spoken sentence about a seat. */
+  /** One sentence about a seat for screen readers. */
   describe: (seat: number) => string;
   tooltip: (seat: number) => ReactNode;
   onOpen: (seat: number) => void;
   onDismiss: () => void;
 }
 
-/** Rows and seats on a canvas: zoom, pan, hover, click and keyboard. It knows nothing of plots or of the server. */
+/** Rows and seats on a canvas: zoom, pan, hover, click and keyboard. Independent of plots and of the server. */
 export function SeatPicture(props: SeatPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const latest = useRef(props);
@@ -63,7 +63,7 @@ export function SeatPicture(props: SeatPictureProps) {
   };
   return (
     <div className={styles.frame}>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: as an application it gets the arrow keys from screen readers */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: as application it gets the arrow keys */}
       <canvas
         ref={canvas}
         className={styles.canvas}
@@ -111,7 +111,7 @@ function withStage(stage: Stage | null, act: (stage: Stage) => void): void {
   if (stage) act(stage);
 }
 
-/** Beside the pointer, on the side that has room. */
+/** Next to the pointer, on the side with enough space. */
 function tooltipPlace(canvas: HTMLCanvasElement | null, x: number, y: number) {
   const width = canvas?.clientWidth ?? 0;
   const height = canvas?.clientHeight ?? 0;
@@ -131,7 +131,7 @@ function useStage(
     const element = canvas.current;
     if (!element) return undefined;
     const mine = createStage(element);
-    // A kept page that is shown again goes on where it was.
+    // A cached page that is shown again keeps its view.
     if (stage.current)
       Object.assign(mine, { camera: stage.current.camera, whole: stage.current.whole, cursor: stage.current.cursor });
     stage.current = mine;
@@ -161,7 +161,7 @@ function useStage(
   return stage;
 }
 
-/** Hands each new picture to the stage; fits the view and notes the first paint when another place is shown. */
+/** Passes each new picture to the stage; on a change of place it fits the view and measures the first paint. */
 function usePicture(stage: { current: Stage | null }, props: SeatPictureProps) {
   const palette = useDark() ? DARK_PALETTE : LIGHT_PALETTE;
   const { scene, codes, styles: looks, note, opened, marked, place, arrivedAt } = props;
@@ -187,7 +187,7 @@ function usePicture(stage: { current: Stage | null }, props: SeatPictureProps) {
   }, [stage, scene, codes, looks, note, opened, marked, palette, place, arrivedAt]);
 }
 
-/** The figure is read after the frame with the picture was handed to the screen, not when drawing was asked for. */
+/** Measured after the frame with the picture was presented, not when painting was requested. */
 function noteFirstPaint(canvas: HTMLCanvasElement, plots: number, begun: number): void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {

@@ -1,17 +1,17 @@
 import type { Box, Size } from './pack.ts';
 
-/** What the window shows: the plane's point in its upper left corner (centimetres) and CSS pixels per centimetre. */
+/** The visible section: the plane's point in the upper left corner (centimetres) and CSS pixels per centimetre. */
 export interface Camera {
   x: number;
   y: number;
   scale: number;
 }
 
-/** At this scale a cell of one metre is 120 px wide: room for number, mark and price. */
+/** At this scale a cell of one metre is 120 px wide: enough for number, mark and price. */
 export const MAX_SCALE = 1.2;
 const MARGIN = 16;
 
-/** Shows a whole box, centred. */
+/** Fits a whole box, centred. */
 export function fit(box: Box, view: Size, limit = MAX_SCALE): Camera {
   const room = { width: Math.max(1, view.width - 2 * MARGIN), height: Math.max(1, view.height - 2 * MARGIN) };
   const scale = Math.min(limit, room.width / Math.max(1, box.width), room.height / Math.max(1, box.height));
@@ -22,18 +22,18 @@ export function centred(x: number, y: number, scale: number, view: Size): Camera
   return { x: x - view.width / scale / 2, y: y - view.height / scale / 2, scale };
 }
 
-/** Zooms so that the point under the pointer (CSS px) stays where it is. */
+/** Zooms so that the point under the pointer (CSS px) stays in place. */
 export function zoomAt(camera: Camera, factor: number, px: number, py: number, least: number): Camera {
   const scale = Math.min(MAX_SCALE, Math.max(least, camera.scale * factor));
   return { x: camera.x + px / camera.scale - px / scale, y: camera.y + py / camera.scale - py / scale, scale };
 }
 
-/** Moves the picture by CSS pixels. */
+/** Pans by CSS pixels. */
 export function pan(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
 }
 
-/** Keeps at least a part of the plane in the window, so that nobody gets lost in empty space. */
+/** Keeps at least a part of the plane in the window, so that the user does not get lost in empty space. */
 export function held(camera: Camera, plane: Size, view: Size): Camera {
   const hold = (at: number, extent: number, window: number) => {
     const slack = window / camera.scale;
@@ -42,7 +42,7 @@ export function held(camera: Camera, plane: Size, view: Size): Camera {
   return { ...camera, x: hold(camera.x, plane.width, view.width), y: hold(camera.y, plane.height, view.height) };
 }
 
-/** Moves just enough that a cell lies inside the window, with some of its surroundings. */
+/** Pans by the minimum that brings a cell into the window, with some margin. */
 export function revealing(camera: Camera, cell: Box, view: Size): Camera {
   const slack = { x: cell.width * 1.5, y: cell.height * 1.5 };
   const right = camera.x + view.width / camera.scale;
@@ -52,7 +52,7 @@ export function revealing(camera: Camera, cell: Box, view: Size): Camera {
   return dx === 0 && dy === 0 ? camera : { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** The part of the plane that the window shows. */
+/** The visible part of the plane. */
 export function windowOf(camera: Camera, view: Size): Box {
   return { x: camera.x, y: camera.y, width: view.width / camera.scale, height: view.height / camera.scale };
 }
@@ -62,7 +62,7 @@ export function toPlane(camera: Camera, px: number, py: number): { x: number; y:
   return { x: camera.x + px / camera.scale, y: camera.y + py / camera.scale };
 }
 
-/** Between two cameras, for a flight; the scale changes evenly to the eye. */
+/** Interpolates two cameras for an animation; the scale changes exponentially. */
 export function between(from: Camera, to: Camera, part: number, view: Size): Camera {
   const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
   const scale = from.scale * (to.scale / from.scale) ** eased;

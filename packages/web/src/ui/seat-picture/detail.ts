@@ -9,7 +9,7 @@ export function detailOf(width: number): Detail {
   return width < 64 ? 'number' : 'full';
 }
 
-/** Row names need a line of text beside each row. */
+/** Row names need a line of text next to each row. */
 export function rowNamesFit(rowPitchPx: number): boolean {
   return rowPitchPx >= 10;
 }

@@ -5,11 +5,11 @@ import { leastScale, moveCamera, type Stage } from './stage.ts';
 export interface GestureEvents {
   /** A click or tap on a seat. */
   onPick: (seat: number) => void;
-  /** The seat under the mouse, or -1, with the pointer's place in CSS px. */
+  /** The seat under the mouse, or -1, with the pointer position in CSS px. */
   onHover: (seat: number, x: number, y: number) => void;
 }
 
-/** A movement shorter than this is a click, not a drag (CSS px). */
+/** A shorter movement is a click, not a drag (CSS px). */
 const CLICK_SLACK = 5;
 
 interface Fingers {
@@ -18,7 +18,7 @@ interface Fingers {
   spread: number;
 }
 
-/** Wheel, drag and pinch on the canvas; answers the function that detaches them. */
+/** Wheel, drag and pinch on the canvas; returns the function that detaches them. */
 export function attachGestures(stage: Stage, events: GestureEvents): () => void {
   const { canvas } = stage;
   const fingers: Fingers = { down: new Map(), travelled: 0, spread: 0 };
@@ -32,7 +32,7 @@ export function attachGestures(stage: Stage, events: GestureEvents): () => void 
       if (fingers.down.size === 0) fingers.travelled = 0;
       fingers.down.set(event.pointerId, placeOf(canvas, event));
       fingers.spread = spreadOf(fingers);
-      // A pointer made up by a script cannot be captured; the drag then simply ends at the canvas' edge.
+      // A synthetic pointer cannot be captured; the drag then simply ends at the canvas' edge.
       if (event.isTrusted) canvas.setPointerCapture(event.pointerId);
     },
     options,

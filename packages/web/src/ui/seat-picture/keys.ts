@@ -14,11 +14,11 @@ const ARROWS: Record<string, Direction> = {
 const PAN_STEP = 80;
 const ZOOM_STEP = 1.35;
 
-/** What a key did: moved the cursor, opened or dismissed something, changed the view, or nothing of ours. */
+/** Result of a key: cursor moved, something opened or dismissed, view changed, or not handled. */
 export type KeyOutcome = 'cursor' | 'open' | 'dismiss' | 'view' | undefined;
 
 /**
- * Keyboard of the picture: arrows, Home and End move the cursor by row and seat, with Shift the arrows move the view;
+ * Keyboard control: arrows, Home and End move the cursor by row and seat, Shift+arrows pan;
  * `+` `-` zoom, `0` shows all, Enter opens, Esc closes.
  */
 export function pressKey(stage: Stage, key: string, shift: boolean): KeyOutcome {
@@ -48,12 +48,12 @@ export function pressKey(stage: Stage, key: string, shift: boolean): KeyOutcome 
   return 'cursor';
 }
 
-/** Zooms about the middle of the window. */
+/** Zooms around the centre of the window. */
 export function zoomBy(stage: Stage, factor: number): void {
   moveCamera(stage, zoomAt(stage.camera, factor, stage.view.width / 2, stage.view.height / 2, leastScale(stage)));
 }
 
-/** Where the cursor begins: the seat nearest to the middle of the window. */
+/** Initial cursor position: the seat nearest to the centre of the window. */
 function seatInMiddle(stage: Stage, scene: Scene): number {
   const middle = toPlane(stage.camera, stage.view.width / 2, stage.view.height / 2);
   let best = 0;

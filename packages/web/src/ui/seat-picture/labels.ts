@@ -48,7 +48,7 @@ function drawAreaName(
   context.fillText(text, x, y);
 }
 
-/** Cuts a name to the width there is; the end of a name tells more than its beginning (`松鹤园-A区`). */
+/** Truncates a name to the available width at its start; the end is more specific (`松鹤园-A区`). */
 function fitted(context: CanvasRenderingContext2D, name: string, width: number): string {
   if (context.measureText(name).width <= width) return name;
   for (let from = 1; from < name.length - 1; from += 1) {
@@ -76,7 +76,7 @@ function drawRowNames(
     const row = scene.rows[index];
     if (!row) continue;
     if ((row.bottom - camera.y) * camera.scale < 0 || (row.top - camera.y) * camera.scale > view.height) continue;
-    // Rows may slant or bend: the name stands level with the first seat in the window.
+    // Rows may be slanted or curved: the name is level with the first visible seat.
     const beside = seatFrom(scene, row, camera.x);
     const y = ((scene.y[beside] ?? 0) + cellHeight / 2 - camera.y) * camera.scale;
     const firstSeat = ((scene.x[scene.order[row.first] ?? 0] ?? 0) - camera.x) * camera.scale;
@@ -101,7 +101,7 @@ interface NumberedPicture {
   palette: Palette;
 }
 
-/** Seat numbers, and with room enough a second line such as the price. */
+/** Seat numbers, and with enough space a second line such as the price. */
 export function drawNumbers(
   context: CanvasRenderingContext2D,
   { scene, codes, styles, note, palette }: NumberedPicture,
@@ -142,7 +142,7 @@ export interface Ring {
   gap?: number;
 }
 
-/** Rings round the cursor, the open plot, own locks and the place that a search found. */
+/** Rings around the cursor, the open plot, own locks and a search result. */
 export function drawRings(
   context: CanvasRenderingContext2D,
   scene: Scene,

@@ -9,8 +9,8 @@ export interface Box extends Size {
 }
 
 /**
- * Puts blocks on a plane in reading order, shelf by shelf, so that the whole comes near the wanted shape.
- * Order is kept because people look for an area by its place in the list.
+ * Packs blocks onto a plane in reading order, shelf by shelf, so that the whole approximates the wanted aspect ratio.
+ * The order is kept because users find an area by its position in the list.
  * @param gap free space between blocks, in the unit of the sizes
  * @param aspect wanted width : height of the whole
  */
@@ -21,7 +21,7 @@ export function packBlocks(
 ): { boxes: Box[]; width: number; height: number } {
   const ground = blocks.reduce((sum, block) => sum + (block.width + gap) * (block.height + gap), 0);
   const widest = blocks.reduce((widest, block) => Math.max(widest, block.width), 0);
-  // Several shelf widths are tried because block sizes are lumpy; the one nearest to the wanted shape wins.
+  // Several shelf widths are tried because block sizes vary; the one nearest to the wanted ratio wins.
   const ideal = Math.sqrt(ground * aspect);
   const tries = [0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5].map((factor) =>
     shelves(blocks, gap, Math.max(widest, ideal * factor)),

@@ -1,13 +1,13 @@
 import type { Ground } from './raster.ts';
 import { canvasWord } from './sprites.ts';
 
-/** Colours of the picture around its cells; those of the cells come with the data. */
+/** Colours of the picture outside its cells; those of the cells come with the data. */
 export interface Palette {
   ground: Ground;
-  /** Names of areas and rows, and what stands behind them. */
+  /** Names of areas and rows, and their background. */
   ink: string;
   faint: string;
-  /** Rim that parts a ring from whatever colour is under it. */
+  /** Border that separates a ring from the colour below it. */
   halo: string;
   hovered: string;
   opened: string;

@@ -3,7 +3,7 @@ import type { Size } from './pack.ts';
 import type { Scene } from './scene.ts';
 import { visitStretches } from './seat-index.ts';
 
-/** One picture per cell code, all of one size in device pixels; a pixel is a canvas word (little endian ABGR). */
+/** One bitmap per cell code, all of one size in device pixels; a pixel is a canvas word (little endian ABGR). */
 export interface SpriteSet extends Size {
   pixels: readonly Uint32Array[];
 }
@@ -18,8 +18,9 @@ export interface Ground {
 }
 
 /**
- * Paints areas and cells straight into a pixel buffer. Copying ready-made cells costs time by the pixels on screen, not by
- * the number of plots or by the device's graphics card, so 20,000 plots stay smooth everywhere (budgets.md, seat picture).
+ * Paints areas and cells directly into a pixel buffer. The cost of copying prepared cells depends on the pixels on
+ * screen, not on the number of plots or the graphics card, so 20,000 plots stay smooth on all devices (budgets.md, seat
+ * picture).
  * @param ratio device pixels per CSS pixel
  * @param codes cell code per seat
  * @param spritesFor the cells of a given size
@@ -35,7 +36,7 @@ export function paintCells(
   spritesFor: (width: number, height: number) => SpriteSet,
 ): number {
   const scale = camera.scale * ratio;
-  // The window snaps to whole pixels, so that the cells' rounding does not shimmer while panning.
+  // The window snaps to whole pixels, so that rounding does not make the cells flicker while panning.
   const left = Math.floor(camera.x * scale);
   const top = Math.floor(camera.y * scale);
   bitmap.pixels.fill(ground.plane);
@@ -62,7 +63,7 @@ export function paintCells(
   return painted;
 }
 
-/** Drawn size of a cell: a pixel or more of ground stays between neighbours once there is room for it. */
+/** Painted size of a cell: at least one pixel of background stays between neighbours where possible. */
 export function cellPixels(width: number, height: number): [number, number] {
   const gap = width < 3 ? 0 : width < 10 ? 1 : Math.max(1, Math.round(width * 0.08));
   return [Math.max(1, Math.floor(width) - gap), Math.max(1, Math.floor(height) - (height < 3 ? 0 : 1))];
@@ -78,7 +79,7 @@ function fillBox(bitmap: Bitmap, x: number, y: number, width: number, height: nu
   }
 }
 
-/** Below this width a plain loop beats a block copy. */
+/** Below this width a plain loop is faster than a block copy. */
 const BLOCK_COPY_FROM = 16;
 
 function copySprite(bitmap: Bitmap, sprite: Uint32Array, width: number, height: number, x: number, y: number): void {

@@ -1,6 +1,6 @@
 import { type Box, packBlocks } from './pack.ts';
 
-/** What the picture is made of, column by column; positions are centimetres in the frame of the seat's area. */
+/** Input data, column by column; positions are centimetres relative to the seat's area. */
 export interface SceneInput {
   areas: readonly { name: string }[];
   rows: readonly { area: number; name: string }[];
@@ -29,7 +29,7 @@ export interface RowLine {
   bottom: number;
 }
 
-/** The laid-out picture; every coordinate is in centimetres on one plane, `x` and `y` name a cell's upper left corner. */
+/** The picture after layout; coordinates are centimetres on one plane, `x` and `y` a cell's upper left corner. */
 export interface Scene {
   width: number;
   height: number;
@@ -47,13 +47,13 @@ export interface Scene {
 
 const SEAT_PITCH = 100;
 const ROW_PITCH = 160;
-/** Positions closer than this would hide each other, so such rows are straightened. */
+/** Positions closer than this would overlap, so such rows are straightened. */
 const TOO_CLOSE = 20;
 const ROW_LABEL_ROOM = 300;
 const BLOCK_PADDING = 60;
 const BLOCK_GAP = 250;
 
-/** Lays areas, rows and seats out on one plane (domain.md §8.2: rows and seats, straightened, always readable). */
+/** Places areas, rows and seats on one plane (domain.md §8.2: rows and seats, straightened, always readable). */
 export function layoutScene(input: SceneInput, aspect = 1.5): Scene {
   const count = input.seats.row.length;
   const { order, starts } = sortSeats(input);
@@ -131,7 +131,7 @@ interface AreaFrame {
   count: number;
 }
 
-/** Writes the positions of one area's seats, relative to the area, and answers the size it needs. */
+/** Writes the positions of one area's seats, relative to the area, and returns the required size. */
 function layoutArea(
   input: SceneInput,
   rows: number[],
@@ -178,7 +178,7 @@ function layoutArea(
   };
 }
 
-/** Smallest distance between neighbours of a rising list; undefined when there are fewer than two. */
+/** Smallest distance between neighbours of an ascending list; undefined when there are fewer than two. */
 function pitch(rising: readonly number[]): number | undefined {
   let least: number | undefined;
   for (let index = 1; index < rising.length; index += 1) {

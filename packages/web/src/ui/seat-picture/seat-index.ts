@@ -1,7 +1,7 @@
 import type { Box } from './pack.ts';
 import type { RowLine, Scene } from './scene.ts';
 
-/** Calls `visit` for each stretch of a row (`order[first] … order[end - 1]`) that meets the box. */
+/** Calls `visit` for each section of a row (`order[first] … order[end - 1]`) that intersects the box. */
 export function visitStretches(
   scene: Scene,
   box: Box,
@@ -47,8 +47,8 @@ export function cellOf(scene: Scene, seat: number): Box {
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
 
 /**
- * The seat a key leads to: along the row, or to the nearest seat of the next row up or down; at the edge of an area the
- * nearest area in that direction goes on. The same seat when there is nothing further.
+ * Target seat of a key: along the row, or the nearest seat of the next row up or down; at the edge of an area it moves
+ * to the nearest area in that direction. The same seat when there is none.
  */
 export function step(scene: Scene, seat: number, direction: Direction): number {
   const row = scene.rows[scene.row[seat] ?? 0];
@@ -101,7 +101,7 @@ function lies(direction: Direction, from: Box, area: Box): boolean {
   return direction === 'up' ? area.y + area.height <= from.y : area.y >= from.y + from.height;
 }
 
-/** The first seat met on entering an area. */
+/** The first seat when entering an area. */
 function entrance(scene: Scene, area: number, from: Box, direction: Direction): number {
   const rows = scene.areas[area]?.rows ?? [];
   const level = (index: number) => Math.abs((scene.rows[index]?.top ?? 0) - from.y);
@@ -111,13 +111,13 @@ function entrance(scene: Scene, area: number, from: Box, direction: Direction): 
   return nearestInRow(scene, row, from.x);
 }
 
-/** The seat of a row that stands at `px` or is the first to its right; the row's last seat beyond its end. */
+/** The seat of a row at `px` or the first to its right; the row's last seat beyond its end. */
 export function seatFrom(scene: Scene, row: RowLine, px: number): number {
   const after = firstAfter(scene, row, px);
   return scene.order[Math.min(Math.max(row.first, after - 1), row.end - 1)] ?? 0;
 }
 
-/** First place in the row whose seat begins right of `px` (binary search; seats of a row rise from left to right). */
+/** First index in the row whose seat starts right of `px` (binary search; seats of a row ascend from left to right). */
 function firstAfter(scene: Scene, row: RowLine, px: number): number {
   let low = row.first;
   let high = row.end;

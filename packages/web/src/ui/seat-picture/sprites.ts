@@ -1,7 +1,7 @@
 import { type Detail, detailOf } from './detail.ts';
 import type { SpriteSet } from './raster.ts';
 
-/** Look of one kind of cell; colour never stands alone: each has a mark, some a pattern or a frame too. */
+/** Look of one kind of cell; never by colour alone: each has a mark, some a pattern or a frame too. */
 export interface CellStyle {
   fill: string;
   stroke: string;
@@ -15,7 +15,7 @@ export interface CellStyle {
 
 export const CELL_FONT = '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Micro Hei", sans-serif';
 
-/** Makes and keeps the cells of recent sizes; a zoom step needs one new set, a pan none. */
+/** Creates and caches the cells of recent sizes; a zoom step needs one new set, a pan none. */
 export function createSpriteStore(
   styles: readonly CellStyle[],
   ratio: number,
@@ -71,7 +71,7 @@ function drawCell(
   context.fillStyle = style.fill;
   context.fillRect(0, 0, width, height);
   if (detail === 'dot') {
-    // Too small for a border: its colour is mixed in, or white cells would vanish in the ground.
+    // Too small for a border: its colour is blended in, or white cells would be invisible on the background.
     context.globalAlpha = 0.5;
     context.fillStyle = style.stroke;
     context.fillRect(0, 0, width, height);

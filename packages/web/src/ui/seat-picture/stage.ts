@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { cellOf } from './seat-index.ts';
 import { type CellStyle, createSpriteStore } from './sprites.ts';
 
-/** What is drawn, handed over by the component at each change. */
+/** The drawing input, passed by the component on each change. */
 export interface Picture {
   scene: Scene;
   /** Index into `styles` per seat. */
@@ -18,18 +18,18 @@ export interface Picture {
   note: (seat: number) => string;
   /** Seat whose details are open, or -1. */
   opened: number;
-  /** Seats of special interest to this person, such as own locks. */
+  /** Highlighted seats of this user, such as own locks. */
   marked: readonly number[];
   palette: Palette;
 }
 
-/** The canvas with all that moves on it; camera and cursor live here so that panning never renders React. */
+/** The canvas and its mutable state; camera and cursor are kept here so that panning never renders React. */
 export interface Stage {
   canvas: HTMLCanvasElement;
   picture: Picture | undefined;
-  /** Scale 0: not placed yet. */
+  /** Scale 0: not initialised. */
   camera: Camera;
-  /** The whole plane is shown, so a change of the window's size keeps showing it. */
+  /** The whole plane is shown, so it is fitted again on resize. */
   whole: boolean;
   view: Size;
   ratio: number;
@@ -68,7 +68,7 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
   };
 }
 
-/** Fits the pixel buffer to the element and the screen; answers false while the element has no size. */
+/** Adapts the pixel buffer to the element and the screen; returns false while the element has no size. */
 export function resizeStage(stage: Stage, view: Size): boolean {
   if (view.width < 2 || view.height < 2) return false;
   const ratio = Math.min(PIXELS_PER_POINT_MAX, window.devicePixelRatio || 1);
@@ -94,7 +94,7 @@ export function showPicture(stage: Stage, picture: Picture): void {
   schedule(stage);
 }
 
-/** Asks for one paint at the next frame, however often it is called. */
+/** Requests one paint in the next frame, however often it is called. */
 export function schedule(stage: Stage): void {
   if (stage.frame !== 0) return;
   stage.frame = requestAnimationFrame((now) => {
@@ -117,7 +117,7 @@ export function moveCamera(stage: Stage, camera: Camera): void {
   schedule(stage);
 }
 
-/** Smallest useful scale: the whole plane with some margin. */
+/** Minimum scale: the whole plane with some margin. */
 export function leastScale(stage: Stage): number {
   return stage.picture ? wholeCamera(stage).scale * 0.7 : 0.01;
 }
@@ -128,7 +128,7 @@ export function fitAll(stage: Stage, animated: boolean): void {
   stage.whole = true;
 }
 
-/** Flies to a seat, near enough to read its number, and rings it for a moment. */
+/** Animates to a seat, close enough to read its number, and rings it briefly. */
 export function flyToSeat(stage: Stage, seat: number): void {
   if (!stage.picture || seat < 0) return;
   const cell = cellOf(stage.picture.scene, seat);
@@ -143,7 +143,7 @@ export function flyToSeat(stage: Stage, seat: number): void {
   fly(stage, centred(cell.x + cell.width / 2, cell.y + cell.height / 2, scale, stage.view), true);
 }
 
-/** Makes sure that the cursor can be seen. */
+/** Pans so that the cursor is visible. */
 export function revealCursor(stage: Stage): void {
   if (!stage.picture || stage.cursor < 0) return;
   moveCamera(stage, revealing(stage.camera, cellOf(stage.picture.scene, stage.cursor), stage.view));
@@ -174,7 +174,7 @@ function advance(stage: Stage, now: number): void {
 
 function paint(stage: Stage): void {
   const { picture, bitmap, image, camera, view, ratio } = stage;
-  // Painting in software is what this canvas is for: the pixels come from memory anyway.
+  // Software rendering is intended for this canvas: the pixels come from memory anyway.
   const context = stage.canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!picture || !bitmap || !image || !context || camera.scale === 0) return;
   stage.sprites ??= createSpriteStore(picture.styles, ratio);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useImperativeHandle, u
 import { released, SLIDE_START, type Slide, slid } from './slide.ts';
 import styles from './slide-check.module.css';
 
-/** For a form that asks when it is sent. */
+/** For a form that checks it on submit. */
 export interface SlideCheckHandle {
   isSuccess: () => boolean;
 }
@@ -13,12 +13,12 @@ interface SlideCheckProps {
   ref?: Ref<SlideCheckHandle>;
 }
 
-/** Handle, px (contract/3 §1 JSlider). */
+/** Size of the handle, px (contract/3 §1 JSlider). */
 const HANDLE = 34;
-/** Presses of an arrow key from end to end. */
+/** Number of arrow key presses from end to end. */
 const STEPS = 5;
 
-/** A human check: the handle is dragged to the far end, or brought there with the arrow keys, End or Enter. */
+/** A human check: the handle is dragged to the far end, or moved with the arrow keys, End or Enter. */
 export function SlideCheck({ onSuccess, ref }: SlideCheckProps) {
   const track = useRef<HTMLDivElement>(null);
   const grip = useRef(0);

@@ -1,4 +1,4 @@
-/** idle → dragging → passed, which is final; let go before the end it is idle again (spec/2 §4). */
+/** idle → dragging → passed, which is final; released before the end it returns to idle (spec/2 §4). */
 export interface Slide {
   state: 'idle' | 'dragging' | 'passed';
   /** px from the left end. */
@@ -7,13 +7,13 @@ export interface Slide {
 
 export const SLIDE_START: Slide = { state: 'idle', at: 0 };
 
-/** The handle moved to a place on a track whose far end is `end` px away. */
+/** The handle moved to a position on a track of `end` px. */
 export function slid({ state }: Slide, to: number, end: number): Slide {
   if (state === 'passed') return { state, at: end };
   return to >= end ? { state: 'passed', at: end } : { state: 'dragging', at: Math.max(0, to) };
 }
 
-/** The handle was let go. */
+/** The handle was released. */
 export function released(slide: Slide): Slide {
   return slide.state === 'passed' ? slide : SLIDE_START;
 }

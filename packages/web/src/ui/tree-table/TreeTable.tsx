@@ -6,9 +6,9 @@ import styles from './tree-table.module.css';
 import { type LoadRows, type RequestEvents, useTreeRows } from './use-tree-rows.ts';
 
 export interface TreeTableHandle {
-  /** Asks anew: for everything, or for the rows below one (contract/3 §3). */
+  /** Reloads everything, or the children of one row (contract/3 §3). */
   loadData(parent?: string | null, first?: boolean): Promise<void>;
-  /** Asks anew for everything, and opens again what was open, and `also`. */
+  /** Reloads everything, and expands again the expanded rows and `also`. */
   reload(also?: string): Promise<void>;
   expandLoaded(): void;
   collapseAll(): void;
@@ -18,23 +18,23 @@ export interface TreeTableProps<Row extends object> extends RequestEvents<Row> {
   columns: TableColumnsType<TreeRow<Row>>;
   load: LoadRows;
   rowKey?: string;
-  /** What stands for the parent of the top. */
+  /** Parent value of the top level. */
   topValue?: string | null;
-  /** `false`: nothing is asked for until `loadData`. */
+  /** `false`: nothing is loaded until `loadData`. */
   immediateRequest?: boolean;
-  /** Another text is another question: all is loaded anew and folded. */
+  /** A changed text reloads everything and collapses all rows. */
   reloadOn?: string;
-  /** Whether rows stand below a row; its `hasChildren` unless said otherwise. */
+  /** Whether a row has children; default: its `hasChildren`. */
   hasChildren?(row: Row): boolean;
-  /** Everything else of the table. */
+  /** All other table properties. */
   tableProps?: Omit<TableProps<TreeRow<Row>>, 'columns' | 'dataSource' | 'rowKey' | 'expandable'>;
-  /** Buttons that open what is loaded and fold all. */
+  /** Buttons that expand what is loaded and collapse all. */
   toolbar?: boolean;
   'aria-label'?: string;
   ref?: Ref<TreeTableHandle>;
 }
 
-/** A table whose rows open onto rows that are then asked for (contract/3 §3 JTreeTable, spec/2 §4). */
+/** A table whose rows expand to lazy-loaded child rows (contract/3 §3 JTreeTable, spec/2 §4). */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { columns, rowKey = 'id', topValue = null, immediateRequest = true, reloadOn = '', tableProps } = props;
   const firstColumn = firstName(columns);
@@ -83,7 +83,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   );
 }
 
-/** One handle for the table's whole life: a page may keep it in a state. */
+/** One handle for the table's whole lifetime: a page may keep it in a state. */
 function useStableHandle(ref: Ref<TreeTableHandle> | undefined, tree: TreeTableHandle): void {
   const latest = useRef(tree);
   useEffect(() => {
@@ -106,7 +106,7 @@ function firstName<Row extends object>(columns: TableColumnsType<TreeRow<Row>>):
   return first && 'dataIndex' in first ? String(first.dataIndex) : '';
 }
 
-/** Columns that never hand a placeholder to what draws real rows: the first says what it is, the others are empty. */
+/** Keeps placeholders away from column renderers: the first column shows their text, the others are empty. */
 function shielded<Row extends object>(columns: TableColumnsType<TreeRow<Row>>): TableColumnsType<TreeRow<Row>> {
   return columns.map((column, at) => ({
     ...column,
@@ -117,7 +117,7 @@ function shielded<Row extends object>(columns: TableColumnsType<TreeRow<Row>>): 
   }));
 }
 
-/** Up and down go from one opener to the next; right opens, left folds. */
+/** Up and down move between toggles; right expands, left collapses. */
 function walkToggles(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLElement) || !event.target.hasAttribute('data-tree-toggle')) return;
   const toggles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tree-toggle]')];

@@ -3,15 +3,15 @@ import type { MouseEvent } from 'react';
 import styles from './tree-table.module.css';
 
 interface TreeToggleProps {
-  /** What is opened, for readers. */
+  /** Name of the row, for screen readers. */
   name: string;
   expanded: boolean;
-  /** Nothing can stand below it: only the place is kept. */
+  /** The row cannot have children: only the space is reserved. */
   leaf: boolean;
   onToggle(event: MouseEvent<HTMLElement>): void;
 }
 
-/** Opens and folds a row of a tree. */
+/** Expands and collapses a row of a tree. */
 export function TreeToggle({ name, expanded, leaf, onToggle }: TreeToggleProps) {
   if (leaf) return <span className={styles.leaf} />;
   return (

@@ -1,20 +1,20 @@
-/** A row of a tree table; `children` is missing where it is a leaf (spec/2 §3). */
+/** A row of a tree table; `children` is missing for a leaf (spec/2 §3). */
 export type TreeRow<Row extends object> = Row & {
   children?: TreeRow<Row>[];
-  /** Stands in the place of children that nobody has asked for yet. */
+  /** Placeholder for children that are not loaded yet. */
   isLoading?: true;
 };
 
-/** How a table knows its rows. */
+/** How a table identifies its rows. */
 export interface RowShape<Row extends object> {
   rowKey: string;
-  /** Name of the first column, where the placeholder says what it is. */
+  /** Name of the first column, which shows the placeholder's text. */
   firstColumn: string;
-  /** Whether rows stand below a row that came without them. */
+  /** Whether a row delivered without children has some. */
   hasChildren(row: Row): boolean;
 }
 
-/** What a placeholder says (contract/3 §3 JTreeTable). */
+/** Text of a placeholder (contract/3 §3 JTreeTable). */
 const LOADING_TEXT = 'loading...';
 
 /** A reply that is neither a list nor a page of rows. */
@@ -43,7 +43,7 @@ export function keyOf(row: object, rowKey: string): string {
   return String((row as Readonly<Record<string, unknown>>)[rowKey] ?? '');
 }
 
-/** Rows as they came, each that has others below it with a placeholder for them. */
+/** The delivered rows, with a placeholder for the children of each expandable row. */
 export function withPlaceholders<Row extends object>(rows: readonly Row[], shape: RowShape<Row>): TreeRow<Row>[] {
   return rows.map((row) => {
     const { children, ...bare } = row as TreeRow<Row>;
@@ -52,7 +52,7 @@ export function withPlaceholders<Row extends object>(rows: readonly Row[], shape
   });
 }
 
-/** Stands below a row and shows nothing but its first column. */
+/** A child row that shows nothing but its first column. */
 interface Placeholder {
   isLoading: true;
 }
@@ -62,12 +62,12 @@ function placeholder<Row extends object>(row: Row, { rowKey, firstColumn }: RowS
   return { [rowKey]: id, [firstColumn]: LOADING_TEXT, isLoading: true };
 }
 
-/** Whether the children of a row are still to be asked for. */
+/** Whether the children of a row still have to be loaded. */
 export function isWaiting<Row extends object>(row: TreeRow<Row>): boolean {
   return row.children?.[0]?.isLoading === true;
 }
 
-/** The rows with those below one of them in their place; a row without any loses its placeholder (spec/2 §4). */
+/** The rows with the children of one row inserted; a row without any loses its placeholder (spec/2 §4). */
 export function withChildren<Row extends object>(
   rows: readonly TreeRow<Row>[],
   key: string,
@@ -83,7 +83,7 @@ export function withChildren<Row extends object>(
   });
 }
 
-/** Keys of all rows whose children are here. */
+/** Keys of all rows whose children are loaded. */
 export function loadedParents<Row extends object>(rows: readonly TreeRow<Row>[], rowKey: string): string[] {
   return rows.flatMap((row) =>
     row.children && !isWaiting(row) ? [keyOf(row, rowKey), ...loadedParents(row.children, rowKey)] : [],

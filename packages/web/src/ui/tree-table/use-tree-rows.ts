@@ -13,7 +13,7 @@ import {
   withPlaceholders,
 } from './rows.ts';
 
-/** Asks for the rows at the top (`first`) or below `parent`; the answer is an array or a page. */
+/** Loads the top-level rows (`first`) or the children of `parent`; the reply is an array or a page. */
 export type LoadRows = (parent: string | null, request: { first: boolean; signal: AbortSignal }) => Promise<unknown>;
 
 export interface RequestEvents<Row extends object> {
@@ -26,28 +26,28 @@ export interface TreeRowsOptions<Row extends object> extends RequestEvents<Row> 
   load: LoadRows;
   shape: RowShape<Row>;
   topValue: string | null;
-  /** Asks for the top at once, and again whenever `reloadOn` becomes another text. */
+  /** Loads the top level at once, and again whenever `reloadOn` changes. */
   immediateRequest: boolean;
   reloadOn: string;
 }
 
 export interface TreeRows<Row extends object> {
   rows: readonly TreeRow<Row>[];
-  /** The top is on its way. */
+  /** The top level is loading. */
   loading: boolean;
-  /** Why the top is not here. */
+  /** Why the top level failed to load. */
   error: string | undefined;
   expanded: readonly string[];
   setExpanded(row: TreeRow<Row>, open: boolean): void;
   expandLoaded(): void;
   collapseAll(): void;
-  /** Asks anew: for everything, or for the rows below one. */
+  /** Reloads everything, or the children of one row. */
   loadData(parent?: string | null, first?: boolean): Promise<void>;
-  /** Asks anew for everything, and opens again what was open, and `also`. */
+  /** Reloads everything, and expands again the expanded rows and `also`. */
   reload(also?: string): Promise<void>;
 }
 
-/** What came so far; state of one question, replaced as a whole by the next. */
+/** Rows loaded so far; state of one query, replaced as a whole by the next. */
 interface Loaded<Row extends object> {
   rows: readonly TreeRow<Row>[];
   expanded: readonly string[];
@@ -55,20 +55,20 @@ interface Loaded<Row extends object> {
   error: string | undefined;
 }
 
-/** Rows that are opened again after a reload; each is a question of its own. */
+/** Rows that are expanded again after a reload; each is a separate request. */
 const REOPENED = 50;
 
 const NOTHING = { rows: [], expanded: [], loading: false, error: undefined };
 
 const textOf = (error: unknown): string => (error instanceof UnknownReply ? error.message : failureText(error));
 
-/** Rows that load level by level; answers to an older question are left out. */
+/** Rows that load level by level; replies to older queries are dropped. */
 export function useTreeRows<Row extends object>(options: TreeRowsOptions<Row>): TreeRows<Row> {
   const { open, ...tree } = useLevels(options);
   const reload = async (also?: string): Promise<void> => {
     const wanted = new Set(also === undefined ? tree.expanded : [...tree.expanded, also]);
     await tree.loadData();
-    // Parents were opened before what stands below them; one that is gone has nothing below it.
+    // Parents were expanded before their descendants; a deleted one has none.
     for (const key of [...wanted].slice(-REOPENED)) {
       await tree.loadData(key, false);
       open(key);
@@ -112,7 +112,7 @@ function useLevels<Row extends object>(options: TreeRowsOptions<Row>): Levels<Ro
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is told by its text, not by new functions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query is identified by its text, not by new functions
   useEffect(() => {
     if (immediateRequest) void loadData();
   }, [reloadOn]);
@@ -140,7 +140,7 @@ function useLevels<Row extends object>(options: TreeRowsOptions<Row>): Levels<Ro
   };
 }
 
-/** A level has come: the top, or the rows below one. */
+/** A level was loaded: the top, or the children of one row. */
 function received<Row extends object>(
   now: Loaded<Row>,
   parent: string | null | undefined,
@@ -150,7 +150,7 @@ function received<Row extends object>(
   return { ...now, rows: parent === undefined ? level : withChildren(now.rows, String(parent), level, rowKey) };
 }
 
-/** A level did not come: its row is folded again, so that opening it asks anew. */
+/** A level failed to load: its row is collapsed again, so that expanding it retries. */
 function failed<Row extends object>(now: Loaded<Row>, parent: string | null | undefined, error: string): Loaded<Row> {
   if (parent === undefined) return { ...now, rows: [], error };
   return { ...now, expanded: now.expanded.filter((key) => key !== parent) };

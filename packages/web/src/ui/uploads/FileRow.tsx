@@ -9,7 +9,7 @@ interface FileRowProps {
   actions: EntryActions;
 }
 
-/** One file as a line: what it is, how far it got, what can be done with it. */
+/** One file as a line: name, progress, and actions. */
 export function FileRow({ entry, actions }: FileRowProps) {
   const { name, size, status, percent, message } = entry;
   const url = actions.urlOf(entry);
@@ -58,7 +58,7 @@ function FileName({ entry, url, actions }: FileRowProps & { url: string | undefi
   );
 }
 
-/** Another try and removal, for lines and cards. */
+/** Retry and removal, for lines and cards. */
 export function EntryButtons({ entry, actions }: FileRowProps) {
   const { name, status } = entry;
   const removal = status === 'uploading' ? '取消上传' : '删除';

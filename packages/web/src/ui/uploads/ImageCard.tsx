@@ -12,7 +12,7 @@ interface ImageCardProps {
   ordered: boolean;
 }
 
-/** One picture as a card; what can be done with it shows under the pointer and with the focus. */
+/** One picture as a card; its actions show on hover and focus. */
 export function ImageCard({ entry, actions, ordered }: ImageCardProps) {
   const { name, status, percent, message } = entry;
   const url = actions.urlOf(entry);

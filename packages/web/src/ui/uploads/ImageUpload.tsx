@@ -13,14 +13,14 @@ interface ImageUploadProps
   isMultiple?: boolean;
 }
 
-/** Pictures as cards (contract/3 §4 JImageUpload). One picture: the last one sent, and no card to add where it stands. */
+/** Pictures as cards (contract/3 §4 JImageUpload). In single mode: the last one sent, without an add card. */
 export function ImageUpload({ isMultiple = false, number = 0, onChange, ...rest }: ImageUploadProps) {
   const { text = '上传', disabled = false, id, 'aria-label': label = '图片' } = rest;
   const props: UploadListProps = {
     ...rest,
     multiple: isMultiple,
     number: isMultiple ? number : 1,
-    // Paths are asked for, so records never come.
+    // Configured for paths, so records never occur.
     onChange: (value) => typeof value === 'string' && onChange?.(value),
   };
   const uploads = useUploads(props, 'image');

@@ -8,7 +8,7 @@ interface PickCardProps {
   onPick: () => void;
 }
 
-/** The card behind the pictures that adds another one. */
+/** The card after the pictures that adds another one. */
 export function PickCard({ id, text, disabled, onPick }: PickCardProps) {
   return (
     <li className={styles.pickItem}>

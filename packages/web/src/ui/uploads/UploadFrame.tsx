@@ -4,16 +4,16 @@ import type { useUploads } from './use-uploads.ts';
 
 interface UploadFrameProps {
   uploads: ReturnType<typeof useUploads>;
-  /** Takes files: by the dialog of the browser, dropped and pasted. */
+  /** Accepts files: by the browser's dialog, dropped and pasted. */
   open: boolean;
   label: string;
-  /** The dialog of the browser offers pictures only. */
+  /** The browser's dialog offers pictures only. */
   image: boolean;
   multiple: boolean;
   children: (pick: () => void) => ReactNode;
 }
 
-/** The place files are dropped on and pasted into, with the browser's own way to choose them. */
+/** The drop and paste area, with the browser's file dialog. */
 export function UploadFrame({ uploads, open, label, image, multiple, children }: UploadFrameProps) {
   const { accept, box } = uploads;
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function UploadFrame({ uploads, open, label, image, multiple, children }:
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and disable what is inside
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and disable its content
     <div
       ref={box}
       role="group"
@@ -52,13 +52,13 @@ export function UploadFrame({ uploads, open, label, image, multiple, children }:
           ref={input}
           type="file"
           hidden
-          // The component library shows file inputs of forms, hidden or not.
+          // The component library shows file inputs of forms, even hidden ones.
           style={{ display: 'none' }}
           multiple={multiple}
           {...(image ? { accept: 'image/*' } : {})}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])];
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after it was removed.
             currentTarget.value = '';
             void accept(files);
           }}

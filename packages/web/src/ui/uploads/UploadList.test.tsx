@@ -9,7 +9,7 @@ import { type FileRecord, type FileStore, ImageUpload, UploadList, type UploadLi
 
 let value: string | readonly FileRecord[] = '';
 
-/** Stores at once under `temp/`, refuses names with 坏, waits for `go` with names with 慢. */
+/** Stores at once under `temp/`, refuses names with 坏, waits for `go` on names with 慢. */
 function storeOf(): FileStore & { go: () => void; aborted: string[] } {
   let go = () => {};
   const waits = new Promise<void>((resolve) => {

@@ -10,8 +10,8 @@ import { useEntryActions } from './use-entry-actions.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /**
- * Files with their uploads (contract/3 §4 JUpload): chosen, dropped or pasted, each with progress, cancelling and another
- * try. Pictures show as cards that can be put in order, everything else as lines.
+ * Files with their uploads (contract/3 §4 JUpload): chosen, dropped or pasted, each with progress, cancel and retry.
+ * Pictures show as sortable cards, everything else as lines.
  */
 export function UploadList(props: UploadListProps) {
   const { fileType = 'all', text = '点击上传', multiple = true, disabled = false, buttonVisible = true, id } = props;

@@ -23,7 +23,7 @@ const entry = (uid: string, status: UploadStatus = 'done'): UploadEntry => ({
   path: status === 'done' ? `temp/${uid}` : '',
   message: '',
 });
-/** `a b! c…`: a done, b failed, c under way. */
+/** `a b! c…`: a done, b failed, c running. */
 const list = (text: string): UploadEntry[] =>
   text
     .split(' ')

@@ -1,12 +1,12 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 
-/** What a list of uploads takes: `image` only pictures; `file` and `all` differ in looks alone (contract/3 §4). */
+/** File types of an upload list: `image` only pictures; `file` and `all` differ in appearance only (contract/3 §4). */
 export type FileType = 'all' | 'image' | 'file';
 
 export type UploadStatus = 'uploading' | 'done' | 'error';
 
-/** One line of a list of uploads (spec/2 §3 uploaded value); what was removed is in no list. */
+/** One entry of an upload list (spec/2 §3 uploaded value); removed files have none. */
 export interface UploadEntry {
   /** Unique in its list. */
   uid: string;
@@ -14,15 +14,15 @@ export interface UploadEntry {
   /** Bytes; undefined where only the path is known. */
   size?: number;
   status: UploadStatus;
-  /** Whole per cent of the bytes sent. */
+  /** Integer percentage of the bytes sent. */
   percent: number;
-  /** Where the server stored it; empty until it did. */
+  /** Path on the server; empty until stored. */
   path: string;
   /** Why it failed. */
   message: string;
 }
 
-/** A stored file where not only the path is kept (contract/3 §4: `returnUrl` off). */
+/** A stored file in values that contain more than the path (contract/3 §4: `returnUrl` off). */
 export interface FileRecord {
   fileName: string;
   filePath: string;
@@ -34,12 +34,12 @@ export type UploadValue = string | readonly FileRecord[] | null | undefined;
 
 const IMAGE_NAME = /\.(png|jpe?g|gif|webp|bmp|svg|ico)$/i;
 
-/** Whether a stored file can be shown as a picture. */
+/** Whether a stored file can be displayed as a picture. */
 export function isPicture(path: string): boolean {
   return IMAGE_NAME.test(path.split(/[?#]/)[0] ?? '');
 }
 
-/** What stands after the last `/` or `\` of a path. */
+/** The part of a path after the last `/` or `\`. */
 export function nameOf(path: string): string {
   return path.split(/[\\/]/).at(-1) || path;
 }
@@ -68,7 +68,7 @@ export function pathsIn(value: unknown): string[] {
   return typeof value === 'string' ? value.split(',').filter((path) => path.trim() !== '') : [];
 }
 
-/** The records of a JSON text; undefined when the text is none. */
+/** The records of a JSON text; undefined when it is invalid. */
 function recordsIn(text: string): FileRecord[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined;
   try {
@@ -93,7 +93,7 @@ function recordOf(item: unknown): FileRecord[] {
 
 const done = (entries: readonly UploadEntry[]): UploadEntry[] => entries.filter(({ status }) => status === 'done');
 
-/** No upload is under way: what the list says now is what it stands for. */
+/** No upload is running: the list matches its value. */
 export function isSettled(entries: readonly UploadEntry[]): boolean {
   return entries.every(({ status }) => status !== 'uploading');
 }
@@ -109,8 +109,8 @@ export function recordsList(entries: readonly UploadEntry[]): FileRecord[] {
 }
 
 /**
- * Only the last `number` stored files stay (0: all). Waits until nothing is under way, so that a replacement that fails
- * does not cost the file it was meant to replace; what failed is not counted.
+ * Keeps only the last `number` stored files (0: all). Waits until no upload is running, so that a failed replacement
+ * does not cost the file it was meant to replace; failed files are not counted.
  */
 export function limited(entries: readonly UploadEntry[], number: number): UploadEntry[] {
   if (number <= 0 || !isSettled(entries)) return [...entries];
@@ -118,7 +118,7 @@ export function limited(entries: readonly UploadEntry[], number: number): Upload
   return entries.filter((entry) => entry.status !== 'done' || kept.has(entry));
 }
 
-/** The order after one step; at the ends the text that says why not (spec/2 §4). */
+/** The order after moving one step; at the ends a text with the reason (spec/2 §4). */
 export function moved(entries: readonly UploadEntry[], uid: string, step: -1 | 1): UploadEntry[] | string {
   const from = entries.findIndex((entry) => entry.uid === uid);
   const to = from + step;
@@ -130,13 +130,13 @@ export function moved(entries: readonly UploadEntry[], uid: string, step: -1 | 1
   return next;
 }
 
-/** Why a file is not taken; undefined when it is. */
+/** Why a file is rejected; undefined when it is accepted. */
 export function fileRefusal(file: Pick<File, 'type' | 'size'>, fileType: FileType): string | undefined {
   if (fileType === 'image' && !file.type.includes('image')) return '请上传图片';
   return file.size > LIMITS.uploadBytes ? errorText('uploadTooLarge') : undefined;
 }
 
-/** Size for people: B, KB or MB with at most one decimal. */
+/** Human-readable size: B, KB or MB with at most one decimal. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilo = bytes / 1024;

@@ -5,23 +5,23 @@ import type { FileStore } from './upload-queue.ts';
 export interface UploadListProps {
   id?: string;
   value?: UploadValue;
-  /** Comma paths; records when `returnUrl` is off. Told once, when no upload is under way. */
+  /** Comma paths; records when `returnUrl` is off. Called once, when no upload is running. */
   onChange?: (value: string | FileRecord[]) => void;
   store: FileStore;
-  /** On the button. */
+  /** Text of the button. */
   text?: string;
   fileType?: FileType;
   returnUrl?: boolean;
-  /** Only the last so many stay; 0 is no limit. */
+  /** Keeps only this many of the last files; 0 is unlimited. */
   number?: number;
-  /** Several in one go. */
+  /** Allows choosing several at once. */
   multiple?: boolean;
   disabled?: boolean;
-  /** Off: the list is shown, nothing can be added. */
+  /** Off: the list is shown without adding. */
   buttonVisible?: boolean;
   allowDownload?: boolean;
   allowRemove?: boolean;
-  /** Answers false to leave a file out. */
+  /** Returns false to skip a file. */
   beforeUpload?: (file: File) => boolean | Promise<boolean>;
   'aria-label'?: string;
 }

@@ -13,7 +13,7 @@ interface Sent {
   refuse: (error: unknown) => Promise<void>;
 }
 
-/** A queue over a server in the hand of the test: every upload waits for its answer. */
+/** A queue whose server the test controls: every upload waits for its reply. */
 function queueOf(initial: UploadValue = '', { number = 0, returnUrl = true } = {}) {
   const sent: Sent[] = [];
   const told: unknown[] = [];

@@ -16,18 +16,18 @@ interface StoreOptions {
   onProgress: (percent: number) => void;
 }
 
-/** Where files go. The API side gives it; nothing here knows calls. */
+/** Storage backend. Injected by the API layer; this module makes no calls itself. */
 export interface FileStore {
-  /** Stores a file and answers its path. */
+  /** Uploads a file and returns its path. */
   store: (file: File, options: StoreOptions) => Promise<string>;
-  /** The address a stored file is read from; undefined when there is none. */
+  /** The URL of a stored file; undefined when there is none. */
   urlOf: (path: string) => string | undefined;
 }
 
-/** What a queue asks for at the moment it needs it; the page may have changed it meanwhile. */
+/** Options read on each use, because the page may have changed them meanwhile. */
 export interface QueueSettings {
   store: FileStore['store'];
-  /** Only the last so many stay; 0 is no limit. */
+  /** Keeps only this many of the last files; 0 is unlimited. */
   number: number;
   /** Paths as comma text; off: records. */
   returnUrl: boolean;
@@ -38,16 +38,16 @@ export interface QueueSettings {
 export interface UploadQueue {
   entries: () => readonly UploadEntry[];
   subscribe: (listener: () => void) => () => void;
-  /** A value from outside replaces the list; the value that the list gave itself changes nothing. */
+  /** An external value replaces the list; the value that the list reported itself changes nothing. */
   take: (value: UploadValue) => void;
   add: (files: readonly File[]) => void;
-  /** Ends the upload where one is under way. */
+  /** Cancels a running upload. */
   remove: (uid: string) => void;
-  /** A failed upload once more, from its beginning. */
+  /** Retries a failed upload from the start. */
   retry: (uid: string) => void;
-  /** Answers the refusal at the ends of the list. */
+  /** Returns the error text at the ends of the list. */
   move: (uid: string, step: -1 | 1) => string | undefined;
-  /** Ends what is under way; it stands in the list as failed and can be sent again. */
+  /** Cancels running uploads; they stay in the list as failed and can be retried. */
   abort: () => void;
 }
 
@@ -63,7 +63,7 @@ const failureMessage = (error: unknown): string =>
 
 type Board = ReturnType<typeof createBoard>;
 
-/** The list as it is shown, and the value that was last told or taken. */
+/** The displayed list, and the value last reported or received. */
 function createBoard(initial: UploadValue, settings: () => QueueSettings) {
   let list: readonly UploadEntry[] = entriesOf(initial);
   let known = keyOf(list);
@@ -81,7 +81,7 @@ function createBoard(initial: UploadValue, settings: () => QueueSettings) {
     },
     patch: (uid: string, change: Partial<UploadEntry>) =>
       show(list.map((entry) => (entry.uid === uid ? { ...entry, ...change } : entry))),
-    /** Tells the value once nothing is under way, if it is another one. */
+    /** Reports the value once no upload is running, if it changed. */
     settle: () => {
       if (!isSettled(list)) return;
       const { number, returnUrl, onChange } = settings();
@@ -99,7 +99,7 @@ function createBoard(initial: UploadValue, settings: () => QueueSettings) {
   };
 }
 
-/** The files that are not stored yet and their uploads. */
+/** The files not stored yet, and their uploads. */
 function createSender(board: Board, settings: () => QueueSettings) {
   const files = new Map<string, Running>();
 
@@ -113,7 +113,7 @@ function createSender(board: Board, settings: () => QueueSettings) {
   async function run(uid: string, running: Running): Promise<void> {
     const controller = new AbortController();
     running.controller = controller;
-    // An answer of an upload that was cancelled, replaced or sent again says nothing about the present one.
+    // The reply of a cancelled, replaced or retried upload does not apply to the current one.
     const mine = () => files.get(uid)?.controller === controller;
     try {
       const onProgress = (percent: number) => mine() && board.patch(uid, { percent });
@@ -153,8 +153,8 @@ function createSender(board: Board, settings: () => QueueSettings) {
 }
 
 /**
- * A list of files with its uploads, which go side by side. The value is told once, when nothing is under way any more
- * (contract/3 §4); a file that failed is not part of it.
+ * A list of files with concurrent uploads. The value is reported once, when no upload is running any more
+ * (contract/3 §4); failed files are not part of it.
  */
 export function createUploadQueue(initial: UploadValue, settings: () => QueueSettings): UploadQueue {
   const board = createBoard(initial, settings);
@@ -200,7 +200,7 @@ function waiting(uid: string, { name, size }: File): UploadEntry {
   return { uid, name, size, status: 'uploading', percent: 0, path: '', message: '' };
 }
 
-/** Two lists with the same key stand for the same value. */
+/** Two lists with the same key represent the same value. */
 function keyOf(entries: readonly UploadEntry[]): string {
   return pathsText(entries);
 }

@@ -5,20 +5,20 @@ import { isPicture, type UploadEntry } from './upload-model.ts';
 import type { UploadListProps } from './upload-props.ts';
 import type { useUploads } from './use-uploads.ts';
 
-/** What can be done with one file of a list. */
+/** Actions on one file of a list. */
 export interface EntryActions {
-  /** Where a stored file is read from. */
+  /** URL of a stored file. */
   urlOf: (entry: UploadEntry) => string | undefined;
   /** Shows a picture. */
   show: (entry: UploadEntry) => void;
   remove: (entry: UploadEntry) => void;
   retry: (entry: UploadEntry) => void;
   move: (entry: UploadEntry, step: -1 | 1) => void;
-  /** Changing the list is allowed. */
+  /** The list is editable. */
   editable: boolean;
   removable: boolean;
   downloadable: boolean;
-  /** The open preview; stands beside the list. */
+  /** The open preview; rendered next to the list. */
   preview: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function useEntryActions(props: UploadListProps, uploads: ReturnType<type
     show: (entry) => isPicture(entry.path) && setShown(entry),
     remove: ({ uid }) => {
       queue.remove(uid);
-      // The button that was pressed is gone; the keyboard goes on at the one that adds.
+      // The pressed button is gone; the focus moves to the add button.
       box.current?.querySelector<HTMLElement>('[data-upload-pick]')?.focus();
     },
     retry: ({ uid }) => queue.retry(uid),

@@ -8,13 +8,13 @@ import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 interface Uploads {
   queue: UploadQueue;
   entries: ReturnType<UploadQueue['entries']>;
-  /** Checks files and sends the good ones. */
+  /** Checks files and uploads the accepted ones. */
   accept: (files: readonly File[]) => Promise<void>;
-  /** On the outermost element of the list. */
+  /** Ref of the list's outermost element. */
   box: RefObject<HTMLDivElement | null>;
 }
 
-/** The list behind an upload control: its value, its uploads, and what they have to say. */
+/** The list behind an upload control: its value, its uploads, and their messages. */
 export function useUploads(props: UploadListProps, fileType: FileType): Uploads {
   const { value, store, number = 0, returnUrl = true, multiple = true, onChange, beforeUpload } = props;
   const { message } = useFeedback();
@@ -34,7 +34,7 @@ export function useUploads(props: UploadListProps, fileType: FileType): Uploads 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    // A page in the background keeps its elements and goes on sending; one that was closed does not.
+    // A page in the background keeps its elements and continues to upload; a closed one does not.
     return () => {
       if (!element?.isConnected) queue.abort();
     };

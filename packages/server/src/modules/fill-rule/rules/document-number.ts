@@ -6,7 +6,7 @@ import type { FillFunction } from './fill-call.ts';
 
 const DIGITS = '4';
 
-/** Prefix, day and the number of the day; the database gives each number once, whoever asks at the same time. */
+/** Prefix, day and the number of the day; the database issues each number once, also to concurrent callers. */
 export const documentNumber: FillFunction = async ({ server, actor, ruleCode, parameters, trial }) => {
   const { prefix = '', digits = DIGITS } = parameters;
   if (!/^([1-9]|10)$/.test(digits)) throw new AppError('invalid', { detail: '流水号位数应为1到10' });

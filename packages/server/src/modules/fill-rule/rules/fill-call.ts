@@ -10,9 +10,9 @@ export interface FillCall {
   parameters: Readonly<Record<string, string>>;
   /** Plain values of the form by name. */
   form: Readonly<Record<string, string>>;
-  /** Shows what would be made, and takes no number. */
+  /** Preview only: takes no number. */
   trial: boolean;
 }
 
-/** Makes a value, or throws the refusal that a trial shows. */
+/** Generates a value, or throws the refusal that a trial shows. */
 export type FillFunction = (call: FillCall) => Promise<string> | string;

@@ -2,11 +2,11 @@ import { nextCategoryCodeBelow } from '../../category/index.ts';
 import { nextDepartCodeBelow } from '../../depart/index.ts';
 import type { FillFunction } from './fill-call.ts';
 
-/** What the next category below the parent would be called; saving it makes the code that stays. */
+/** Preview of the next category code below the parent; saving generates the final one. */
 export const categoryCode: FillFunction = ({ server, actor, parameters, form }) =>
   nextCategoryCodeBelow(server.database.db, actor, given(form.pid) ?? parameters.pid ?? '');
 
-/** What the next department below the parent would be called. */
+/** Preview of the next department code below the parent. */
 export const departCode: FillFunction = ({ server, actor, parameters, form }) =>
   nextDepartCodeBelow(server.database.db, actor, given(form.parentId) ?? parameters.parentId ?? '');
 

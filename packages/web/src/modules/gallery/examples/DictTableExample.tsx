@@ -6,7 +6,7 @@ import { EditableTable } from '../../../ui/editable-table/EditableTable.tsx';
 import type { Column } from '../../../ui/editable-table/model/columns.ts';
 import { createTableStore } from '../../../ui/editable-table/model/store.ts';
 
-/** `dictCode` gives a column the items of a dictionary, after its own options. */
+/** `dictCode` adds the items of a dictionary to a column's own options. */
 const COLUMNS: Column[] = [
   { key: 'name', title: '姓名', type: 'input', width: 140 },
   {

@@ -2,14 +2,14 @@ import { Flex, Form } from 'antd';
 import { useState } from 'react';
 import { SearchSelect } from '../../../pickers/dict/SearchSelect.tsx';
 
-/** Items of a dictionary that are switched off come with `disabled`. */
+/** Disabled items of a dictionary have the flag `disabled`. */
 const STONES = [
   { value: '1', text: '花岗岩' },
   { value: '2', text: '汉白玉' },
   { value: '9', text: '青石（停用）', disabled: true },
 ];
 
-/** Items that are switched off are shown where they are stored, and cannot be chosen any more. */
+/** Disabled items are shown where they are stored, and cannot be selected any more. */
 export function DisabledItemsExample() {
   const [one, setOne] = useState<string | null>('9');
   const [several, setSeveral] = useState<string | null>('9,1');

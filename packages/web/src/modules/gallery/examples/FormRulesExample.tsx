@@ -18,7 +18,7 @@ const FIELDS: readonly [RuleName, string, string?][] = [
 
 const WAYS = ['电话', '短信', '来访'];
 
-/** One instance for the whole form: it remembers what was asked about last. */
+/** One instance for the whole form: it caches the last check. */
 function useAsked() {
   const [asked] = useState(() => ({
     free: duplicateCheck({ tableName: 'cem_service_item', fieldName: 'code' }),

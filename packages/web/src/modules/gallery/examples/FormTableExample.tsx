@@ -5,7 +5,7 @@ import type { Row } from '../../../ui/editable-table/rows.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
 import { mixedColumns, mixedRows } from './table-data.ts';
 
-/** 1,000 rows × 20 columns as a field of a form: the table keeps its cells, the form only holds the rows. */
+/** 1,000 rows × 20 columns as a form field: the table manages its cells, the form only holds the rows. */
 export function FormTableExample() {
   const [open, setOpen] = useState(false);
   return open ? <BigForm /> : <Button onClick={() => setOpen(true)}>显示 1,000 行 × 20 列的表单</Button>;

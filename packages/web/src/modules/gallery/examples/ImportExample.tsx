@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ImportDialog } from '../../../resource/import/ImportDialog.tsx';
 import type { ImportTarget } from '../../../resource/import/use-import.tsx';
 
-/** Another address than the resource's own, with what is sent along; `online` asks 是否开启校验. */
+/** An import address other than the resource's own, with extra parameters; `online` asks 是否开启校验. */
 const DESIGNED: ImportTarget = {
   url: `${serviceItem.path}/importExcel`,
   biz: 'N',

@@ -26,7 +26,7 @@ function LiveTable({ title }: { title: string }) {
   );
 }
 
-/** Two tables of one group; what one tells, the other shows, in other browsers as well. */
+/** Two tables of one group: changes in one show in the other, in other browsers too. */
 export function LiveTableExample() {
   return (
     <Flex vertical gap={16}>

@@ -14,10 +14,10 @@ const POSITIONS: BizSource = {
   returnKeys: ['id', 'code'],
   queryParamText: '职务名称',
 };
-/** Nobody answers there. */
+/** A path without a handler. */
 const NOWHERE: BizSource = { ...POSITIONS, name: '无法加载的记录', listUrl: '/sys/position/nowhere' };
 
-/** Any list with its own columns: pages with a quick jumper, and another try when it cannot be loaded. */
+/** A picker over any list, with its own columns, pagination with a quick jumper, and a retry after a failed load. */
 export function PickerFailureExample() {
   const [chosen, setChosen] = useState<string | null>(null);
   return (

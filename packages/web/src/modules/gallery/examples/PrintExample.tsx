@@ -17,7 +17,7 @@ const RECORD = [
   { term: '签订日期', content: '2026-04-05' },
 ];
 
-/** More than fit on one page. */
+/** More rows than fit on one page. */
 const LINES: readonly Line[] = Array.from({ length: 60 }, (_, at) => ({
   id: String(at + 1),
   name: `第${at + 1}年管理费`,

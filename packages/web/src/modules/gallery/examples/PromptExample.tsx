@@ -30,7 +30,7 @@ export function PromptExample() {
       onOkAsync: ({ value, target }) => {
         target.showLoading();
         setAnswer('正在验证');
-        // Stands for a call to the server.
+        // Simulates a call to the server.
         void Promise.resolve(value === '松柏').then((good) => {
           target.hideLoading();
           setAnswer(good ? '验证通过' : '口令不正确');

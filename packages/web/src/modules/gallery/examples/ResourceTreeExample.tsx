@@ -2,7 +2,7 @@ import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { ResourceTree } from '../../../resource/list/ResourceTree.tsx';
 import { useResourceTree } from '../../../resource/list/use-resource-tree.ts';
 
-/** Only looked at here: a page of its own has the buttons as well. */
+/** Read-only here; a full page has the buttons too. */
 const SHOWN = { ...area, actions: ['list'] as const };
 
 export function ResourceTreeExample() {

@@ -22,7 +22,7 @@ const ROWS: Row[] = ['墓碑', '刻字', '瓷像'].map((name, at) => ({
 const EXPAND: RowExpand = { content: (row) => <p>{`${row.name}：${row.note}`}</p>, height: 80, accordion: true };
 const subForm = (row: Row) => <p>{`${row.name}的子表`}</p>;
 
-/** Rows with a panel below, a sub-form and details. */
+/** Rows with an expandable panel, a sub-form and details. */
 export function RowFormsTableExample() {
   const [store] = useState(() => createTableStore({ columns: COLUMNS, rows: ROWS, testRegex: testSafely }));
   const [details] = useState<RowDetails>(() => ({

@@ -8,7 +8,7 @@ const FIELDS: QueryField[] = [
   { value: 'day', text: '日期', type: 'date' },
 ];
 
-/** Saved queries belong to a person and a page: those with one `saveCode` share them. */
+/** Saved queries belong to a user and a page; pages with the same `saveCode` share them. */
 export function SavedQueryExample() {
   const [query, setQuery] = useState<Query>();
   return (

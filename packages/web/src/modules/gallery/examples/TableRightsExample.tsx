@@ -16,7 +16,7 @@ const ROWS: Row[] = [{ id: '1', name: '黑色花岗岩墓碑', price: 1_280_000,
 const BUTTONS = ['add', 'save', 'remove', 'clearSelection'] as const;
 
 const rule = (code: string, type: string) => ({ action: `demo:lines:${code}`, type, status: AUTH_STATUS.on });
-/** Menus of the kind button: what is missing is not shown or it is disabled. */
+/** Menus of type button: a missing right hides or disables the element. */
 const RULES = [
   rule('cost', AUTH_TYPE.hides),
   rule('price', AUTH_TYPE.disables),
@@ -29,7 +29,7 @@ const PEOPLE = [
   { label: '有权限的人', value: 'with' },
 ];
 
-/** `useTableRights(prefix, columns)` asks for the signed-in person; here two people are compared. */
+/** `useTableRights(prefix, columns)` uses the rights of the signed-in user; here two users are compared. */
 export function TableRightsExample() {
   const [who, setWho] = useState('without');
   return (

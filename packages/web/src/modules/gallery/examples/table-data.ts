@@ -8,7 +8,7 @@ const KINDS = [
 
 const AREAS = ['松鹤园', '柏青园', '福寿园', '静安园'].map((text, at) => ({ value: String(at + 1), text }));
 
-/** Columns of every common type, as many as asked for; the first stays at the left and must be filled in. */
+/** Any number of columns of common types; the first is fixed at the left and required. */
 export function mixedColumns(count: number): Column[] {
   const types: Partial<Column>[] = [
     { type: 'input', title: '名称' },
@@ -28,7 +28,7 @@ export function mixedColumns(count: number): Column[] {
   });
 }
 
-/** Rows that fit the columns; the same ones each time. */
+/** Rows for these columns; deterministic. */
 export function mixedRows(columns: readonly Column[], count: number): Row[] {
   return Array.from({ length: count }, (_, row) => {
     const values = columns.map(({ key, type }) => [key, sampleOf(type, row)]);

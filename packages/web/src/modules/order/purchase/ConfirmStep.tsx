@@ -14,7 +14,7 @@ interface ConfirmStepProps {
   quote: OrderQuote | undefined;
 }
 
-/** 确认: everything once more before the order is placed. */
+/** 确认: a summary before the order is placed. */
 export function ConfirmStep({ plotName, draft, quote }: ConfirmStepProps) {
   const text = useDictText();
   const { fresh, known } = draft;

@@ -18,12 +18,12 @@ interface CostsStepProps {
   quote: OrderQuote | undefined;
   error: unknown;
   onRetry: () => unknown;
-  /** How often the person tried to go on although something was missing. */
+  /** Incremented by each attempt to continue with missing input. */
   attempt: number;
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
 
-/** 费用明细: what the plot costs, and what is added to it. */
+/** 费用明细: the price of the plot, and extra items. */
 export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: CostsStepProps) {
   const { columns, toolbar } = useTableRights('cem:order:items:', EXTRA_COLUMNS);
   return (
@@ -86,7 +86,7 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
   );
 }
 
-/** What extraProblems says of a line in which nothing is filled in. */
+/** Messages of extraProblems for an empty line. */
 const MISSING: Partial<Record<string, string>> =
   extraProblems([{ key: 'none', itemType: null, name: '', quantity: null, unitPrice: null }]).none ?? {};
 
@@ -122,7 +122,7 @@ function fromRow({ id, itemType, name, quantity, unitPrice }: Row): ExtraLine {
   };
 }
 
-/** The amount, and a name that nobody typed yet: it follows the type. */
+/** The amount, and by default the name, which follows the type until the user edits it. */
 function following(row: Row): Record<string, unknown> {
   const line = fromRow(row);
   const name = line.name === '' && line.itemType ? dictText('price_item', line.itemType) : row.name;

@@ -9,7 +9,7 @@ interface CustomerPickerProps {
   onChange: (buyer: KnownBuyer | undefined) => void;
 }
 
-/** A buyer from a row of the customer list. */
+/** Converts a row of the customer list to a buyer. */
 export const buyerOf = ({ id, name, mobile }: ReferenceRow): KnownBuyer => ({
   id,
   name: textOf(name),
@@ -18,7 +18,7 @@ export const buyerOf = ({ id, name, mobile }: ReferenceRow): KnownBuyer => ({
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const labelOf = ({ name, mobile }: KnownBuyer): string => `${name}　${mobile}`;
 
-/** Finds a customer by name, mobile, pinyin or number; people with the same name are told apart by their mobiles. */
+/** Finds a customer by name, mobile, pinyin or number; the mobile distinguishes customers with the same name. */
 export function CustomerPicker({ id, value, onChange }: CustomerPickerProps) {
   return (
     <RefSelect

@@ -10,14 +10,14 @@ import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purch
 
 interface CustomerStepProps {
   draft: PurchaseDraft;
-  /** Shown once the step was tried. */
+  /** Shown after the first attempt to continue. */
   problems: BuyerProblems;
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
 
 const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
-/** 客户: somebody in the books, or a new buyer typed in here. */
+/** 客户: an existing customer, or a new buyer entered here. */
 export function CustomerStep({ draft, problems, onChange }: CustomerStepProps) {
   return (
     <Form layout="vertical" style={{ maxWidth: 480 }}>
@@ -97,7 +97,7 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
   );
 }
 
-/** Customers with the typed mobile: likely the same person, so nobody is written into the books twice by oversight. */
+/** Existing customers with the typed mobile, probably the same person; avoids accidental duplicates. */
 function Duplicates({ mobile, onUse }: { mobile: string; onUse: (known: KnownBuyer) => void }) {
   const complete = mobile !== '' && patternMessage('mobile', mobile) === undefined;
   const { rows } = useReferenceOptions(customer, mobile, {}, complete);

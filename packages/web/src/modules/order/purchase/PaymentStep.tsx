@@ -15,7 +15,7 @@ interface PaymentStepProps {
   onAgain: () => void;
 }
 
-/** 收款: for whoever holds the till; everybody else is told whom to send the customer to. */
+/** 收款: for users who may take payments; others see which colleagues the customer should go to. */
 export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(orderId),

@@ -17,7 +17,7 @@ interface PlotStepProps {
 
 const FREE = { saleStatus: PLOT_SALE.available };
 
-/** 选择墓位: from the seat picture, from own locks, or by typing its name. */
+/** 选择墓位: from the seat map, from the user's own locks, or by typing its name. */
 export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: PlotStepProps) {
   const others = locks.filter(({ id }) => id !== plotId);
   return (

@@ -9,7 +9,7 @@ const SHOWN: readonly string[] = ['itemType', 'name', 'quantity', 'unitPrice', '
 const FIELDS = shownLineFields(orderItem).filter(([name]) => SHOWN.includes(name));
 const SUMS = ['amount'];
 
-/** Lines of costs with their sum; nothing here can be changed. */
+/** Read-only cost lines with their sum. */
 export function QuoteTable({ title, items }: { title: string; items: readonly QuoteItem[] }) {
   return <LinesView title={title} fields={FIELDS} rows={items} sums={SUMS} />;
 }

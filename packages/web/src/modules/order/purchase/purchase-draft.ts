@@ -9,10 +9,10 @@ import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 
 export const STEPS = ['选择墓位', '客户', '费用明细', '确认', '收款'] as const;
 
-/** Steps by name, so that nobody counts. */
+/** Steps by name instead of number. */
 export const STEP = { plot: 0, customer: 1, costs: 2, confirm: 3, payment: 4 } as const;
 
-/** A customer who is in the books already. */
+/** An existing customer. */
 export interface KnownBuyer {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface NewBuyer {
   idNo: string;
 }
 
-/** A line besides the plot's own price; prices in fen, empty while not typed. */
+/** A line in addition to the plot's own price; prices in fen, empty until typed. */
 export interface ExtraLine {
   key: string;
   itemType: DictValue<'price_item'> | null;
@@ -35,7 +35,7 @@ export interface ExtraLine {
   unitPrice: number | null;
 }
 
-/** Everything typed into the wizard. */
+/** All input of the wizard. */
 export interface PurchaseDraft {
   mode: 'known' | 'new';
   known: KnownBuyer | undefined;
@@ -56,14 +56,14 @@ export const EMPTY_DRAFT: PurchaseDraft = {
   extras: [],
 };
 
-/** Whether leaving would lose something typed. */
+/** Whether leaving would lose input. */
 export function isDirty(draft: PurchaseDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT);
 }
 
 export type BuyerProblems = Partial<Record<'known' | 'name' | 'mobile' | 'idNo', string>>;
 
-/** Problems of the customer step by field; an ID number is optional but must be a good one (domain.md §3.7). */
+/** Errors of the customer step by field; an ID number is optional but must be valid (domain.md §3.7). */
 export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
   if (draft.mode === 'known') return draft.known ? {} : { known: '请选择客户' };
   const { name, mobile, idType, idNo } = draft.fresh;
@@ -77,7 +77,7 @@ export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
   };
 }
 
-/** Problems of extra lines by key and column. */
+/** Errors of extra lines by key and column. */
 export function extraProblems(extras: readonly ExtraLine[]): Record<string, Record<string, string>> {
   const problems: Record<string, Record<string, string>> = {};
   for (const line of extras) {
@@ -96,19 +96,19 @@ export function extraAmount(line: ExtraLine): number {
   return line.quantity === null || line.unitPrice === null ? 0 : lineAmount(line.quantity, line.unitPrice);
 }
 
-/** What the order will come to, in fen; the server computes it again and its figure counts. */
+/** The expected total in fen; the server computes it again, and its figure is binding. */
 export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLine[]): number {
   return extras.reduce((sum, line) => sum + extraAmount(line), quote?.payableAmount ?? 0);
 }
 
-/** First step that still has a problem, up to the confirmation; undefined when the order may be placed. */
+/** First step that still has an error, up to the confirmation; undefined when the order may be placed. */
 export function firstProblemStep(draft: PurchaseDraft, plot: { held: boolean }): number | undefined {
   if (!plot.held) return STEP.plot;
   if (Object.keys(buyerProblems(draft)).length > 0) return STEP.customer;
   return Object.keys(extraProblems(draft.extras)).length > 0 ? STEP.costs : undefined;
 }
 
-/** Body of the order call; prices of the plot are the server's own and are not sent. */
+/** Body of the order call; the plot's own prices are set by the server and not sent. */
 export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
   const { fresh, known } = draft;
   return {

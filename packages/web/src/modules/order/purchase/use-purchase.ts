@@ -12,8 +12,8 @@ import { useRefreshOrders } from '../use-refresh-orders.ts';
 import { EMPTY_DRAFT, firstProblemStep, isDirty, orderBody, type PurchaseDraft, STEP } from './purchase-draft.ts';
 
 /**
- * State of one purchase. The address holds the plot and, once placed, the order; everything typed lives here and is
- * kept while the page is in the background.
+ * State of one purchase. The address holds the plot and, once placed, the order; all input is kept here, including
+ * while the page is in the background.
  */
 export function usePurchase() {
   const [search, setSearch] = useSearchParams();
@@ -48,7 +48,7 @@ export function usePurchase() {
     const body = orderBody(draft, plotId);
     const done = await run(() => addOrder(body, keyFor(body)), { fallback: MESSAGES.ordered, settled: refresh });
     if (!done) return;
-    // The answer is the whole order: the next step need not ask for it.
+    // The response is the whole order, so the next step need not fetch it.
     client.setQueryData(ORDER_KEYS.one(done.result.id), done.result);
     setSearch({ orderId: done.result.id }, { replace: true });
   };
@@ -68,7 +68,7 @@ export function usePurchase() {
     choosePlot: (id: string | undefined) => setSearch(id ? { plotId: id } : {}, { replace: true }),
     step: orderId ? STEP.payment : step,
     go,
-    /** How often the person tried to go on although something was missing. */
+    /** Incremented by each attempt to continue with missing input. */
     attempt,
     busy,
     submit,
@@ -81,13 +81,13 @@ interface Typed {
   step: number;
 }
 
-/** What is typed outlives a reload, until the order is placed. */
+/** Input survives a reload until the order is placed. */
 function useKept(open: boolean, typed: Typed, restore: (kept: Typed) => void): void {
   const dirty = open && isDirty(typed.draft);
   useDraft<Typed>({ form: 'purchase', ready: open, dirty, read: () => typed, restore });
 }
 
-/** The plot, its price and the lock of the signed-in person. */
+/** The plot, its price and the user's own lock. */
 function useSubject(plotId: string | undefined) {
   const enabled = plotId !== undefined;
   useFreshWhenShown(PLOT_KEYS.one(plotId ?? ''));

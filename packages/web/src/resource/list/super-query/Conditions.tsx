@@ -16,13 +16,13 @@ interface ConditionsProps {
 const MATCHES = MATCH_TYPES.map(({ value, text }) => ({ value, label: text }));
 const RULE_OPTIONS = RULES.map(({ value, text }) => ({ value, label: text }));
 
-/** How conditions are joined, and the conditions one below the other. */
+/** The match type and the list of conditions. */
 export function Conditions({ fields, editor, onEdit }: ConditionsProps) {
   const { matchType, rows } = editor;
   const buttons = useRef(new Map<number, HTMLButtonElement>());
   const set = (next: readonly QueryRow[]): void => onEdit({ ...editor, rows: next });
   const remove = (row: QueryRow, at: number): void => {
-    // The button goes with its row: the focus moves on before.
+    // The button is removed with its row, so the focus is moved first.
     buttons.current.get((rows[at + 1] ?? rows[at - 1])?.key ?? -1)?.focus();
     set(withoutRow(rows, row.key));
   };
@@ -105,7 +105,7 @@ function ConditionRow(props: ConditionRowProps) {
       />
       <div className={styles.value}>
         <ValueControl
-          // Another field is another control, also where both look alike.
+          // A changed field remounts the control, even one of the same type.
           key={row.field}
           aria-label={`${label}查询值`}
           field={field}

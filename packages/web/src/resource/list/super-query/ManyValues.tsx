@@ -11,7 +11,7 @@ interface ManyValuesProps {
   'aria-label': string;
 }
 
-/** How a typed value is kept, and shown again; undefined when it is none. */
+/** Converts typed text to a stored value, and back; undefined when it is invalid. */
 const KINDS: Readonly<
   Record<ManyValuesProps['kind'], { keep(text: string): string | undefined; show(kept: string): string }>
 > = {
@@ -20,7 +20,7 @@ const KINDS: Readonly<
   money: { keep: (text) => parseYuan(text)?.toString(), show: (kept) => plainYuan(Number(kept)) },
 };
 
-/** Several typed values; Enter or a comma ends each of them. */
+/** Multiple typed values; Enter or a comma ends each of them. */
 export function ManyValues({ kind, value, onChange, ...rest }: ManyValuesProps) {
   const { keep, show } = KINDS[kind];
   const typed = (texts: readonly string[]): void => {

@@ -12,7 +12,7 @@ interface SavedQueriesProps {
   onLoad(query: SavedQuery): void;
 }
 
-/** 保存的查询: a click loads one into the editor and does not query (contract/3 §6). */
+/** 保存的查询: a click loads a query into the editor without running it (contract/3 §6). */
 export function SavedQueries({ saved, onLoad }: SavedQueriesProps) {
   const { modal } = useFeedback();
   const showFailure = useShowFailure();

@@ -13,7 +13,7 @@ import type { SuperQueryDialogProps } from './SuperQueryDialog.tsx';
 const Missing: ComponentType<SuperQueryDialogProps> = () => (
   <Alert type="error" showIcon title="内容加载失败，请检查网络后刷新页面" />
 );
-// Its controls are many, and few people open it: the lists come without them.
+// Many controls, rarely opened: loaded lazily, apart from the lists.
 const SuperQueryDialog = lazyComponent(
   () =>
     import('./SuperQueryDialog.tsx').then(
@@ -32,14 +32,14 @@ interface SuperQuerySlot {
 
 interface SuperQueryProps {
   fields: readonly QueryField[];
-  /** The conditions in force. */
+  /** The active conditions. */
   value: Query | undefined;
-  /** Undefined: they were reset. */
+  /** Undefined: reset. */
   onChange(query: Query | undefined): void;
   loading?: boolean;
-  /** Under what the page's queries are saved: its path by default (contract/3 §6). */
+  /** Key under which the page's queries are saved: its path by default (contract/3 §6). */
   saveCode?: string;
-  /** Instead of the button. */
+  /** Replaces the button. */
   children?(slot: SuperQuerySlot): ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function SuperQuery({ fields, value, onChange, loading = false, saveCode,
   const path = usePagePath();
   const isMobile = useMobile();
   const [editor, setEditor] = useEditor(fields, value);
-  // Fetched with the first opening, then kept, so that closing it loses nothing.
+  // Loaded on first opening and kept mounted, so that closing it loses nothing.
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never');
   const reset = (): void => {
     setEditor(BLANK);
@@ -75,14 +75,14 @@ export function SuperQuery({ fields, value, onChange, loading = false, saveCode,
   );
 }
 
-/** The page's own path: the address may be another page's already. */
+/** The page's own path: the address bar may already show another page. */
 function usePagePath(): string {
   const page = useContext(PageContext);
   const { pathname } = useLocation();
   return page?.path ?? pathname;
 }
 
-/** What is being edited; conditions that came from elsewhere (a link, the way back, 清空) take its place. */
+/** The edited conditions; replaced when they change from outside (a link, browser back, 清空). */
 function useEditor(fields: readonly QueryField[], value: Query | undefined) {
   const [editor, setEditor] = useState<Editor>(() => (value ? editorOf(value) : BLANK));
   const [seen, setSeen] = useState(value);
@@ -93,7 +93,7 @@ function useEditor(fields: readonly QueryField[], value: Query | undefined) {
   return [editor, setEditor] as const;
 }
 
-/** One and the same button with and without its flag, so that the focus finds back to it. */
+/** One button element with and without its flag, so that the focus can return to it. */
 function SuperQueryButton({ isActive, open, reset }: SuperQuerySlot) {
   const flag = isActive && (
     <>

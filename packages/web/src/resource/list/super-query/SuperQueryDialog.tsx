@@ -21,7 +21,7 @@ export interface SuperQueryDialogProps {
   onQuery(query: SuperQuery): void;
   onReset(): void;
   loading: boolean;
-  /** The page that saved queries belong to. */
+  /** Key of the page that saved queries belong to. */
   saveCode: string;
 }
 

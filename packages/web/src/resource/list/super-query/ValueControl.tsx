@@ -34,7 +34,7 @@ interface ValueControlProps {
   'aria-label': string;
 }
 
-/** What a condition's value is given with: the control of its field (contract/3 §6). */
+/** The input for a condition's value: the control of its field (contract/3 §6). */
 export function ValueControl({ field, rule, value, onChange, ...rest }: ValueControlProps) {
   const kind = controlOf(field);
   const Control = CONTROLS[kind];
@@ -194,7 +194,7 @@ function YesNo({ field, several: _several, value, onChange, ...rest }: ControlPr
   );
 }
 
-/** Longest value of one condition. */
+/** Maximum length of one condition's value. */
 const TEXT_LENGTH = 200;
 
 function Text({ field: _field, several, value, onChange, ...rest }: ControlProps) {

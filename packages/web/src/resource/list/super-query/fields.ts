@@ -1,41 +1,41 @@
 import type { Rule } from '@songbai/contract/rules/super-query.ts';
 import type { PopupConfig } from '../../../pickers/popup/popup-fields.ts';
 
-/** A value on offer; the family writes its text under either name. */
+/** An option; the platform uses either key for its text. */
 interface FieldOption {
   value: string | number;
   text?: string;
   label?: string;
 }
 
-/** A field that conditions may be about (contract/3 §6 fieldList). One with children is a heading and cannot be chosen. */
+/** A field usable in conditions (contract/3 §6 fieldList). One with children is a heading and cannot be chosen. */
 export interface QueryField {
   value: string;
   text?: string;
   label?: string;
-  /** `string` when left out. */
+  /** `string` by default. */
   type?: string;
   dbType?: string;
   dictCode?: string;
   dictTable?: string;
   dictText?: string;
   options?: readonly FieldOption[];
-  /** Which field of a person or department is stored. */
+  /** Which attribute of a person or department is stored. */
   customReturnField?: string;
   /** Stored values of 是 and 否. */
   extendOption?: readonly [string, string];
   /** Name of the resource that a `ref` field points to. */
   target?: string;
-  /** How the table of a `sel_tree` field hangs together. */
+  /** Parent and child columns of the table behind a `sel_tree` field. */
   pidField?: string;
   pidValue?: string;
   hasChildField?: string;
-  /** Report that the values of a `popup` field are chosen from. */
+  /** Report from which the values of a `popup` field are chosen. */
   popup?: PopupConfig;
   children?: readonly QueryField[];
 }
 
-/** A node of the field choice; `label` is what the closed box shows. */
+/** A node of the field tree; `label` is what the closed box shows. */
 interface FieldNode {
   value: string;
   title: string;
@@ -49,7 +49,7 @@ const textOf = (field: { value: string | number; text?: string; label?: string }
 
 const leafOf = (value: string, title: string, label = title): FieldNode => ({ value, title, label, selectable: true });
 
-/** The tree to choose from; a child stands under its heading. */
+/** The field tree; children are nested under their heading. */
 export function fieldTree(fields: readonly QueryField[]): FieldNode[] {
   return fields.map((field) => {
     const title = textOf(field);
@@ -61,7 +61,7 @@ export function fieldTree(fields: readonly QueryField[]): FieldNode[] {
   });
 }
 
-/** Every field that can be chosen, by the name a condition has for it: a child is `parent,child`. */
+/** Every selectable field by its name in conditions: a child is `parent,child`. */
 export function fieldsByName(fields: readonly QueryField[]): ReadonlyMap<string, QueryField> {
   return new Map(
     fields.flatMap((field): [string, QueryField][] =>
@@ -70,7 +70,7 @@ export function fieldsByName(fields: readonly QueryField[]): ReadonlyMap<string,
   );
 }
 
-/** The control that a condition's value is given with. */
+/** The control for a condition's value. */
 export type ControlKind =
   | 'search'
   | 'multiDict'
@@ -119,9 +119,9 @@ export function controlOf(field: QueryField | undefined): ControlKind {
   return Object.hasOwn(BY_TYPE, type) ? (BY_TYPE[type] ?? 'text') : 'text';
 }
 
-/** Controls that give several values whatever the rule is. */
+/** Controls with multiple values under every rule. */
 const ALWAYS_SEVERAL: ReadonlySet<ControlKind> = new Set(['multiDict', 'multiOptions', 'popup', 'users']);
-/** Controls that give several values under the rule `in`. */
+/** Controls with multiple values under the rule `in`. */
 const SEVERAL_WITH_IN: ReadonlySet<ControlKind> = new Set([
   'search',
   'tree',
@@ -134,17 +134,17 @@ const SEVERAL_WITH_IN: ReadonlySet<ControlKind> = new Set([
   'text',
 ]);
 
-/** Whether several values may be given: with the in rule (spec/2 §5), and always where the field itself is a list. */
+/** Whether multiple values are allowed: under the rule `in` (spec/2 §5), and always for list fields. */
 export function takesSeveral(control: ControlKind, rule: Rule | ''): boolean {
   return ALWAYS_SEVERAL.has(control) || (rule === 'in' && SEVERAL_WITH_IN.has(control));
 }
 
-/** Options as a select takes them. */
+/** Options in the shape of a select. */
 export function optionsOf(field: QueryField): { value: string; label: string }[] {
   return (field.options ?? []).map((option) => ({ value: String(option.value), label: textOf(option) }));
 }
 
-/** The report of a field: its own, or that of the table, which fills the field from the one of its name. */
+/** The report of a field: its own, or `dictTable` with the column `dictCode`. */
 export function popupOf({ popup, dictTable = '', dictCode = '' }: QueryField): PopupConfig {
   return popup ?? { code: dictTable, orgFields: dictCode, destFields: dictCode };
 }

@@ -3,12 +3,12 @@ import type { SavedQueryContent } from '@songbai/contract/modules/saved-query/sa
 import { matchTypeOf, paramOf, type QueryParam } from '@songbai/contract/rules/super-query.ts';
 import { storageKey } from '../../../lib/storage.ts';
 
-/** Where saved queries were kept before the server kept them, by page (contract/3 §6). */
+/** Storage key prefix of saved queries from before the server stored them, by page (contract/3 §6). */
 const PREFIX = 'JSuperQuerySaved_';
 
 /**
- * Saved queries of a page that this browser still holds. The old place names the page with or without its query, and lies
- * bare or under the namespace of the family's storage.
+ * Saved queries of a page that are still in this browser. The old keys hold the page with or without its query string,
+ * bare or under the namespace of the platform's storage.
  */
 export function localQueries(page: string): SavedQueryContent[] {
   return keysOf(page).flatMap(queriesAt).slice(0, LIMITS.savedQueries);
@@ -19,7 +19,7 @@ function keysOf(page: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => names.some((name) => key === name || key.startsWith(`${name}?`)));
   } catch {
-    // Storage is refused to this page: nothing was kept there either.
+    // Storage is blocked for this page, so nothing was saved there either.
     return [];
   }
 }
@@ -34,7 +34,7 @@ function queriesAt(key: string): SavedQueryContent[] {
   });
 }
 
-/** Longest texts of a condition (contract: `savedQueryContent`); one beyond would have the whole list refused. */
+/** Maximum text lengths of a condition (contract: `savedQueryContent`); a longer text gets the whole list refused. */
 const FIELD_LENGTH = 200;
 const TYPE_LENGTH = 50;
 
@@ -47,14 +47,14 @@ function fits(params: readonly QueryParam[]): boolean {
   return short && params.length > 0 && params.length <= LIMITS.filterConditions && size <= LIMITS.savedQueryBytes;
 }
 
-/** The list itself, or wrapped as the family's storage does. */
+/** The list itself, or unwrapped from the platform's storage format. */
 function listIn(text: string): unknown[] {
   try {
     const content: unknown = JSON.parse(text);
     const list = Array.isArray(content) ? content : (content as { value?: unknown } | null)?.value;
     return Array.isArray(list) ? list : [];
   } catch {
-    // Whatever stands there, it is no list of queries.
+    // Not a list of queries.
     return [];
   }
 }

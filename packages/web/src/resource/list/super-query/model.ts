@@ -16,16 +16,16 @@ export const TEXTS = {
   tooLong: '查询条件过长，请精简后再查询',
 } as const;
 
-/** A condition that is being edited. */
+/** A condition under edit. */
 export interface QueryRow {
   key: number;
   field: string;
   rule: Rule | '';
-  /** Several values joined by `,`. */
+  /** Multiple values joined by `,`. */
   val: string;
 }
 
-/** All that is being edited. */
+/** The edited state. */
 export interface Editor {
   matchType: MatchType;
   rows: readonly QueryRow[];
@@ -33,19 +33,19 @@ export interface Editor {
 
 type Fields = ReadonlyMap<string, QueryField>;
 
-/** New rows have the rule eq (contract/3 §6). */
+/** New rows get the rule eq (contract/3 §6). */
 const blankRow = (key: number): QueryRow => ({ key, field: '', rule: 'eq', val: '' });
 const nextKey = (rows: readonly QueryRow[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
 
-/** What an editor starts with: one row that is to be filled in. */
+/** Initial state: one empty row. */
 export const BLANK: Editor = { matchType: 'and', rows: [blankRow(1)] };
 
-/** The editor over conditions that are in force or were saved. */
+/** Editor state for active or saved conditions. */
 export function editorOf({ matchType, params }: SuperQuery): Editor {
   return { matchType, rows: params.map(({ field, rule, val }, at) => ({ key: at + 1, field, rule, val })) };
 }
 
-/** A blank row after the one of that key, or at the end; more than a query takes are not added. */
+/** Adds a blank row after the one with that key, or at the end, up to the maximum of a query. */
 export function withRow(rows: readonly QueryRow[], after?: number): readonly QueryRow[] {
   if (rows.length >= LIMITS.filterConditions) return rows;
   const at = rows.findIndex(({ key }) => key === after);
@@ -61,7 +61,7 @@ function changed(rows: readonly QueryRow[], key: number, change: (row: QueryRow)
   return rows.map((row) => (row.key === key ? change(row) : row));
 }
 
-/** Another field clears the value, because it means nothing there. */
+/** Changing the field clears the value, which means nothing for the new field. */
 export function withField(rows: readonly QueryRow[], key: number, field: string): readonly QueryRow[] {
   return changed(rows, key, (row) => ({ ...row, field, val: '' }));
 }
@@ -79,19 +79,19 @@ export function withValue(rows: readonly QueryRow[], key: number, val: string): 
   return changed(rows, key, (row) => ({ ...row, val }));
 }
 
-/** Without the blanks around it; control characters and halves of characters cannot travel. */
+/** Trimmed; without control characters and lone surrogates, which cannot be transmitted. */
 const cleaned = (val: string): string => val.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
 
 const isComplete = (row: QueryRow): row is QueryRow & { rule: Rule } =>
   row.field !== '' && row.rule !== '' && cleaned(row.val) !== '';
 
-/** What a query asks for: its complete conditions; undefined when there is none (不能查询空条件). */
+/** The complete conditions of a query; undefined when there is none (不能查询空条件). */
 export function queryOf({ matchType, rows }: Editor, fields: Fields): SuperQuery | undefined {
   const params = rows.filter(isComplete).map((row) => paramFrom(row, fields));
   return params.length > 0 ? { matchType, params } : undefined;
 }
 
-/** What is kept under a name: every condition that names a field, so that a value may be left open. */
+/** What is saved under a name: every condition with a field, even without a value. */
 export function recordsOf({ rows }: Editor, fields: Fields): QueryParam[] {
   if (!rows.some(isComplete)) return [];
   return rows.flatMap((row) =>
@@ -102,7 +102,7 @@ export function recordsOf({ rows }: Editor, fields: Fields): QueryParam[] {
 function paramFrom({ field: name, rule, val }: QueryRow & { rule: Rule }, fields: Fields): QueryParam {
   const field = fields.get(name);
   const { type, dbType } = field ?? {};
-  // A province or city begins the codes of all that lies in it.
+  // The codes of districts start with the code of their province or city.
   const prefix = rule === 'right_like' && controlOf(field) === 'area';
   return {
     field: name,
@@ -113,12 +113,12 @@ function paramFrom({ field: name, rule, val }: QueryRow & { rule: Rule }, fields
   };
 }
 
-/** An address has an end; what does not fit is refused before it is sent. */
+/** URLs have a maximum length; a query that exceeds it is refused before it is sent. */
 export function isTooLong(query: SuperQuery): boolean {
   return encodeURIComponent(encodedParams(query)).length > LIMITS.superQueryLength;
 }
 
-/** Whether two queries ask for the same. */
+/** Whether two queries are equivalent. */
 export function sameQuery(a: SuperQuery | undefined, b: SuperQuery | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

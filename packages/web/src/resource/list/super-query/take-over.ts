@@ -6,10 +6,10 @@ import { ApiError, send } from '../../../api/client.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { localQueries } from './local-queries.ts';
 
-/** Most of one call; the server takes no body of more than `LIMITS.bodyBytes`. */
+/** Maximum bytes of one call; the server refuses bodies above `LIMITS.bodyBytes`. */
 const PORTION_BYTES = LIMITS.bodyBytes / 4;
 
-/** Lists that were handed over or refused since the page was opened: the mark itself may not find room. */
+/** Lists migrated or refused since the page was loaded: storing the marker itself may fail for lack of space. */
 const tried = new WeakMap<QueryClient, Set<string>>();
 
 interface Place {
@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * Hands the server what this browser kept. The old place stays as it is, because others of this browser may have saved
- * there too; each person takes it over once, so that what is deleted later does not come back. A refusal is told and
- * never stands in the way of what the server has. Answers all that is saved, unless that has yet to be asked for.
+ * Migrates the queries saved in this browser to the server. The old entries stay, because other users of this browser
+ * may need them; each user migrates once, so that queries deleted later do not come back. A refusal is shown and does
+ * not block the server's queries. Returns all saved queries, or undefined when they still have to be fetched.
  */
 export async function takeOver(
   { client, page, person }: Place,

@@ -9,7 +9,7 @@ import { takeOver } from './take-over.ts';
 
 const { path } = savedQuery;
 
-/** Queries saved for a page: kept by the server, once taken over from where this browser kept them before. */
+/** Queries saved for a page: stored on the server, after migrating those from this browser. */
 export function useSavedQueries(page: string) {
   const person = useSession((state) => state.user?.id ?? '');
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSavedQueries(page: string) {
     loading: isPending,
     failure: error ? failureText(error) : undefined,
     retry: refetch,
-    /** Throws the server's refusal; a taken name is one of those. */
+    /** Throws the server's refusal, such as a taken name. */
     save: async (content: SavedQueryContent, overwrite: boolean) => {
       await send('POST', `${path}/save`, { body: { page, ...content, overwrite } });
       message.success(MESSAGES.querySaved);

@@ -10,8 +10,8 @@ import type { useSavedQueries } from './use-saved-queries.ts';
 type Conditions = Omit<SavedQueryContent, 'title'>;
 
 /**
- * Asks for a name and saves under it; whether a name is taken is the server's to say, and then the person decides
- * (spec/2 §5). Answers how to ask, and the place of the question.
+ * Asks for a name and saves under it; the server decides whether a name is taken, and then the user decides
+ * (spec/2 §5). Returns the function that asks, and the holder element to render.
  */
 export function useSaving(saved: ReturnType<typeof useSavedQueries>): [(conditions: Conditions) => void, ReactNode] {
   const [prompt, holder] = usePrompt();

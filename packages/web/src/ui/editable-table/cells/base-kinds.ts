@@ -11,7 +11,7 @@ import { tagsCell } from './tags-cell.tsx';
 import { inputCell, numberCell, plainCell } from './text-cells.tsx';
 import { textareaCell } from './textarea-cell.tsx';
 
-/** Cells that need nothing from outside. */
+/** Cells without external dependencies. */
 export const BASE_KINDS: CellKinds = {
   normal: plainCell,
   input: inputCell,

@@ -3,7 +3,7 @@ import type { CellKind, CellProps } from '../view/cell-kinds.ts';
 
 const pairOf = (column: Column): readonly [unknown, unknown] => column.customValue ?? [true, false];
 
-/** A stored value as a tick; data may hold a boolean where the column names a pair. */
+/** A stored value as checked state; data may contain a boolean where the column defines a pair of values. */
 function isTicked(value: unknown, column: Column): boolean {
   return value === pairOf(column)[0] || value === true || value === 'true';
 }

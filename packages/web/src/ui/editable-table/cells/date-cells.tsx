@@ -20,7 +20,7 @@ function DateEditor({ mode, ...props }: EditorProps & { mode: DateMode }) {
     variant: 'borderless' as const,
     style: { width: '100%' },
     value: momentOf(value, format),
-    // Each pick counts at once: a press outside ends editing and keeps what was set (spec/2 §4).
+    // Each pick is committed at once: a press outside ends editing and keeps it (spec/2 §4).
     needConfirm: false,
     onCalendarChange: (moment: Dayjs | Dayjs[] | null) => {
       if (!Array.isArray(moment)) onChange(moment ? moment.format(format) : null);
@@ -31,7 +31,7 @@ function DateEditor({ mode, ...props }: EditorProps & { mode: DateMode }) {
       if (mode === 'date') onDone();
     },
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
-      // What was typed counts already; Enter would otherwise only close the panel.
+      // The typed text is committed already; Enter would otherwise only close the panel.
       onKeyDown(event);
     },
   };
@@ -47,7 +47,7 @@ function dateKind(mode: DateMode): CellKind {
   };
 }
 
-/** Texts in the form of their column, never moments: no zone can move a calendar date. */
+/** Texts in the format of their column, never timestamps: no time zone can shift a date. */
 export const dateCell = dateKind('date');
 export const datetimeCell = dateKind('datetime');
 export const timeCell = dateKind('time');

@@ -3,12 +3,12 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 
 dayjs.extend(customParseFormat);
 
-/** Stored and shown form (spec/2 §9), unless the column says another. */
+/** Stored and displayed format (spec/2 §9), unless the column defines another. */
 export const DATE_FORMATS = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
 
 export type DateMode = keyof typeof DATE_FORMATS;
 
-/** A stored text as the pickers want it; null for what is no such date. */
+/** A stored text for the pickers; null when it is no such date. */
 export function momentOf(text: unknown, format: string): Dayjs | null {
   if (typeof text !== 'string' || text === '') return null;
   const moment = dayjs(text, format, true);
@@ -19,7 +19,7 @@ const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(.+))?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0');
 
-/** A pasted date in the column's form; undefined for what is none (31 February, words). Slashes, dots and 年月日 are read too. */
+/** A pasted date in the column's format; undefined when invalid (31 February, words). Also accepts `/`, `.` and 年月日. */
 export function parseDate(text: string, mode: DateMode, format: string): string | undefined {
   const clean = text.trim();
   const asIs = dayjs(clean, format, true);

@@ -11,7 +11,7 @@ const TYPED = /^-?\d{0,12}(\.\d{0,2})?$/;
 const fenOf = (text: string): number | null => parseYuan(text.replace(/\.$/, '')) ?? null;
 const isFen = (value: unknown): value is number => typeof value === 'number';
 
-/** Typed in yuan, valued in fen, as everywhere in forms (ui/MoneyInput). */
+/** Typed in yuan, value in fen, as in all forms (ui/MoneyInput). */
 function MoneyEditor(props: EditorProps) {
   const { value, typed, label, onChange, column } = props;
   const start = typed !== undefined && TYPED.test(typed) ? typed : isFen(value) ? plainYuan(value) : '';
@@ -24,7 +24,7 @@ function MoneyEditor(props: EditorProps) {
       aria-label={label}
       placeholder={column.placeholder}
       value={text}
-      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
       ref={(input) => {
         if (!input || input.dataset.begun) return;

@@ -7,7 +7,7 @@ import { parseOption } from './select-cell.tsx';
 import { useTypingKeys } from './text-cells.tsx';
 import { useOptions } from './use-options.ts';
 
-/** Tags shown in a cell (spec/2 §9). */
+/** Maximum of tags shown in a cell (spec/2 §9). */
 const TAGS = 1;
 
 function MultiSelectEditor(props: EditorProps) {

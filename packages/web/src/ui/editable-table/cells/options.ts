@@ -2,7 +2,7 @@ import { type CellOption, type Column, optionText } from '../model/columns.ts';
 
 export const optionsOf = (column: Pick<Column, 'options'>): readonly CellOption[] => column.options ?? [];
 
-/** As the lists of antd want them: their values are texts. */
+/** In the format of antd lists: values are texts. */
 export function choices(options: readonly CellOption[]): { value: string; label: string; disabled: boolean }[] {
   return options.map((option) => ({
     value: String(option.value),
@@ -11,21 +11,21 @@ export function choices(options: readonly CellOption[]): { value: string; label:
   }));
 }
 
-/** The option a typed or pasted word means: by its text, else by its value. */
+/** The option of a typed or pasted word: by its label, else by its value. */
 export function optionOf(options: readonly CellOption[], word: string): CellOption | undefined {
   return (
     options.find((option) => optionText(option) === word) ?? options.find((option) => String(option.value) === word)
   );
 }
 
-/** Shown text of one value; a value that no option has stays as it is. */
+/** Label of one value; a value without an option is returned unchanged. */
 export function textOfValue(value: unknown, column: Pick<Column, 'options'>): string {
   if (value === null || value === undefined || value === '') return '';
   const option = optionsOf(column).find((one) => String(one.value) === String(value));
   return option ? optionText(option) : String(value);
 }
 
-/** Values of a comma text. */
+/** Values of a comma list. */
 export function valuesOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   return String(value)

@@ -1,7 +1,7 @@
 import type { CellKind, CellProps } from '../view/cell-kinds.ts';
 import looks from './cells.module.css';
 
-/** Percent from 0 to 100; what is no number is nothing done. */
+/** Percentage from 0 to 100; non-numbers count as 0. */
 function percentOf(value: unknown): number {
   const percent = Number(value);
   return Number.isFinite(percent) ? Math.max(0, Math.min(100, percent)) : 0;

@@ -19,7 +19,7 @@ function RadioCell({ value, column, disabled, label, onChange }: CellProps) {
             checked={isChosen(option.value)}
             disabled={disabled || option.disabled === true}
             onChange={() => onChange(option.value)}
-            // A radio tells of no change when it is chosen already.
+            // A radio that is already checked fires no change event.
             onClick={() => {
               if (column.allowClear && isChosen(option.value)) onChange(null);
             }}
@@ -31,5 +31,5 @@ function RadioCell({ value, column, disabled, label, onChange }: CellProps) {
   );
 }
 
-/** One of a few options, all in sight; a click on the chosen one takes it back with `allowClear`. */
+/** One of a few visible options; with `allowClear` a click on the selected one clears it. */
 export const radioCell: CellKind = { mode: 'always', text: textOfValue, parse: parseOption, Cell: RadioCell };

@@ -33,7 +33,7 @@ function SelectEditor(props: EditorProps) {
   );
 }
 
-/** Numbers stay numbers: the list knows texts only. */
+/** Restores numbers: the list uses texts only. */
 function chosenValue(options: readonly CellOption[], chosen: string | null | undefined): unknown {
   if (chosen === null || chosen === undefined) return null;
   return options.find((option) => String(option.value) === chosen)?.value ?? chosen;
@@ -46,7 +46,7 @@ export const selectCell: CellKind = {
   Editor: SelectEditor,
 };
 
-/** An option by its text or value; any text where new ones may be typed. */
+/** An option by its label or value; any text where new ones may be typed. */
 export function parseOption(text: string, column: Column): unknown {
   const word = text.trim();
   if (word === '') return null;

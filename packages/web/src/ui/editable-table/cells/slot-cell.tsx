@@ -1,7 +1,7 @@
 import type { CellKind, CellProps } from '../view/cell-kinds.ts';
 import { isRowEditable, useTable } from '../view/table-context.ts';
 
-/** Drawn by the table's owner: the function of `slots` that the column names by `slotName`, else by its key. */
+/** Rendered by the table's owner: the function in `slots` under the column's `slotName`, else under its key. */
 function SlotCell({ value, row, column, rowIndex, onChange }: CellProps) {
   const table = useTable();
   const draw = table.slots[column.slotName ?? column.key];

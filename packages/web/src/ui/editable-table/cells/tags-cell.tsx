@@ -28,7 +28,7 @@ function TagsCell({ value, column }: CellProps) {
   return (
     <span className={styles.text}>
       {tags.map((tag, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal tags may stand side by side
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal tags may be adjacent
         <span key={`${at} ${tag}`} className={looks.tag} style={colours(column, tag)}>
           {tag}
         </span>
@@ -46,7 +46,7 @@ function TagsEditor(props: EditorProps) {
       aria-label={label}
       placeholder={column.placeholder}
       value={shown(value)}
-      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
       ref={(input) => {
         if (!input || input.dataset.begun) return;

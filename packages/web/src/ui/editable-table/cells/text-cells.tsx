@@ -6,10 +6,10 @@ import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** Keys that end typing in a one-line box. */
+/** Keys that commit a one-line box. */
 export function useTypingKeys({ onDone, onCancel }: Pick<EditorProps, 'onDone' | 'onCancel'>) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    // While an input method composes, Enter takes its proposal.
+    // During composition, Enter accepts the input method's candidate.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -34,7 +34,7 @@ export function TextEditor(props: EditorProps) {
       aria-label={label}
       placeholder={column.placeholder && filledText(column.placeholder, column)}
       defaultValue={typed ?? shown(value)}
-      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
       ref={typed === undefined ? selectAll : typedIn(typed, onChange)}
       {...(typeof column.props?.maxLength === 'number' ? { maxLength: column.props.maxLength } : {})}
@@ -63,10 +63,10 @@ export const inputCell: CellKind = {
   Editor: TextEditor,
 };
 
-/** An optional minus, digits, at most one point: other typing is undone (spec/2 §5). */
+/** An optional minus, digits, at most one point: other input is reverted (spec/2 §5). */
 const TYPED_NUMBER = /^-?\d*\.?\d*$/;
 
-/** Whether a text may stand in the box of this column; `props.precision` bounds its decimals. */
+/** Whether a text is allowed in the box of this column; `props.precision` limits its decimals. */
 function mayStand(text: string, { props }: Column): boolean {
   if (!TYPED_NUMBER.test(text)) return false;
   const precision = props?.precision;
@@ -75,7 +75,7 @@ function mayStand(text: string, { props }: Column): boolean {
   return precision > 0 && decimals.length <= precision;
 }
 
-/** What a typed text means when the box is left; anything that is no number empties the cell. */
+/** The value of a typed text on blur; a non-number clears the cell. */
 function numberOf(text: string): number | null {
   const value = Number(text);
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
@@ -98,7 +98,7 @@ function NumberEditor(props: EditorProps) {
       aria-label={label}
       placeholder={column.placeholder && filledText(column.placeholder, column)}
       value={text}
-      // biome-ignore lint/a11y/noAutofocus: the editor opens because somebody clicked or typed
+      // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
       ref={typed === undefined ? selectAll : typedIn(text, (next) => onChange(numberOf(String(next))))}
       onChange={type}

@@ -10,7 +10,7 @@ import { inputCell, TextEditor } from './text-cells.tsx';
 const POP_WIDTH = 300;
 const POP_HEIGHT = 210;
 
-/** A one-line box, and a larger one over the table that its icon or Ctrl+Enter opens (contract/3 §1 JInputPop). */
+/** A one-line box, with a larger one opened by its icon or Ctrl+Enter (contract/3 §1 JInputPop). */
 function TextareaEditor(props: EditorProps) {
   const { value, column, label, onChange, onDone } = props;
   const [large, setLarge] = useState(() => typeof value === 'string' && value.includes('\n'));
@@ -27,7 +27,7 @@ function TextareaEditor(props: EditorProps) {
           className={looks.area}
           aria-label={label}
           placeholder={column.placeholder && filledText(column.placeholder, column)}
-          // biome-ignore lint/a11y/noAutofocus: it opens because somebody asked for it
+          // biome-ignore lint/a11y/noAutofocus: it opens on user request
           autoFocus
           value={typeof value === 'string' ? value : ''}
           {...(typeof column.props?.maxLength === 'number' ? { maxLength: column.props.maxLength } : {})}
@@ -53,7 +53,7 @@ function TextareaEditor(props: EditorProps) {
   );
 }
 
-/** Enter makes a new line here. */
+/** Enter inserts a line break here. */
 function leaveArea(event: React.KeyboardEvent<HTMLElement>, { onDone, onCancel }: EditorProps): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === 'Escape') {

@@ -4,12 +4,12 @@ import type { EditorProps } from '../view/cell-kinds.ts';
 import { useTable } from '../view/table-context.ts';
 import { optionOf, optionsOf, valuesOf } from './options.ts';
 
-/** Said by a list without options. */
+/** Text of an empty list. */
 const NOTHING = { loading: '加载中…', failed: '选项加载失败，请稍后重新打开', there: '没有查询到任何数据' } as const;
 
 /**
- * What a select offers: its options, the value at hand where no option has it, and with `allowInput` values other rows
- * hold and the one being typed. Values that nobody uses any more are thereby gone (contract/3 §11.4).
+ * Options of a select: its own, the current value if it has no option, and with `allowInput` values of other rows
+ * and the text being typed. Unused values thereby disappear (contract/3 §11.4).
  */
 export function useOptions({
   column,
@@ -23,7 +23,7 @@ export function useOptions({
   useEffect(() => {
     begun.current = true;
   }, []);
-  // The list empties its search when it opens, which must not take away what opened it.
+  // The list clears its search when it opens, which must not remove the character that opened it.
   const onSearch = (word: string) => {
     if (begun.current || word !== '') setSearch(word);
   };

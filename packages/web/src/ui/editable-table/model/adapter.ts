@@ -1,13 +1,13 @@
 import type { TableStore } from './store.ts';
 
-/** A table whose rows form a tree has rows on the server that nobody loaded: they are removed there (spec/2 §4). */
+/** Tree rows may have unloaded child rows on the server, so they are removed there (spec/2 §4). */
 export interface RemoveOptions {
   tree?: object;
 }
 
 /**
- * The family's `removeRows(id or ids)` for scripts of designed forms, which pass whatever they like.
- * Throws a TypeError for what is neither text nor list, an Error with a tree configuration (spec/2 §4).
+ * The family's `removeRows(id or ids)` for scripts of designed forms, whose arguments are unchecked.
+ * Throws a TypeError for anything but text or list, an Error with a tree configuration (spec/2 §4).
  */
 export function removeRows(store: TableStore, ids: unknown, { tree }: RemoveOptions = {}): void {
   if (tree) throw new Error('removeRows 不能用于树形表格');

@@ -42,7 +42,7 @@ describe('cells on the clipboard', () => {
       );
     fc.assert(
       fc.property(blocks, (block) => {
-        // A last row of one empty cell cannot be told from a line end behind the row before.
+        // A last row of one empty cell is indistinguishable from a line end after the previous row.
         fc.pre(!(block.length > 1 && block.at(-1)?.length === 1 && block.at(-1)?.[0] === ''));
         expect(parseBlock(blockText(block))).toEqual(block);
       }),

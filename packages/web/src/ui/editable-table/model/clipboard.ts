@@ -1,7 +1,7 @@
-/** A block of cells as spreadsheets put it on the clipboard: rows by line ends, cells by tabs, quotes around both. */
+/** A block of cells in the clipboard format of spreadsheets: rows by line ends, cells by tabs, optional quotes. */
 export type Block = readonly (readonly string[])[];
 
-/** Cells one paste may hold; a text far beyond that is no sheet anybody meant. */
+/** Maximum of cells per paste; a much larger text is not a sheet. */
 const PASTE_CELLS = 200_000;
 
 const SPECIAL = /["\t\r\n]/;
@@ -13,9 +13,9 @@ export function blockText(block: Block): string {
 const quoted = (cell: string): string => (SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /**
- * Reads a block; one pass over the text, stopping after `most` cells. A cell in quotes may hold tabs, line ends and
- * doubled quotes; a quote inside an unquoted cell is an ordinary character. The line end that spreadsheets put behind the
- * last row is no row.
+ * Parses a block in one pass over the text, stopping after `most` cells. A quoted cell may contain tabs, line ends and
+ * doubled quotes; a quote inside an unquoted cell is an ordinary character. The line end that spreadsheets append to
+ * the last row does not start a row.
  */
 export function parseBlock(text: string, most = PASTE_CELLS): string[][] {
   const rows: string[][] = [];
@@ -37,7 +37,7 @@ export function parseBlock(text: string, most = PASTE_CELLS): string[][] {
   return rows;
 }
 
-/** The cell that begins here, and the place of the mark behind it. */
+/** The cell that starts here, and the position after its delimiter. */
 function plainCell(text: string, from: number): [string, number] {
   let end = from;
   while (end < text.length && text[end] !== '\t' && text[end] !== '\r' && text[end] !== '\n') end += 1;
@@ -48,7 +48,7 @@ function quotedCell(text: string, from: number): [string, number] {
   let end = from + 1;
   for (;;) {
     const quote = text.indexOf('"', end);
-    // Never closed: an ordinary text that happens to begin with a quote.
+    // Never closed: an ordinary text that starts with a quote.
     if (quote < 0) return plainCell(text, from);
     if (text[quote + 1] === '"') {
       end = quote + 2;
@@ -61,13 +61,13 @@ function quotedCell(text: string, from: number): [string, number] {
   }
 }
 
-/** What stands at a place of a range when a block is pasted: one cell fills all, smaller blocks repeat (as spreadsheets do). */
+/** Source cell for a position in the paste range: one cell fills all, smaller blocks repeat (as in spreadsheets). */
 export function cellForPaste(block: Block, row: number, column: number): string | undefined {
   const line = block[row % block.length];
   return line?.[column % line.length];
 }
 
-/** Size of the area a block is pasted into: the chosen range when the block fits into it evenly, else the block itself. */
+/** Size of the paste area: the selected range if it is a multiple of the block, else the block itself. */
 export function pasteSize(block: Block, chosen: { rows: number; columns: number }): { rows: number; columns: number } {
   const rows = block.length;
   const columns = Math.max(0, ...block.map((row) => row.length));

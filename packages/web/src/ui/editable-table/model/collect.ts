@@ -2,13 +2,13 @@ import type { TableData, TableStore } from './store.ts';
 import type { Failure } from './validation.ts';
 
 export interface CollectOptions {
-  /** Only rows that are new or were edited are judged (spec/2 §5). */
+  /** Validates only new or edited rows (spec/2 §5). */
   editedOnly?: boolean;
 }
 
-/** The values of a table that cannot be taken as they are. */
+/** The table has invalid values. */
 export class InvalidCellsError extends Error {
-  /** From the top left on; never empty. */
+  /** In row and column order; never empty. */
   readonly failures: readonly Failure[];
 
   constructor(failures: readonly Failure[]) {
@@ -18,7 +18,7 @@ export class InvalidCellsError extends Error {
   }
 }
 
-/** Judges all cells, whether they are on the screen or not, and answers the rows. Rejects with `InvalidCellsError` (spec/2 §5). */
+/** Validates all cells, rendered or not, and returns the rows. Rejects with `InvalidCellsError` (spec/2 §5). */
 export async function collect(store: TableStore, options: CollectOptions = {}): Promise<TableData> {
   const failures = await store.validation.checkAll(options);
   if (failures.length > 0) throw new InvalidCellsError(failures);

@@ -1,6 +1,6 @@
 /**
- * Columns of the editable table (spec/2 §3, contract/3 §11.4). They are plain data, because designed forms bring them from
- * the server; what a type looks like and how it edits stands in `cells/`.
+ * Columns of the editable table (spec/2 §3, contract/3 §11.4). They are plain data, because designed forms load them
+ * from the server; rendering and editing of the types is defined in `cells/`.
  */
 const CELL_TYPES = [
   'normal',
@@ -30,7 +30,7 @@ const CELL_TYPES = [
 ] as const;
 export type CellType = (typeof CELL_TYPES)[number];
 
-/** Other names of types that older definitions use. */
+/** Type aliases of older definitions. */
 const ALIASES: Readonly<Record<string, CellType>> = {
   input_pop: 'textarea',
   'select-multiple': 'list_multi',
@@ -40,7 +40,7 @@ const ALIASES: Readonly<Record<string, CellType>> = {
   number: 'inputNumber',
 };
 
-/** The type a definition means; a name that nobody knows is plain text. */
+/** The type of a definition; an unknown name is plain text. */
 export function cellTypeOf(name: string | undefined): CellType {
   if (name === undefined) return 'normal';
   const known = CELL_TYPES.find((type) => type === name);
@@ -49,7 +49,7 @@ export function cellTypeOf(name: string | undefined): CellType {
 
 export interface CellOption {
   value: string | number;
-  /** Shown; `label` and `title` are other names of it. */
+  /** Displayed title; `label` and `title` are aliases. */
   text?: string;
   label?: string;
   title?: string;
@@ -59,12 +59,12 @@ export interface CellOption {
 export const optionText = (option: CellOption): string =>
   option.text ?? option.label ?? option.title ?? String(option.value);
 
-/** What a handler rule is told about its cell. */
+/** Arguments of a handler rule. */
 export interface CellCheck {
   value: unknown;
   row: Row;
   column: Column;
-  /** The moment of the check (contract/3 §12.4). */
+  /** When the check runs (contract/3 §12.4). */
   trigger: 'input' | 'change' | 'blur' | 'getValues';
 }
 
@@ -73,9 +73,9 @@ export interface Rule {
   unique?: boolean;
   /** A named pattern, `only`, `*`, or a regular expression as text. */
   pattern?: string;
-  /** Answers true or undefined for a good value, otherwise the message or false for the rule's own. */
+  /** Returns true or undefined for a valid value, otherwise the message, or false for the rule's message. */
   handler?: (check: CellCheck) => boolean | string | undefined | Promise<boolean | string | undefined>;
-  /** May hold ${title}, ${key}, ${defaultValue}. */
+  /** May contain ${title}, ${key}, ${defaultValue}. */
   message?: string;
 }
 
@@ -83,7 +83,7 @@ export interface Column {
   key: string;
   title: string;
   type?: string;
-  /** px; 120 unless told, see `columnWidth`. */
+  /** px; default 120, see `columnWidth`. */
   width?: number;
   minWidth?: number;
   align?: 'left' | 'center' | 'right';
@@ -91,26 +91,26 @@ export interface Column {
   placeholder?: string;
   defaultValue?: unknown;
   disabled?: boolean;
-  /** Text of an explanation at the head. */
+  /** Help text in the header. */
   help?: string;
   validateRules?: readonly Rule[];
   options?: readonly CellOption[];
   dictCode?: string;
-  /** `table,text,code` of a searched dictionary. */
+  /** `table,text,code` of a searchable dictionary. */
   dict?: string;
-  /** Stored values of a ticked and an unticked box. */
+  /** Stored values of a checked and an unchecked box. */
   customValue?: readonly [unknown, unknown];
   defaultChecked?: boolean;
-  /** Sums under the column; true stands for the sum. */
+  /** Statistics under the column; true means the sum. */
   statistics?: true | readonly ('sum' | 'average')[];
-  /** New rows get the highest number + 1. */
+  /** New rows get the maximum + 1. */
   isOrder?: boolean;
   allowInput?: boolean;
   allowSearch?: boolean;
   allowClear?: boolean;
   allowDownload?: boolean;
   allowRemove?: boolean;
-  /** Uploads: address, whether the token is sent, key of the reply that holds the path, extra fields, limit of files. */
+  /** Uploads: URL, whether the token is sent, key of the path in the reply, extra fields, maximum of files. */
   action?: string;
   token?: boolean;
   responseName?: string;
@@ -130,7 +130,7 @@ export interface Column {
   text?: string;
   fieldExtendJson?: string;
   slotName?: string;
-  /** Shown format of a date, its stored text as well. */
+  /** Format of a date, both displayed and stored. */
   format?: string;
   tipsContent?: string;
   /** Colour of a tag by its text. */
@@ -139,7 +139,7 @@ export interface Column {
   props?: Readonly<Record<string, unknown>>;
 }
 
-/** A row: its id and one value per column; keys that no column names are kept. */
+/** A row: its id and one value per column; other keys are kept. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const DEFAULT_WIDTH = 120;
@@ -153,7 +153,7 @@ export function columnWidth(column: Pick<Column, 'type' | 'width' | 'minWidth'>)
   return Math.max(column.width ?? WIDTHS[type] ?? DEFAULT_WIDTH, least);
 }
 
-/** Texts of a column's definition with its own title, key and default value filled in (contract/3 §0). */
+/** A column's texts with the placeholders for title, key and default value filled (contract/3 §0). */
 export function filledText(text: string, column: Pick<Column, 'title' | 'key' | 'defaultValue'>): string {
   return text.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: 'title' | 'key' | 'defaultValue') => {
     const value = column[name];
@@ -161,7 +161,7 @@ export function filledText(text: string, column: Pick<Column, 'title' | 'key' | 
   });
 }
 
-/** Makes the values of new rows; numbers of order columns go on from the highest there is. */
+/** Creates the values of new rows; order columns continue from their maximum. */
 export function newRowValues(columns: readonly Column[], rows: Iterable<Row>): () => Record<string, unknown> {
   const list = [...rows];
   const counters = new Map(columns.filter((column) => column.isOrder).map(({ key }) => [key, highest(list, key)]));
@@ -193,7 +193,7 @@ function highest(rows: Iterable<Row>, key: string): number {
   return most;
 }
 
-/** Rows that may be neither edited nor selected: by column one value or several (contract/3 §12.1). */
+/** Rows that can be neither edited nor selected: one or several values per column (contract/3 §12.1). */
 export type DisabledRows = Readonly<Record<string, unknown>>;
 
 export function isRowDisabled(row: Row, disabled: DisabledRows): boolean {

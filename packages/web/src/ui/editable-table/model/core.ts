@@ -10,23 +10,23 @@ import type { Validation } from './validation.ts';
 export interface TableOptions {
   columns: readonly Column[];
   rows: readonly Row[];
-  /** Column that holds 1..n in the order of the rows; renumbered after every change of the order. */
+  /** Column with the row number 1..n; renumbered after every change of the order. */
   orderKey?: string;
   disabledRows?: DisabledRows;
   /** `radio`: one row at most. */
   selection?: 'checkbox' | 'radio';
   testRegex: RegexTest;
-  /** Cells that follow from the others of their row; part of the change that made them, so undone with it. */
+  /** Cells derived from others of their row; part of the causing change, so undone with it. */
   derive?: (row: Row) => Readonly<Record<string, unknown>>;
-  /** Rows at most; more are not added. */
+  /** Maximum of rows; further ones are not added. */
   maxRows?: number;
-  /** Told of every change of a cell that a person or `setCells` made. */
+  /** Called on every cell change by the user or `setCells`. */
   onCellChange?: (change: { row: Row; key: string; value: unknown; before: unknown }) => void;
-  /** Told after every change, once. */
+  /** Called once after every change. */
   onChange?: () => void;
 }
 
-/** What the parts of a table's state share. */
+/** Shared by the parts of a table's state. */
 export interface Core {
   options: TableOptions;
   columns: readonly Column[];
@@ -38,13 +38,13 @@ export interface Core {
   effects: Effects;
 }
 
-/** Applies a change, remembers how to undo it, and tells those who look at what it touched. */
+/** Applies a change, records its undo step, and notifies the listeners of what changed. */
 export function commit(core: Core, change: Change, group?: string): void {
   core.history.add(apply(core.doc, change), group);
   announce(core, change);
 }
 
-/** Tells of a change that was applied already. */
+/** Notifies about a change that is already applied. */
 export function announce(core: Core, change: Change): void {
   const { listeners, doc } = core;
   const touched = touchedBy(change);
@@ -59,7 +59,7 @@ export function announce(core: Core, change: Change): void {
   core.options.onChange?.();
 }
 
-/** Cells a change touched, and whether rows came, went or moved. */
+/** Cells affected by a change, and whether rows were added, removed or moved. */
 function touchedBy(change: Change): { cells: [string, string][]; order: boolean } {
   if (change.kind === 'set') return { cells: change.cells.map(([id, key]) => [id, key]), order: false };
   if (change.kind !== 'group') return { cells: [], order: true };
@@ -67,7 +67,7 @@ function touchedBy(change: Change): { cells: [string, string][]; order: boolean 
   return { cells: parts.flatMap((part) => part.cells), order: parts.some((part) => part.order) };
 }
 
-/** With an order column: the change, and the numbers that do not fit their rows' places any more. */
+/** With an order column: the change plus the numbers that no longer match the row positions. */
 export function numbered(core: Core, change: Change): Change {
   const { orderKey } = core.options;
   if (!orderKey) return change;
@@ -77,7 +77,7 @@ export function numbered(core: Core, change: Change): Change {
   return cells.length === 0 ? change : { kind: 'group', changes: [change, { kind: 'set', cells }] };
 }
 
-/** The order after a change, without applying it. */
+/** The row order after a change, without applying it. */
 function orderAfter(order: readonly string[], change: Change): string[] {
   const probe: TableDoc = {
     order: [...order],

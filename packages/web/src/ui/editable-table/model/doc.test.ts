@@ -94,7 +94,7 @@ describe('changes of a table', () => {
   });
 });
 
-/** New rows get ids that no row ever had: x, y and z are never those of loaded rows. */
+/** New rows get unused ids: x, y and z are never those of loaded rows. */
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'x', 'y');
 const simple: fc.Arbitrary<Change> = fc.oneof(
   fc.record({

@@ -2,40 +2,40 @@ import type { Row } from './columns.ts';
 import { isTemporaryId } from './row-id.ts';
 
 /**
- * The rows of a table and what became of them since they were loaded. Changed in place by `apply`, because a copy of ten
- * thousand rows at each keystroke is what makes such tables slow; rows themselves are never changed, only replaced.
+ * The rows of a table and their changes since loading. `apply` mutates it, because copying ten thousand rows at each
+ * keystroke would be slow; rows themselves are immutable and replaced.
  */
 export interface TableDoc {
   order: string[];
   rows: Map<string, Row>;
-  /** Rows that the server does not know yet. */
+  /** Rows unknown to the server. */
   inserted: Set<string>;
-  /** Rows that the server knows and that were removed here, in the order of removal. */
+  /** Rows known to the server that were removed here, in the order of removal. */
   removed: Map<string, Row>;
-  /** Rows as they were loaded, for those that were edited since. */
+  /** Original versions of the edited rows. */
   edited: Map<string, Row>;
 }
 
 export type CellValue = readonly [rowId: string, key: string, value: unknown];
 
-/** A row at its place, with what was known about it. */
+/** A row with its position and its edit state. */
 export interface Placed {
   at: number;
   row: Row;
   inserted: boolean;
-  /** As it was loaded, when it had been edited. */
+  /** Its original version, if it was edited. */
   loaded?: Row;
 }
 
 export type Change =
   | { kind: 'set'; cells: readonly CellValue[] }
-  /** Rows at ascending places, each place as it is after the rows before it are in. */
+  /** Rows at ascending positions, each as it is after the previous rows are inserted. */
   | { kind: 'insert'; rows: readonly Placed[] }
   | { kind: 'remove'; ids: readonly string[] }
   | { kind: 'move'; id: string; to: number }
   | { kind: 'group'; changes: readonly Change[] };
 
-/** Rows with a temporary id were added before, in this browser (a draft), and are unknown to the server still. */
+/** Rows with a temporary id come from a local draft and are still unknown to the server. */
 export function createDoc(rows: readonly Row[]): TableDoc {
   return {
     order: rows.map((row) => row.id),
@@ -47,8 +47,8 @@ export function createDoc(rows: readonly Row[]): TableDoc {
 }
 
 /**
- * Applies a change and answers the one that undoes it. Cells and rows that do not exist (any more) are passed over.
- * Applying the answer leads back to exactly the same document.
+ * Applies a change and returns its inverse. Missing cells and rows are skipped.
+ * Applying the inverse restores exactly the same document.
  */
 export function apply(doc: TableDoc, change: Change): Change {
   switch (change.kind) {
@@ -86,7 +86,7 @@ function replaceRow(doc: TableDoc, before: Row, after: Row): void {
   else doc.edited.set(after.id, loaded);
 }
 
-/** Values count as the same whether a cell was never there or holds undefined. */
+/** A missing cell and undefined are equal. */
 function isSame(one: Row, other: Row): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   for (const key of keys) if (!Object.is(one[key], other[key])) return false;
@@ -108,7 +108,7 @@ function insertRows(doc: TableDoc, rows: readonly Placed[]): Change {
   return { kind: 'remove', ids };
 }
 
-/** Puts all rows in with one pass over the order. */
+/** Inserts all rows in one pass over the order. */
 function merged(order: readonly string[], rows: readonly Placed[]): string[] {
   const next: string[] = [];
   let from = 0;

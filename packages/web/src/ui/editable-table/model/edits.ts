@@ -3,7 +3,7 @@ import { announce, type Core, commit, numbered } from './core.ts';
 import { apply, type CellValue, type Change, type Placed } from './doc.ts';
 import { newRowId } from './row-id.ts';
 
-/** Sets cells; those that hold the value already, and rows that are gone, are passed over. */
+/** Sets cells; unchanged ones and removed rows are skipped. */
 export function setCells(core: Core, cells: readonly CellValue[], group?: string): void {
   const real = cells.flatMap(([id, key, value]) => {
     const row = core.doc.rows.get(id);
@@ -20,7 +20,7 @@ export function setCells(core: Core, cells: readonly CellValue[], group?: string
   core.validation.cellsChanged(values, 'change');
 }
 
-/** Levels of a chain of selects below the one that changed are empty again, but for those that are set with it (contract/3 §11.9). */
+/** Clears the levels of a select chain below a changed one, except those set together with it (contract/3 §11.9). */
 function clearedLevels(core: Core, cells: readonly CellValue[]): CellValue[] {
   const next = new Map(core.columns.flatMap(({ key, linkageKey }) => (linkageKey ? [[key, linkageKey]] : [])));
   if (next.size === 0) return [];
@@ -36,7 +36,7 @@ function clearedLevels(core: Core, cells: readonly CellValue[]): CellValue[] {
   return cleared;
 }
 
-/** The cells, and those of their rows that follow from them. */
+/** The cells plus the derived cells of their rows. */
 function withDerived(core: Core, cells: readonly CellValue[]): CellValue[] {
   const { derive } = core.options;
   if (!derive) return [...cells];
@@ -52,13 +52,13 @@ function withDerived(core: Core, cells: readonly CellValue[]): CellValue[] {
 }
 
 export interface InsertOptions {
-  /** Fill cells that the drafts leave out with the columns' defaults; true unless told. */
+  /** Fills cells missing in the drafts with the columns' defaults; default true. */
   withDefaults?: boolean;
   /** Steps of one group are undone together. */
   group?: string;
 }
 
-/** Adds new rows at a place, as far as there is room. Answers their temporary ids. */
+/** Inserts new rows at a position, up to the maximum. Returns their temporary ids. */
 export function insertRows(
   core: Core,
   drafts: readonly Readonly<Record<string, unknown>>[],
@@ -88,13 +88,13 @@ export function moveRow(core: Core, id: string, to: number, group?: string): voi
   commit(core, numbered(core, { kind: 'move', id, to }), group);
 }
 
-/** Goes one step back or forth in the history. */
+/** Undo or redo one step. */
 export function travel(core: Core, direction: 'undo' | 'redo'): void {
   const change = core.history[direction]((step) => apply(core.doc, step));
   if (change) announce(core, change);
 }
 
-/** Fields of a row that somebody else changed: they count as loaded, not as edited, and cannot be undone. */
+/** Fields of a row changed by another user: they count as loaded, not as edited, and cannot be undone. */
 export function mergeRow(core: Core, patch: Row): void {
   const { doc } = core;
   const before = doc.rows.get(patch.id);

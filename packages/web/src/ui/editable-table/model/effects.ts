@@ -1,9 +1,9 @@
-/** How long a cell that changed from outside stands out, ms (spec/2 §9). */
+/** Duration of the highlight of an externally changed cell, ms (spec/2 §9). */
 const EFFECT_MS = 1400;
 
 export type Effects = ReturnType<typeof createEffects>;
 
-/** Cells that somebody else changed a moment ago; `changed` is called when one begins and ends to stand out. */
+/** Cells recently changed by other users; `changed` is called when a highlight starts and ends. */
 export function createEffects(changed: (id: string, key: string) => void) {
   const timers = new Map<string, Map<string, ReturnType<typeof setTimeout>>>();
 

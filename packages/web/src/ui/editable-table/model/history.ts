@@ -1,6 +1,6 @@
 import type { Change } from './doc.ts';
 
-/** Steps that can be undone; the oldest go first. */
+/** Maximum of undo steps; the oldest are dropped first. */
 const STEPS = 200;
 
 interface Step {
@@ -9,12 +9,9 @@ interface Step {
 }
 
 export interface History {
-  /**
-   * Remembers how to undo a change. Changes with the same group that follow each other are one step: the letters of a word,
-   * the cells of a paste.
-   */
+  /** Records an undo step. Consecutive changes of a group are one step: letters of a word, cells of a paste. */
   add(undo: Change, group?: string): void;
-  /** Applies the last step and answers what was applied, or undefined when there is none. */
+  /** Applies the last step and returns the applied change, or undefined when there is none. */
   undo(apply: (change: Change) => Change): Change | undefined;
   redo(apply: (change: Change) => Change): Change | undefined;
   canUndo(): boolean;

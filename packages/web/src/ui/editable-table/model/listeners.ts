@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Who looks at what: a cell's listener is called for that cell only. */
+/** Listeners by topic: a cell's listener is called for that cell only. */
 export interface Listeners {
   onCell(id: string, key: string, listener: Listener): Listener;
   onOrder(listener: Listener): Listener;

@@ -2,7 +2,7 @@ import type { Verdict } from './validate.ts';
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Messages of bad cells by row and column; `changed` is called when one comes, changes or goes. */
+/** Error messages by row and column; `changed` is called when one is added, changed or removed. */
 export function createMessages(changed: (id: string, key: string) => void) {
   const rows = new Map<string, Map<string, string>>();
   return {

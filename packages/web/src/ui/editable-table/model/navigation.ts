@@ -1,10 +1,10 @@
-/** A cell by its place: index of the row in the shown order, index of the column among the shown ones. */
+/** Position of a cell: row index in the displayed order, column index among the displayed ones. */
 export interface Place {
   row: number;
   column: number;
 }
 
-/** A range of cells: where it was begun and where it reaches. */
+/** A range of cells from its anchor to its head. */
 export interface Range {
   anchor: Place;
   head: Place;
@@ -13,7 +13,7 @@ export interface Range {
 export interface Bounds {
   rows: number;
   columns: number;
-  /** Rows of one page, for PageUp and PageDown. */
+  /** Rows per page, for PageUp and PageDown. */
   page: number;
 }
 
@@ -33,7 +33,7 @@ export type Motion =
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1));
 
-/** Where a motion leads; at the edge it stays, `next` and `previous` go on in the neighbouring row. */
+/** Target of a motion; it stops at the edge, `next` and `previous` wrap to the neighbouring row. */
 export function moved(from: Place, motion: Motion, bounds: Bounds): Place {
   const { row, column } = from;
   const to = (nextRow: number, nextColumn: number): Place => ({
@@ -68,7 +68,7 @@ export function moved(from: Place, motion: Motion, bounds: Bounds): Place {
   }
 }
 
-/** Corners of a range, whichever way it was drawn. */
+/** Corners of a range, regardless of its direction. */
 export function corners({ anchor, head }: Range): { top: number; left: number; bottom: number; right: number } {
   return {
     top: Math.min(anchor.row, head.row),
@@ -94,7 +94,7 @@ interface KeyPress {
 export type Command =
   | { kind: 'move'; motion: Motion; extend: boolean }
   | { kind: 'edit' }
-  /** A printed character begins editing and replaces the value. */
+  /** A printable character starts editing and replaces the value. */
   | { kind: 'type'; text: string }
   | { kind: 'clear' | 'copy' | 'cut' | 'undo' | 'redo' | 'fillDown' | 'selectAll' };
 
@@ -126,7 +126,7 @@ const WITH_CONTROL: Readonly<Record<string, Exclude<Command['kind'], 'move' | 't
 };
 
 /**
- * What a key means on a cell that is not being edited. Paste is no key here: the browser sends its own event with the text.
+ * The action of a key on a cell that is not being edited. Paste is not included: the browser sends a separate event.
  */
 export function commandOf(press: KeyPress): Command | undefined {
   const { key, shiftKey, altKey } = press;
@@ -146,7 +146,7 @@ export function commandOf(press: KeyPress): Command | undefined {
   return [...key].length === 1 ? { kind: 'type', text: key } : undefined;
 }
 
-/** Where editing goes on after a key, or undefined when the key belongs to the editor. */
+/** Next cell to edit after a key, or undefined when the editor handles the key. */
 export function leavingMotion({ key, shiftKey }: Pick<KeyPress, 'key' | 'shiftKey'>): Motion | undefined {
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   if (key === 'Enter') return shiftKey ? 'up' : 'down';

@@ -7,7 +7,7 @@ interface Parts {
 
 export type Selection = ReturnType<typeof createSelection>;
 
-/** Selected rows: many by boxes, or one by a radio. */
+/** Selected rows: several by checkboxes, or one by a radio. */
 export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, order, changed }: Parts) {
   let chosen: ReadonlySet<string> = new Set();
 
@@ -31,14 +31,14 @@ export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, orde
       const wanted = [...ids].filter(isSelectable);
       put(new Set(kind === 'radio' ? wanted.slice(0, 1) : wanted));
     },
-    /** All that can be selected, or none when they all are already. */
+    /** Selects all selectable rows, or none when all are selected. */
     toggleAll: () => {
       if (kind === 'radio') return;
       const all = order().filter(isSelectable);
       put(new Set(all.every((id) => chosen.has(id)) ? [] : all));
     },
     clear: () => put(new Set()),
-    /** Rows that are gone are not selected any more. */
+    /** Deselects removed rows. */
     keepOnly: (rows: ReadonlyMap<string, unknown>) => put(new Set([...chosen].filter((id) => rows.has(id)))),
   };
 }

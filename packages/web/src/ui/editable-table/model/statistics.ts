@@ -8,13 +8,13 @@ export function statisticsOf(column: Pick<Column, 'statistics'>): readonly Stati
   return column.statistics === true ? ['sum'] : (column.statistics ?? []);
 }
 
-/** Rows of the foot that the columns ask for, the sum first. */
+/** Footer rows requested by the columns, the sum first. */
 export function statisticsRows(columns: readonly Pick<Column, 'statistics'>[]): StatisticsKind[] {
   const asked = new Set(columns.flatMap(statisticsOf));
   return (['sum', 'average'] as const).filter((kind) => asked.has(kind));
 }
 
-/** Sum or average of a column by integer parse (spec/2 §5); what is no number counts as nothing. */
+/** Sum or average of a column by integer parse (spec/2 §5); non-numbers are ignored. */
 export function statistic(rows: Iterable<Row>, key: string, kind: StatisticsKind): number {
   let sum = 0;
   let count = 0;

@@ -8,11 +8,11 @@ import { createListeners } from './listeners.ts';
 import { createSelection } from './selection.ts';
 import { createValidation } from './validation.ts';
 
-/** What is collected when a form is saved (contract/3 §11.3). */
+/** Values collected when a form is saved (contract/3 §11.3). */
 export interface TableData {
   /** Rows in order; new ones without their temporary id. */
   rows: Record<string, unknown>[];
-  /** Removed rows that the server knows, as they were loaded. */
+  /** Removed rows known to the server, as loaded. */
   removed: Row[];
 }
 
@@ -20,7 +20,7 @@ export type TableStore = ReturnType<typeof createTableStore>;
 
 /**
  * The state behind an editable table: rows, history, selection, messages. Views subscribe to single cells, so that a
- * keystroke draws one cell however many rows there are.
+ * keystroke renders one cell regardless of the number of rows.
  */
 export function createTableStore(options: TableOptions) {
   const core = createCore(options);
@@ -32,7 +32,7 @@ export function createTableStore(options: TableOptions) {
     listeners: core.listeners,
     selection: core.selection,
     validation: core.validation,
-    /** Whether somebody else changed this cell a moment ago. */
+    /** Whether another user changed this cell recently. */
     isFresh: core.effects.has,
     setCells: (cells: readonly CellValue[], group?: string) => setCells(core, cells, group),
     insert: (drafts: readonly Readonly<Record<string, unknown>>[], at: number, options: InsertOptions = {}) =>
@@ -104,7 +104,7 @@ function loading(core: Core) {
       core.columns = columns;
       core.listeners.order();
     },
-    /** Replaces everything: loaded rows, nothing to undo, nothing selected. */
+    /** Resets everything to loaded rows, without undo history and selection. */
     load: (rows: readonly Row[]) => {
       core.doc = createDoc(rows);
       core.history.clear();

@@ -12,7 +12,7 @@ const row = (v: unknown): Row => ({ id: '1', v });
 const verdict = (rule: Rule, value: unknown, more: Partial<CheckContext> = {}) =>
   checkCell(column(rule), row(value), { ...context, ...more });
 
-/** Named patterns of spec/2 §5: good values, bad values. */
+/** Named patterns of spec/2 §5: valid values, invalid values. */
 const NAMED: [string, unknown[], unknown[]][] = [
   ['n6-16', ['123456', '1234567890123456', 123456], ['12345', '12345678901234567', '12345a', '１２３４５６']],
   ['*6-16', ['abcdef', '一二三四五六', '      '], ['abcde', '一'.repeat(17)]],
@@ -38,7 +38,7 @@ describe('named patterns (spec/2 §5)', () => {
     expect(verdict({ pattern }, bad[0])).toMatch(/^请输入/);
   });
 
-  // Without end if one of them went back and forth over the text.
+  // A backtracking engine would practically never finish.
   test.each(NAMED)('%s comes to an end on a long text', (pattern) => {
     for (const piece of ['a', '1', '@', '.', 'a@', '1.', '-', 'http://'])
       expect(() => verdict({ pattern }, piece.repeat(200_000))).not.toThrow();

@@ -1,20 +1,20 @@
 import { CELL_PATTERNS, isCellPattern } from '@songbai/contract/rules/cell-patterns.ts';
 import { type CellCheck, type Column, cellTypeOf, filledText, type Row, type Rule } from './columns.ts';
 
-/** Message of a bad cell; undefined when it is good. */
+/** Message of an invalid cell; undefined when it is valid. */
 export type Verdict = string | undefined;
 
-/** `impossible`: the pattern cannot be run safely, so nothing can be said about the text. */
+/** `impossible`: the pattern cannot be run safely, so there is no result. */
 export type RegexAnswer = boolean | 'impossible';
 
 /**
- * Tests a text against a regular expression that came from outside, in time linear in the text (see lib/safe-regex).
- * The first answer may come late, because the engine is fetched when it is first needed.
+ * Tests a text against an external regular expression, in time linear in the text (see lib/safe-regex).
+ * The first answer may be delayed, because the engine is loaded on first use.
  */
 export type RegexTest = (pattern: string, text: string) => RegexAnswer | Promise<RegexAnswer>;
 
 export interface CheckContext {
-  /** How many rows hold this value in the column, the asked one included; asked for unique rules only. */
+  /** Number of rows with this value in the column, including the checked one; called for unique rules only. */
   countOf(key: string, value: unknown): number;
   testRegex: RegexTest;
   trigger: CellCheck['trigger'];
@@ -22,14 +22,14 @@ export interface CheckContext {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The order in which the kinds of a rule are looked at, whatever the order of the definition (spec/2 §5). */
+/** The order in which the kinds of a rule are checked, regardless of the definition (spec/2 §5). */
 const isRequired = (rule: Rule): boolean => rule.required === true || rule.pattern === '*';
 const isUnique = (rule: Rule): boolean => rule.unique === true || rule.pattern === 'only';
 
 /**
- * Checks one cell: required, unique, named pattern, custom pattern, handler; the first failure counts (spec/2 §5). Empty
- * cells are never judged by patterns, and two empty ones are no duplicates. A promise comes from handlers and from the
- * first custom pattern only.
+ * Checks one cell: required, unique, named pattern, custom pattern, handler; the first failure counts (spec/2 §5).
+ * Empty cells are not checked by patterns, and two empty ones are no duplicates. Returns a promise only for handlers
+ * and for the first custom pattern.
  */
 export function checkCell(column: Column, row: Row, context: CheckContext): Verdict | Promise<Verdict> {
   const rules = column.validateRules;
@@ -41,7 +41,7 @@ export function checkCell(column: Column, row: Row, context: CheckContext): Verd
       if (message !== undefined) return filledText(message, column);
     }
   }
-  // All rows are judged at once: nothing is made for rules that need it not.
+  // All rows are checked at once: no allocation for rules that do not need it.
   const open = rules.filter((rule) => rule.pattern !== undefined || rule.handler !== undefined);
   if (open.length === 0) return undefined;
   return inTurn([
@@ -68,7 +68,7 @@ const named: Step = (rule, _column, value) => {
 
 type Question = () => Verdict | Promise<Verdict>;
 
-/** A pattern that is no safe one fails its cell: a rule that cannot be followed must not let everything pass. */
+/** An unsafe pattern fails its cell: a rule that cannot be run must not accept everything. */
 function custom(rule: Rule, column: Column, value: unknown, context: CheckContext): Verdict | Promise<Verdict> {
   const { pattern } = rule;
   if (pattern === undefined || pattern === '*' || pattern === 'only' || isCellPattern(pattern) || isEmpty(value))
@@ -90,7 +90,7 @@ function handled(rule: Rule, check: CellCheck): Verdict | Promise<Verdict> {
     : said(answer, rule, check.column);
 }
 
-/** The first question that finds fault; nothing is asked after it. */
+/** The first failing check; later ones are not run. */
 function inTurn(questions: readonly Question[]): Verdict | Promise<Verdict> {
   for (const [at, ask] of questions.entries()) {
     const verdict = ask();
@@ -106,12 +106,12 @@ function said(answer: boolean | string | undefined, rule: Rule, column: Column):
   return filledText(message, column);
 }
 
-/** Columns whose cells can fail at all. */
+/** Columns with validation rules. */
 export function checkedColumns(columns: readonly Column[]): Column[] {
   return columns.filter((column) => (column.validateRules?.length ?? 0) > 0 && cellTypeOf(column.type) !== 'hidden');
 }
 
-/** How often each value occurs in a column, worked out once for a whole table. */
+/** Number of occurrences of each value in a column, computed once for a whole table. */
 export function valueCounts(rows: Iterable<Row>): CheckContext['countOf'] {
   const list = [...rows];
   const columns = new Map<string, Map<unknown, number>>();
@@ -129,7 +129,7 @@ export function valueCounts(rows: Iterable<Row>): CheckContext['countOf'] {
   };
 }
 
-/** `1` and `"1"` are the same value to the person who typed them. */
+/** `1` and `"1"` are the same value for the user. */
 export const comparable = (value: unknown): unknown => (isEmpty(value) ? '' : String(value));
 
 /** Whether unique rules make cells of a column depend on each other. */

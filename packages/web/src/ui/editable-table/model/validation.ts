@@ -12,7 +12,7 @@ import {
   valueCounts,
 } from './validate.ts';
 
-/** A bad cell. */
+/** An invalid cell. */
 export interface Failure {
   rowId: string;
   rowIndex: number;
@@ -24,19 +24,19 @@ interface Parts {
   columns(): readonly Column[];
   doc(): TableDoc;
   testRegex: RegexTest;
-  /** The message of a cell came, changed or went. */
+  /** The message of a cell was added, changed or removed. */
   onVerdict(id: string, key: string): void;
 }
 
 interface State extends Parts {
   messages: Messages;
-  /** Grows with each judgement of a cell: an answer that comes late is for a value that is gone. */
+  /** Incremented with each check of a cell: answers for outdated values are dropped. */
   rounds: Map<string, number>;
 }
 
 export type Validation = ReturnType<typeof createValidation>;
 
-/** Judges cells one by one while people type, all together when values are collected. */
+/** Validates single cells during input, and all cells when values are collected. */
 export function createValidation(parts: Parts) {
   const state: State = { ...parts, messages: createMessages(parts.onVerdict), rounds: new Map() };
   return {
@@ -48,8 +48,8 @@ export function createValidation(parts: Parts) {
       for (const key of new Set(cells.map(([, column]) => column))) checkTwins(state, key);
     },
     /**
-     * Judges all rows, or only those that are new or edited (spec/2 §5). Answers the bad cells from the top left on.
-     * Rows that are scrolled away are judged like the others.
+     * Validates all rows, or only new or edited ones (spec/2 §5). Returns the invalid cells in row and column order.
+     * Rows scrolled out of view are included.
      */
     checkAll: (options: { editedOnly?: boolean; rowIds?: readonly string[] } = {}) => checkRows(state, options),
     keepOnly: state.messages.keepOnly,
@@ -82,7 +82,7 @@ function checkOne(state: State, id: string, key: string, trigger: CellCheck['tri
   void judge(state, column, row, { countOf: counted(state), testRegex: state.testRegex, trigger });
 }
 
-/** Counts one value only: cheaper than all of them while somebody types. */
+/** Counts one value only: cheaper during typing than counting all. */
 function counted(state: State): CheckContext['countOf'] {
   return (key, value) => {
     const wanted = comparable(value);
@@ -92,7 +92,7 @@ function counted(state: State): CheckContext['countOf'] {
   };
 }
 
-/** Cells whose message was about a value that is unique now, because its twin changed. */
+/** Cells whose duplicate message is obsolete, because the other cell changed. */
 function checkTwins(state: State, key: string): void {
   const column = state.columns().find((one) => one.key === key);
   if (!column || !isUniqueColumn(column)) return;

@@ -9,7 +9,7 @@ interface AddSettingsButtonProps {
   onChange(settings: AddSettings): void;
 }
 
-/** The gear beside 新增 (contract/3 §12.1). */
+/** The gear next to 新增 (contract/3 §12.1). */
 export function AddSettingsButton({ settings, onChange }: AddSettingsButtonProps) {
   const { message } = useFeedback();
   const id = useId();

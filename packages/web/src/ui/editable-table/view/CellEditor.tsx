@@ -8,16 +8,16 @@ import { columnFor, kindOf, labelOf, useCell, useTable } from './table-context.t
 interface CellEditorProps {
   rowId: string;
   rowIndex: number;
-  /** px in its pane. */
+  /** Position in its pane, px. */
   top: number;
   placed: PlacedColumn;
   typed?: string;
 }
 
-/** Blur validation waits this long, so that a click on a button of the same form comes first (spec/2 §5). */
+/** Delay of blur validation, so that a click on a button of the same form comes first (spec/2 §5). */
 const BLUR_CHECK_MS = 100;
 
-/** The control over the cell that is being edited; one at a time in the whole table. */
+/** The control over the cell being edited; one at a time per table. */
 export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorProps) {
   const table = useTable();
   const { store, kinds, rowHeight, cursor, leaveTo } = table;
@@ -31,7 +31,7 @@ export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorPr
   const { Editor } = kindOf(kinds, placed.column);
   if (!row || !Editor) return null;
   const column = columnFor(table, placed.column, row);
-  // Everything typed in one go is one step of undo.
+  // Continuous typing is one undo step.
   const group = `edit ${session}`;
   const done = (motion?: Motion) => leaveTo({ row: rowIndex, column: placed.index }, motion);
   return (
@@ -65,11 +65,11 @@ export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorPr
   );
 }
 
-/** Pop-ups of an editor (lists, date panels, dialogs) lie outside of it in the page, yet belong to it. */
+/** Pop-ups of an editor (lists, date panels, dialogs) are rendered elsewhere in the DOM, yet belong to it. */
 const BELONGING =
   '[data-editor], .ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-modal-root, .ant-cascader-dropdown';
 
-/** A press outside ends editing; what was set stays (spec/2 §4). */
+/** A press outside ends editing; the value is kept (spec/2 §4). */
 function useClickOutside(leave: () => void): void {
   const left = useEffectEvent(leave);
   useEffect(() => {

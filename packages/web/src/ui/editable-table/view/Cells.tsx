@@ -16,11 +16,11 @@ interface PaneProps {
   topOf: RowGeometry['topOf'];
   width: number;
   height: number;
-  /** Cursor and editor, drawn over the cells. */
+  /** Cursor and editor, rendered over the cells. */
   children?: ReactNode;
 }
 
-/** The drawn rows of one pane. */
+/** The rendered rows of one pane. */
 export function Pane({ side, canvas, columns, system, rows, order, topOf, width, height, children }: PaneProps) {
   return (
     <div className={`${styles.pane} ${styles[side]}`} style={{ width: Math.max(0, width) }} role="presentation">
@@ -65,7 +65,7 @@ interface TableCellProps {
   placed: PlacedColumn;
 }
 
-/** One cell; draws again when its own value or message changes and for nothing else. */
+/** One cell; re-renders only when its own value or message changes. */
 const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
   const table = useTable();
   const { left, width, index } = placed;

@@ -4,8 +4,8 @@ import styles from '../editable-table.module.css';
 import { useTable } from './table-context.ts';
 
 /**
- * Handle of a row that can be sorted: dragged by the pointer, or moved by its menu (spec/2 §4): up is disabled on the
- * first row, down on the last; where there is room a row can be inserted below, by double click too.
+ * Handle of a sortable row: dragged by the pointer, or moved by its menu (spec/2 §4): up is disabled on the
+ * first row, down on the last; if the maximum allows, a row can be inserted below, also by double click.
  */
 export function DragCell({ id, index }: { id: string; index: number }) {
   const { store, readOnly, rowHeight, addRows } = useTable();

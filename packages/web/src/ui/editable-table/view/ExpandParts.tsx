@@ -9,7 +9,7 @@ import { useTable } from './table-context.ts';
 
 const panelId = (tableId: string, rowId: string): string => `${tableId}-panel-${rowId}`;
 
-/** Opens and closes what lies below a row. */
+/** Expands and collapses the panel below a row. */
 export function ExpandButton({ id, index }: { id: string; index: number }) {
   const { id: tableId, store, expanded, expand } = useTable();
   const open = useStore(expanded.store, ({ ids }) => ids.has(id));
@@ -31,14 +31,14 @@ export function ExpandButton({ id, index }: { id: string; index: number }) {
 
 interface PanelsProps {
   panels: readonly PlacedPanel[];
-  /** Rows that are drawn. */
+  /** Rendered rows. */
   rows: Span;
   columnCount: number;
-  /** Moves with the vertical scroll bar only: a panel is as wide as what is seen of the table. */
+  /** Moves with the vertical scroll bar only: a panel is as wide as the visible part of the table. */
   canvas: RefObject<HTMLDivElement | null>;
 }
 
-/** What lies below the rows that are open, as far as they are in sight. */
+/** The visible panels of expanded rows. */
 export function Panels({ panels, rows, columnCount, canvas }: PanelsProps) {
   const { id, expand } = useTable();
   if (!expand || panels.length === 0) return null;
@@ -54,7 +54,7 @@ export function Panels({ panels, rows, columnCount, canvas }: PanelsProps) {
             className={styles.panel}
             style={{ top, height: expand.height ?? PANEL_HEIGHT }}
             data-panel=""
-            // It scrolls when it holds more than it has room for.
+            // It scrolls when its content is higher than the panel.
             tabIndex={0}
           >
             <div role="gridcell" aria-colspan={columnCount}>
@@ -66,7 +66,7 @@ export function Panels({ panels, rows, columnCount, canvas }: PanelsProps) {
   );
 }
 
-/** Follows its row: what a person types above shows below. */
+/** Follows its row: input in the row shows in the panel. */
 function Content({ rowId }: { rowId: string }) {
   const { store, expand } = useTable();
   const [, draw] = useReducer((count: number) => count + 1, 0);

@@ -13,7 +13,7 @@ interface FootProps {
   middle: RefObject<HTMLDivElement | null>;
 }
 
-/** Sums and averages under the columns that ask for them. */
+/** Sums and averages under the columns that request them. */
 export function Foot({ layout, kinds, width, middle }: FootProps) {
   const { kinds: cellKinds } = useTable();
   const figures = useFigures(layout.columns);
@@ -64,7 +64,7 @@ export function Foot({ layout, kinds, width, middle }: FootProps) {
   );
 }
 
-/** Worked out once a frame at most: a sum over thousands of rows must not stand between a key and its letter. */
+/** Computed at most once per frame: a sum over thousands of rows must not delay a keystroke. */
 function useFigures(columns: readonly PlacedColumn[]): Readonly<Record<string, number>> {
   const { store } = useTable();
   const [figures, setFigures] = useState<Record<string, number>>({});

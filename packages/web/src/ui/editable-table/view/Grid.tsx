@@ -23,7 +23,7 @@ import { useViewport } from './use-viewport.ts';
 const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
 
-/** The table itself: head, the cells that are seen, foot. */
+/** The table itself: header, visible cells, footer. */
 export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   const { store, title, maxHeight = 400, empty = '暂无数据', handle } = props;
   const parts = useTable();
@@ -115,7 +115,7 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   );
 }
 
-/** The newest value of something that changes with each drawing, for functions that must stay the same. */
+/** The latest value of something that changes on each render, for functions that must be stable. */
 function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface HeadProps {
   onResize(key: string, width: number): void;
 }
 
-/** Titles over the columns. */
+/** The column titles. */
 export function Head({ layout, width, middle, onResize }: HeadProps) {
   const { leftWidth, rightWidth } = layout;
   return (
@@ -70,7 +70,7 @@ function Titles({ columns, onResize }: { columns: readonly PlacedColumn[]; onRes
 
 const LEAST_WIDTH = 48;
 
-/** The right edge of a title; dragging it changes the column's width. */
+/** The right edge of a title; dragging it resizes the column. */
 function ResizeHandle({ width, onResize }: { width: number; onResize(width: number): void }) {
   const drag = (start: React.PointerEvent<HTMLElement>) => {
     const handle = start.currentTarget;

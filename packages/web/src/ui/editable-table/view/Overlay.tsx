@@ -6,7 +6,7 @@ import type { PlacedColumn } from './layout.ts';
 import type { RowGeometry } from './row-geometry.ts';
 import { useCell, useTable } from './table-context.ts';
 
-/** Active cell, chosen range and open editor, as far as they lie in this pane. */
+/** Active cell, selected range and open editor, as far as they are in this pane. */
 export function Overlay({ columns, topOf }: { columns: readonly PlacedColumn[]; topOf: RowGeometry['topOf'] }) {
   const { cursor, rowHeight, store } = useTable();
   const { range, editing } = useStore(cursor.store);
@@ -71,13 +71,13 @@ interface MessageProps {
   topOf: RowGeometry['topOf'];
 }
 
-/** What is wrong with the active cell (spec/2 §5); over the cell in the last row, where there is no room below. */
+/** Error of the active cell (spec/2 §5); above the cell in the last row, where there is no space below. */
 function Message({ rowId, rowIndex, placed, last, topOf }: MessageProps) {
   const { store, rowHeight } = useTable();
   const { message } = useCell(store, rowId, placed.column.key);
   if (!message) return null;
   const isLast = rowIndex === last;
-  // The only row has no neighbour that could be covered: the message lies along its lower edge.
+  // A single row has no neighbour to cover: the message is aligned with its lower edge.
   const top = topOf(rowIndex) + (isLast && rowIndex > 0 ? 0 : rowHeight);
   return (
     <div

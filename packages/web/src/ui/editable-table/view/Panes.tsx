@@ -17,7 +17,7 @@ interface PanesProps {
   empty: ReactNode;
 }
 
-/** What stays at the left, what scrolls, what stays at the right. */
+/** Left fixed, scrolling, and right fixed columns. */
 export function Panes({ layout, viewport, geometry, order, width, empty }: PanesProps) {
   const { rowHeight } = useTable();
   const { refs, rows, columns } = viewport;

@@ -5,13 +5,13 @@ import { useFeedback } from '../../../lib/feedback.ts';
 import styles from './row-parts.module.css';
 import { useTable } from './table-context.ts';
 
-/** A row that is not drawn yet is looked for again (contract/3 §11.6). */
+/** Retry interval until the row is rendered (contract/3 §11.6). */
 const RETRIES = 3;
 const RETRY_MS = 100;
-/** px below a row that a sub-form wants; with less it opens above, where there is more (contract/3 §11.6). */
+/** Space in px that a sub-form needs below a row; with less it opens above if there is more (contract/3 §11.6). */
 const ROOM = 350;
 
-/** The pop-up 子表 of the row that was clicked (contract/3 §11.1 clickRowShowSubForm). */
+/** The pop-up 子表 of the clicked row (contract/3 §11.1 clickRowShowSubForm). */
 export function SubForm() {
   const { rowForms, subForm } = useTable();
   const sub = useStore(rowForms.store, (state) => state.sub);
@@ -52,7 +52,7 @@ function SubFormOf({ rowId }: { rowId: string }) {
   );
 }
 
-/** Where the sub-form of a row lies in the table's frame; undefined until the row is found. */
+/** Position of a row's sub-form in the table's frame; undefined until the row is found. */
 function usePlace(rowId: string): CSSProperties | undefined {
   const { id, store, rowForms } = useTable();
   const { message } = useFeedback();
@@ -82,7 +82,7 @@ function usePlace(rowId: string): CSSProperties | undefined {
   return place;
 }
 
-/** A scroll that was under way already when the sub-form was placed does not count. */
+/** Scrolling that had started before the sub-form was placed does not count. */
 function onScrolled(tableId: string, scrolled: () => void): () => void {
   const scroller = document.getElementById(tableId)?.firstElementChild;
   if (!scroller) return () => undefined;

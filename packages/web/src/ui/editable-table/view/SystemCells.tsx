@@ -5,7 +5,7 @@ import { ExpandButton } from './ExpandParts.tsx';
 import type { Layout } from './layout.ts';
 import { useTable } from './table-context.ts';
 
-/** Handle, box and number in front of a row. */
+/** Drag handle, checkbox and number in front of a row. */
 export function SystemCells({ id, index, columns }: { id: string; index: number; columns: Layout['system'] }) {
   return columns.map(({ kind, left, width }) => (
     <div key={kind} role="gridcell" className={`${styles.cell} ${styles.system}`} style={{ left, width }}>

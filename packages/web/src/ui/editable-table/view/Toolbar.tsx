@@ -13,17 +13,17 @@ import { useTable } from './table-context.ts';
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection';
 
 export interface ToolbarOptions {
-  /** 新增, 删除 and 清空选择 unless told (spec/2 §6). */
+  /** Default: 新增, 删除 and 清空选择 (spec/2 §6). */
   buttons?: readonly ToolbarButton[];
-  /** Codes that the person does not have, without their prefix: `add`, `batch_delete`, `save` (spec/2 §6). */
+  /** Codes that the user does not have, without their prefix: `add`, `batch_delete`, `save` (spec/2 §6). */
   denied?: readonly string[];
-  /** Codes whose buttons are shown but cannot be used (rights of type 2). */
+  /** Codes whose buttons are shown but disabled (permissions of type 2). */
   locked?: readonly string[];
-  /** The gear beside 新增. */
+  /** The gear next to 新增. */
   addSettings?: boolean;
   onSave?: () => void;
   /**
-   * Asked before rows go that the server knows, after the person said yes. A rejection keeps them and is shown
+   * Called before rows known to the server are deleted, after the user confirmed. A rejection keeps them and is shown
    * (contract/3 §12.1 `beforeDelete`).
    */
   beforeRemove?: (rows: readonly Row[]) => Promise<void>;
@@ -34,10 +34,10 @@ export interface ToolbarOptions {
 const DEFAULT_BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
 const CODES: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete', save: 'save' };
 
-/** How a button looks whose right is missing. */
+/** Appearance of a button without permission. */
 const LOCKED = { disabled: true, title: '没有权限' } as const;
 
-/** Buttons over the table. 删除 and 清空选择 are there while rows are selected. */
+/** Buttons above the table. 删除 and 清空选择 are shown while rows are selected. */
 export function Toolbar({
   options,
   onAdded,
@@ -86,7 +86,7 @@ function AddButton({ settings, locked, onAdded }: AddButtonProps) {
   useSyncExternalStore(store.listeners.onOrder, store.order);
   const add = () => {
     const { addRowNum, addIndex, addScrollToBottom } = settings;
-    // Drawn at once: there is nothing to scroll to before.
+    // Rendered synchronously: before that there is no scroll target.
     const ids = flushSync(() => addRows(addRowNum, addIndex === 0 ? store.order().length : addIndex - 1));
     if (ids) onAdded(ids, addScrollToBottom);
   };
@@ -97,7 +97,7 @@ function AddButton({ settings, locked, onAdded }: AddButtonProps) {
   );
 }
 
-/** Rows that never left this browser go at once; others after a question (contract/3 §11.6). */
+/** Unsaved rows are deleted at once, others after a confirmation (contract/3 §11.6). */
 function useRemove(store: TableStore, beforeRemove: ToolbarOptions['beforeRemove']): () => void {
   const { modal, message } = useFeedback();
   return () => {

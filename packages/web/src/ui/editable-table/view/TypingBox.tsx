@@ -4,21 +4,21 @@ import styles from './row-parts.module.css';
 import { cellId, useTable } from './table-context.ts';
 
 interface TypingBoxProps {
-  /** The active cell, which can be typed into. */
+  /** The active cell, if typing is possible in it. */
   place: Place;
   grid: RefObject<HTMLElement | null>;
   title: string;
-  /** Told of a word that was composed or put in otherwise than by a key; it begins editing. */
+  /** Called with composed or otherwise inserted text; it starts editing. */
   onTyped(text: string): void;
 }
 
-/** Out of sight, yet there: a box that is not drawn gets no input. */
+/** Invisible, but rendered: a hidden box gets no input. */
 const WAITING: CSSProperties = { opacity: 0, width: 1, height: 1, top: 0, left: 0 };
 
 /**
- * Holds the focus while a cell is active that can be typed into, because input methods work on text boxes only: on a grid
- * the first letter of a Chinese word would come through as it is. The word is composed here, over the cell, and then given
- * to the cell's editor; moving the focus any earlier would end the composition.
+ * Holds the focus while an active cell accepts typing, because input methods work on text boxes only: on a grid
+ * the first letter of a Chinese word would be inserted directly. The word is composed here, over the cell, and then
+ * passed to the cell's editor; moving the focus earlier would end the composition.
  */
 export function TypingBox({ place, grid, title, onTyped }: TypingBoxProps) {
   const { id } = useTable();
@@ -53,7 +53,7 @@ export function TypingBox({ place, grid, title, onTyped }: TypingBoxProps) {
   );
 }
 
-/** The box takes the focus from the grid as long as it is there, and gives it back. */
+/** The box takes the focus from the grid while mounted, and restores it. */
 function useHeldFocus(grid: RefObject<HTMLElement | null>, box: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
     const [frame, own] = [grid.current, box.current];
@@ -68,7 +68,7 @@ function useHeldFocus(grid: RefObject<HTMLElement | null>, box: RefObject<HTMLIn
   }, [grid, box]);
 }
 
-/** Where a cell lies, seen from the box. */
+/** Position of a cell relative to the box. */
 function rectangleOf(cell: string, box: HTMLElement | null): CSSProperties {
   const frame = box?.offsetParent?.getBoundingClientRect();
   const there = document.getElementById(cell)?.getBoundingClientRect();

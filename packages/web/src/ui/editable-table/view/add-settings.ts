@@ -1,15 +1,15 @@
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
-/** What 新增 does (spec/2 §9, contract/3 §12.1). */
+/** Settings of 新增 (spec/2 §9, contract/3 §12.1). */
 export interface AddSettings {
-  /** Rows to add, at least one. */
+  /** Number of rows to add, at least one. */
   addRowNum: number;
-  /** Number of the row the new ones become, from 1 on; 0 = below the last. */
+  /** Row number of the first new row, from 1 on; 0 = at the end. */
   addIndex: number;
   addScrollToBottom: boolean;
 }
 
-/** Rows of one press at most: more are pasted or imported. */
+/** Maximum of rows per click: for more, paste or import. */
 export const ADD_ROWS_MAX = 1000;
 
 const KEY = 'jet-add-btn-settings';
@@ -18,7 +18,7 @@ const DEFAULTS: AddSettings = { addRowNum: 1, addIndex: 0, addScrollToBottom: fa
 const whole = (value: unknown, least: number, most: number, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) ? Math.max(least, Math.min(most, value)) : otherwise;
 
-/** The kept settings; what is missing or makes no sense there is as usual. */
+/** The stored settings; missing or invalid ones get their default. */
 export function storedAddSettings(): AddSettings {
   const stored = readStored<Partial<Record<keyof AddSettings, unknown>>>(KEY);
   if (typeof stored !== 'object') return DEFAULTS;

@@ -30,14 +30,14 @@ export function copiedText(parts: Parts, columns: readonly PlacedColumn[], range
 
 export interface PasteResult {
   range: Range;
-  /** Cells whose text means no value there, or that cannot be edited. */
+  /** Cells whose text is no valid value, or that cannot be edited. */
   refused: number;
 }
 
 let deed = 0;
 
 /**
- * Pastes a block at a range; rows that are missing below are added when `grow` allows. Everything is one step of undo.
+ * Pastes a block at a range; missing rows are appended when `grow` allows. Everything is one undo step.
  */
 export function paste(
   parts: Parts,
@@ -92,7 +92,7 @@ function blockCells(
   return { cells, refused };
 }
 
-/** Empties the editable cells of a range. */
+/** Clears the editable cells of a range. */
 export function clearRange(parts: Parts, columns: readonly PlacedColumn[], range: Range): void {
   const { top, bottom, left, right } = corners(range);
   const ids = parts.store.order().slice(top, bottom + 1);

@@ -16,29 +16,29 @@ export interface CellProps {
 }
 
 export interface EditorProps extends CellProps {
-  /** The character that began editing; it replaces the value. */
+  /** The character that started editing; it replaces the value. */
   typed?: string;
-  /** Ends editing and keeps what was set; the cursor goes on. */
+  /** Ends editing and keeps the value; the cursor moves on. */
   onDone(motion?: Motion): void;
-  /** Ends editing and takes back what was set since it began. */
+  /** Ends editing and reverts to the value before it. */
   onCancel(): void;
 }
 
-/** What a type of cell looks like, how it is edited, and what it is as text (copy, paste, search). */
+/** Rendering, editing and text conversion (copy, paste, search) of a cell type. */
 export interface CellKind {
-  /** `click`: text until it is clicked; `always`: its control is there all the time; `plain`: never edited. */
+  /** `click`: text until clicked; `always`: the control is always rendered; `plain`: never edited. */
   mode: 'click' | 'always' | 'plain';
-  /** Shown and copied. The row is there for kinds whose texts come with it. */
+  /** Displayed and copied text. The row is passed for kinds whose labels are delivered with it. */
   text(value: unknown, column: Column, row?: Row): string;
-  /** The value a pasted text means, or undefined when it means none. */
+  /** The value of a pasted text, or undefined when it is invalid. */
   parse?(text: string, column: Column): unknown;
-  /** Where text alone does not do; in `always` mode the control itself. */
+  /** For cells that are not text only; in `always` mode the control itself. */
   Cell?: ComponentType<CellProps>;
   Editor?: ComponentType<EditorProps>;
   align?: 'left' | 'center' | 'right';
-  /** A sum under the column as text; the number itself unless told. */
+  /** A column's sum as text; default: the number itself. */
   figure?(sum: number): string;
 }
 
-/** Kinds by the type that columns name. The table brings the ones that need nothing from outside; rooms above add theirs. */
+/** Kinds by the type that columns use. The table includes those without dependencies; upper layers add theirs. */
 export type CellKinds = Readonly<Record<string, CellKind>>;

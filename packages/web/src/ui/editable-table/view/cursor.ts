@@ -13,7 +13,7 @@ interface CursorState {
 
 export type Cursor = ReturnType<typeof createCursor>;
 
-/** Where a person is in the table: one range of cells, of which the head is the active one, and the cell being edited. */
+/** The cursor: one range of cells, whose head is the active one, and the cell being edited. */
 export function createCursor() {
   const store = createStore<CursorState>(() => ({ range: undefined, editing: undefined }));
   const put = (next: Partial<CursorState>) => store.setState(next);

@@ -3,7 +3,7 @@ import { clearRange, copiedText, paste } from './block-edits.ts';
 import { begin, type Grid, isForeign, openBehind, placeOf } from './grid.ts';
 import { onKeyDown } from './grid-keys.ts';
 
-/** Handlers of mouse, keys and clipboard for the grid as it is drawn now. */
+/** Handlers of mouse, keys and clipboard for the rendered grid. */
 export function gridEvents(grid: Grid) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(grid, event),
@@ -25,7 +25,7 @@ function press({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>): voi
   } else cursor.goTo(place);
 }
 
-/** With the mouse still pressed. */
+/** With the mouse button held down. */
 function drawRange({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>): void {
   const place = event.buttons === 1 && cursor.range() && !cursor.editing() ? placeOf(event.target) : undefined;
   if (place) cursor.extendTo(place);

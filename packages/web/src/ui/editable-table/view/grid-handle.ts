@@ -3,11 +3,11 @@ import type { Failure } from '../model/validation.ts';
 import type { Layout } from './layout.ts';
 import { isEditable, kindOf, type TableParts } from './table-context.ts';
 
-/** What the parts around the grid make it do. */
+/** Grid operations for the surrounding parts. */
 export interface GridHandle {
-  /** Scrolls to a bad cell, opens it and shows what is wrong, wherever it was (spec/2 §5). */
+  /** Scrolls to an invalid cell, opens it and shows its error, wherever it is (spec/2 §5). */
   openFailure(failure: Failure): void;
-  /** Puts the cursor on a row; scrolls there when asked to. */
+  /** Moves the cursor to a row; scrolls there on request. */
   goToRow(id: string, scroll: boolean): void;
   openSubForm(rowId: string): void;
 }
@@ -27,7 +27,7 @@ export function gridHandle({ table, layout, show, focus }: HandleParts): GridHan
       if (!placed) return;
       const last = store.order().length - 1;
       const place = { row: rowIndex, column: placed.index };
-      // The message lies over the next row, which therefore must be in sight as well.
+      // The message covers the next row, so that one must be visible as well.
       show({ ...place, row: Math.min(rowIndex + 1, last) });
       show(place);
       focus();

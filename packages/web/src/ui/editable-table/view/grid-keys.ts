@@ -3,7 +3,7 @@ import { type Command, commandOf, moved, type Place, type Range } from '../model
 import { clearRange, fillDown } from './block-edits.ts';
 import { begin, type Grid, goTo, isForeign, openBehind } from './grid.ts';
 
-/** What a key does while no cell is being edited. */
+/** Handles keys while no cell is being edited. */
 export function onKeyDown(grid: Grid, event: KeyboardEvent<HTMLElement>): void {
   if (isForeign(event) || isComposed(event)) return;
   const { cursor } = grid.table;
@@ -17,20 +17,20 @@ export function onKeyDown(grid: Grid, event: KeyboardEvent<HTMLElement>): void {
   if (done) event.preventDefault();
 }
 
-/** Browsers' number of any key that an input method takes; the first one of a word does not say `isComposing` yet. */
+/** keyCode of keys handled by an input method; the first key of a word does not have `isComposing` yet. */
 const COMPOSED_KEY = 229;
 
 const isComposed = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === COMPOSED_KEY;
 
-/** The first arrow goes to the first cell; Tab passes the table by. */
+/** The first arrow key selects the first cell; Tab skips the table. */
 function enter(grid: Grid, command: Command, key: string): boolean {
   if (command.kind !== 'move' || key === 'Tab' || grid.bounds.rows === 0) return false;
   goTo(grid, { row: 0, column: 0 });
   return true;
 }
 
-/** True when the key was the table's. */
+/** True when the table handled the key. */
 function run(grid: Grid, command: Command, range: Range): boolean {
   const { table, layout, bounds } = grid;
   switch (command.kind) {
@@ -56,7 +56,7 @@ function run(grid: Grid, command: Command, range: Range): boolean {
         head: { row: bounds.rows - 1, column: bounds.columns - 1 },
       });
       return true;
-    // The browser's own events carry the clipboard.
+    // The clipboard is available in the browser's own events only.
     case 'copy':
     case 'cut':
       return false;
@@ -66,7 +66,7 @@ function run(grid: Grid, command: Command, range: Range): boolean {
 function move(grid: Grid, from: Place, { motion, extend }: Extract<Command, { kind: 'move' }>): boolean {
   const to = moved(from, motion, grid.bounds);
   const stuck = to.row === from.row && to.column === from.column;
-  // At the last cell Tab leaves the table, as everywhere else on the page.
+  // At the last cell Tab leaves the table, as usual.
   if (stuck && (motion === 'next' || motion === 'previous')) return false;
   goTo(grid, to, extend);
   return true;

@@ -2,12 +2,12 @@ import type { Bounds, Place } from '../model/navigation.ts';
 import type { Layout } from './layout.ts';
 import { cellId, isEditable, kindOf, type TableParts } from './table-context.ts';
 
-/** What the handlers of mouse, keys and clipboard work on. */
+/** Context of the handlers of mouse, keys and clipboard. */
 export interface Grid {
   table: TableParts;
   layout: Layout;
   bounds: Bounds;
-  /** A paste may add rows. */
+  /** A paste may append rows. */
   grow: boolean;
   clickSelectsRow: boolean;
   show(place: Place): void;
@@ -20,7 +20,7 @@ export function goTo({ table, show }: Grid, place: Place, extend = false): void 
   show(place);
 }
 
-/** Begins editing a cell, or works the control that is always in it; false for a cell that cannot be edited. */
+/** Starts editing a cell, or operates its permanent control; false for a cell that cannot be edited. */
 export function begin({ table, layout }: Grid, place: Place, typed?: string): boolean {
   const column = layout.columns[place.column]?.column;
   const id = table.store.order()[place.row];
@@ -31,7 +31,7 @@ export function begin({ table, layout }: Grid, place: Place, typed?: string): bo
   return true;
 }
 
-/** Opens what a cell that cannot be edited has behind it: the details of its row, or the row's sub-form. */
+/** Opens the details or the sub-form of the row of a non-editable cell. */
 export function openBehind({ table, layout }: Grid, place: Place): boolean {
   const column = layout.columns[place.column]?.column;
   const id = table.store.order()[place.row];
@@ -42,7 +42,7 @@ export function openBehind({ table, layout }: Grid, place: Place): boolean {
   return true;
 }
 
-/** Whether typing on a cell begins editing it. */
+/** Whether typing on a cell starts editing it. */
 export function isTypable(table: TableParts, layout: Layout, place: Place): boolean {
   const column = layout.columns[place.column]?.column;
   const id = table.store.order()[place.row];
@@ -61,17 +61,17 @@ function workControl(tableId: string, { row, column }: Place): boolean {
   return true;
 }
 
-/** Events from an open editor or from a control inside a cell are not the table's; the box it waits for words with is. */
+/** Excludes events of an open editor or a control inside a cell; includes those of the typing box. */
 export function isForeign({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): boolean {
   const foreign = '[data-editor], [data-panel], input:not([data-typing]), button, textarea, a, label';
-  // Dialogs of cells lie elsewhere in the page, and React sends their events up here.
+  // Dialogs of cells are rendered elsewhere, and React propagates their events here.
   if (target instanceof Node && !currentTarget.contains(target)) return true;
   const found = target instanceof Element ? target.closest(foreign) : null;
-  // A table may itself lie in the panel of another one.
+  // A table may be inside the panel of another one.
   return found !== null && !found.contains(currentTarget);
 }
 
-/** The cell an event happened in. */
+/** The target cell of an event. */
 export function placeOf(target: EventTarget): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;

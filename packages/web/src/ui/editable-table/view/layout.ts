@@ -1,23 +1,23 @@
 import { type Column, cellTypeOf, columnWidth } from '../model/columns.ts';
 import { plainRows, type RowGeometry } from './row-geometry.ts';
 
-/** Columns that belong to the table, not to the data. */
+/** System columns of the table, without data. */
 export type SystemColumn = 'drag' | 'select' | 'expand' | 'number';
 
 const SYSTEM_WIDTHS: Readonly<Record<SystemColumn, number>> = { drag: 40, select: 40, expand: 40, number: 60 };
-/** The selection column is wider where its foot says 合计 (spec/2 §9). */
+/** The selection column is wider where its footer shows 合计 (spec/2 §9). */
 const SELECT_WIDTH_WITH_STATISTICS = 60;
 
 export interface PlacedColumn {
   column: Column;
-  /** Index among the shown columns, which is also what the cursor counts. */
+  /** Index among the displayed columns, as used by the cursor. */
   index: number;
   /** px from the left edge of its pane. */
   left: number;
   width: number;
 }
 
-/** Three panes side by side: what stays at the left, what scrolls, what stays at the right. */
+/** Three panes: left fixed, scrolling, right fixed. */
 export interface Layout {
   system: { kind: SystemColumn; left: number; width: number }[];
   left: PlacedColumn[];
@@ -26,20 +26,20 @@ export interface Layout {
   leftWidth: number;
   middleWidth: number;
   rightWidth: number;
-  /** All shown columns in the order of the cursor. */
+  /** All displayed columns in cursor order. */
   columns: PlacedColumn[];
 }
 
 interface LayoutOptions {
   columns: readonly Column[];
   system: readonly SystemColumn[];
-  /** Widths that a person dragged, by column key. */
+  /** User-set widths by column key. */
   widths: ReadonlyMap<string, number>;
-  /** Width of the table in px: columns without a width of their own share what is left over. */
+  /** Width of the table in px: columns without a width share the remaining space. */
   space: number;
 }
 
-/** Where every column stands. */
+/** Computes the position of every column. */
 export function layoutOf({ columns, system, widths, space }: LayoutOptions): Layout {
   const hasFoot = columns.some((column) => column.statistics);
   const own = systemColumns(system, hasFoot);
@@ -88,7 +88,7 @@ function systemColumns(system: readonly SystemColumn[], hasFoot: boolean): Layou
   });
 }
 
-/** What each column without a width may grow by, px. */
+/** Extra width of each column without a width, px. */
 function spareShare(columns: readonly Column[], widths: ReadonlyMap<string, number>, space: number): number {
   const flexible = columns.filter((column) => column.width === undefined && !widths.has(column.key));
   if (flexible.length === 0) return 0;
@@ -104,11 +104,11 @@ export interface Span {
 
 export const isSameSpan = (one: Span, other: Span): boolean => one.from === other.from && one.to === other.to;
 
-/** Rows drawn above and below what is seen: nine past the scroll position (spec/2 §9), fewer on the way back. */
+/** Overscan rows: nine below (spec/2 §9), fewer above. */
 const ROWS_BEFORE = 3;
 const ROWS_AFTER = 9;
 
-/** Rows to draw. */
+/** Rows to render. */
 export function visibleRows(
   scrollTop: number,
   height: number,
@@ -121,7 +121,7 @@ export function visibleRows(
   return { from, to: Math.min(count, first + Math.ceil(height / rowHeight) + ROWS_AFTER) };
 }
 
-/** Columns of the scrolling pane to draw: those that are seen and one more on each side. */
+/** Columns of the scrolling pane to render: the visible ones and one more on each side. */
 export function visibleColumns(middle: readonly PlacedColumn[], scrollLeft: number, width: number): Span {
   let from = 0;
   while (from < middle.length && right(middle[from]) <= scrollLeft) from += 1;
@@ -132,7 +132,7 @@ export function visibleColumns(middle: readonly PlacedColumn[], scrollLeft: numb
 
 const right = (placed: PlacedColumn | undefined): number => (placed ? placed.left + placed.width : 0);
 
-/** Scroll position that shows [start, start + size) inside a window of `space` px, as near to the present one as possible. */
+/** Scroll position nearest to the current one that shows [start, start + size) in a window of `space` px. */
 export function scrolledTo(present: number, space: number, start: number, size: number): number {
   if (start < present) return start;
   if (start + size > present + space) return start + size - space;

@@ -4,28 +4,28 @@ import type { CellOption, Column, Row } from '../model/columns.ts';
 import type { TableStore } from '../model/store.ts';
 import type { LinkedOptions } from './table-context.ts';
 
-/** A chain of selects, each of which offers what belongs to the one before it (contract/3 §11.9). */
+/** A chain of selects, each offering the children of the previous value (contract/3 §11.9). */
 export interface LinkageConfig {
-  /** First column; the chain goes on by each column's `linkageKey`. */
+  /** First column; the chain continues by each column's `linkageKey`. */
   key: string;
-  /** Options below a value; below `''` those of the first level. */
+  /** Options below a value; `''` for the first level. */
   requestData(parent: string): Promise<readonly CellOption[]>;
 }
 
 interface Level {
-  /** Column whose value is the parent; none above the first. */
+  /** Column with the parent value; none above the first. */
   above: string | undefined;
   chain: LinkageConfig;
 }
 
-/** What is known of the options below a value. */
+/** Load state of the options below a value. */
 type Known = readonly CellOption[] | 'loading' | 'failed';
 
 /** After a failure. */
 const ASK_AGAIN_MS = 3000;
 const NO_OPTIONS: readonly CellOption[] = [];
 
-/** Options of linked columns, asked for once a parent value for the whole table. Undefined without chains. */
+/** Options of linked columns, loaded once per parent value for the whole table. Undefined without chains. */
 export function useLinkage(store: TableStore, chains: readonly LinkageConfig[] | undefined): LinkedOptions | undefined {
   const { message } = useFeedback();
   const [linkage, setLinkage] = useState<LinkedOptions>();
@@ -66,7 +66,7 @@ function linkedOptions(
       .then((options) => own.set(parent, options))
       .catch((error: unknown) => {
         own.set(parent, 'failed');
-        // Asked for again when somebody looks again, but not by the drawing that follows at once.
+        // Retried on the next user access, but not by the immediately following render.
         setTimeout(() => own.delete(parent), ASK_AGAIN_MS);
         fail(error);
       })
@@ -74,7 +74,7 @@ function linkedOptions(
     return 'loading';
   }
 
-  /** Undefined for a column of no chain; nothing is asked for a level whose parent is empty. */
+  /** Undefined for a column outside of chains; a level whose parent is empty loads nothing. */
   function answerFor(column: Column, row: Row): Known | undefined {
     const level = levelOf(store.columns(), chains, column);
     if (!level) return undefined;

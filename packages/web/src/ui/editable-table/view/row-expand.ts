@@ -4,14 +4,14 @@ import { createStore } from 'zustand/vanilla';
 import type { Row } from '../model/columns.ts';
 import { openRows, plainRows, type RowGeometry } from './row-geometry.ts';
 
-/** A panel below each row that is opened (contract/3 §11.1 rowExpand, expandConfig, slot expandContent). */
+/** A panel below each expanded row (contract/3 §11.1 rowExpand, expandConfig, slot expandContent). */
 export interface RowExpand {
   content(row: Row): ReactNode;
-  /** px of a panel, which scrolls when it holds more; 200 unless told. */
+  /** Height of a panel in px, which scrolls when its content is higher; default 200. */
   height?: number;
-  /** Opening one row closes the others. */
+  /** Accordion: expanding one row collapses the others. */
   accordion?: boolean;
-  /** Whether a row has something to open; every row has unless told. */
+  /** Whether a row is expandable; default: every row. */
   mayExpand?(row: Row): boolean;
 }
 
@@ -19,7 +19,7 @@ export const PANEL_HEIGHT = 200;
 
 export type Expanded = ReturnType<typeof createExpanded>;
 
-/** Which rows are open. */
+/** The expanded rows. */
 export function createExpanded() {
   const store = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
   return {
@@ -32,7 +32,7 @@ export function createExpanded() {
   };
 }
 
-/** Where the rows stand; the same object as long as nothing is open, however rows come and go. */
+/** Row geometry; the same object as long as nothing is expanded, even when rows change. */
 export function useRowGeometry(
   expanded: Expanded,
   { order, rowHeight, config }: { order: readonly string[]; rowHeight: number; config: RowExpand | undefined },

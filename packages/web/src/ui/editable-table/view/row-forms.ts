@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Column, Row } from '../model/columns.ts';
 
-/** What the forms of the details dialog work on: a copy, which the table does not know until it is confirmed. */
+/** Draft of the details dialog: a copy, which is applied to the table on confirmation. */
 export interface DetailsSlot {
   row: Row;
   column: Column;
@@ -13,7 +13,7 @@ export interface DetailsSlot {
 export interface RowDetails {
   mainForm(slot: DetailsSlot): ReactNode;
   subForm?(slot: DetailsSlot): ReactNode;
-  /** OK (contract/3 §11.2 detailsConfirm); the dialog closes when the answer is true. */
+  /** OK (contract/3 §11.2 detailsConfirm); the dialog closes when it returns true. */
   onConfirm?(confirmed: Pick<DetailsSlot, 'row' | 'column'>): boolean | Promise<boolean>;
 }
 
@@ -25,13 +25,13 @@ interface OpenForms {
 
 export type RowForms = ReturnType<typeof createRowForms>;
 
-/** Which row shows its sub-form, and which its details. */
+/** The rows with open sub-form and open details. */
 export function createRowForms() {
   const store = createStore<OpenForms>(() => ({ sub: undefined, details: undefined }));
   return {
     store,
     openSub: (sub: string) => store.setState({ sub }),
-    /** The same row closes, another one reopens (contract/3 §11.6). */
+    /** The same row closes it, another one reopens it (contract/3 §11.6). */
     toggleSub: (id: string) => store.setState(({ sub }) => ({ sub: sub === id ? undefined : id })),
     closeSub: () => {
       if (store.getState().sub !== undefined) store.setState({ sub: undefined });

@@ -1,16 +1,16 @@
-/** What opens below a row, and where. */
+/** Heights and positions of expanded panels. */
 export interface PlacedPanel {
   id: string;
   index: number;
   top: number;
 }
 
-/** Where rows stand when some of them have a panel below. */
+/** Row positions when some rows have a panel below. */
 export interface RowGeometry {
   topOf(index: number): number;
-  /** Index of the row at a height, whose panel counts as its own. */
+  /** Index of the row at a y offset, including its panel. */
   indexAt(px: number): number;
-  /** px that the panels take altogether. */
+  /** Total height of the panels, px. */
   extra: number;
   panels: readonly PlacedPanel[];
 }

@@ -8,7 +8,7 @@ import type { PlacedColumn } from './layout.ts';
 import type { Expanded, RowExpand } from './row-expand.ts';
 import type { RowDetails, RowForms } from './row-forms.ts';
 
-/** What the owner of a slot column is told; all it needs to draw the cell, and nothing that changes with each drawing. */
+/** Arguments for the owner of a slot column; contains nothing that changes on each render. */
 export interface SlotContext {
   value: unknown;
   row: Row;
@@ -19,26 +19,26 @@ export interface SlotContext {
   onChange(value: unknown): void;
 }
 
-/** Drawing functions by the name that columns of type `slot` say. */
+/** Render functions by the name used in columns of type `slot`. */
 export type Slots = Readonly<Record<string, (context: SlotContext) => ReactNode>>;
 
-/** Options that hang on the value of another column of the row. */
+/** Options that depend on another column of the row. */
 export interface LinkedOptions {
-  /** Undefined for a column that hangs on nothing. */
+  /** Undefined for an independent column. */
   optionsOf(column: Column, row: Row): readonly CellOption[] | undefined;
-  /** Whether the options of this row are on their way, or could not be had. */
+  /** Whether the options of this row are loading or failed. */
   stateOf(column: Column, row: Row): 'loading' | 'failed' | 'there';
 }
 
-/** What every part of a table needs; one stable value a table. */
+/** Context of every part of a table; one stable value per table. */
 export interface TableParts {
-  /** Prefix of the ids of its cells. */
+  /** Prefix of the cells' element ids. */
   id: string;
   store: TableStore;
   cursor: Cursor;
   kinds: CellKinds;
   rowHeight: number;
-  /** Nothing can be changed. */
+  /** Read-only. */
   readOnly: boolean;
   alwaysEdit: boolean;
   slots: Slots;
@@ -48,9 +48,9 @@ export interface TableParts {
   rowForms: RowForms;
   subForm: ((row: Row) => ReactNode) | undefined;
   details: RowDetails | undefined;
-  /** Adds empty rows; false when it is asked for again too soon (spec/2 §8) or when there is no room. */
+  /** Adds empty rows; false when called again too soon (spec/2 §8) or at the maximum. */
   addRows(count: number, at: number): readonly string[] | false;
-  /** Ends editing; the cursor goes on from this place and the table has the focus again. */
+  /** Ends editing; the cursor moves on from this position and the table gets the focus. */
   leaveTo(place: Place, motion?: Motion): void;
 }
 
@@ -70,13 +70,13 @@ const PLAIN: CellKind = {
   text: (value) => (value === null || value === undefined ? '' : String(value)),
 };
 
-/** The kind a column names, by its own name first: rooms above add types of their own. */
+/** The kind of a column, by its own name first: upper layers add types. */
 export function kindOf(kinds: CellKinds, { type }: Pick<Column, 'type'>): CellKind {
   const own = type !== undefined && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   return own ?? kinds[cellTypeOf(type)] ?? PLAIN;
 }
 
-/** The column as this row has it: with the options that hang on another cell. */
+/** The column for this row: with the options that depend on another cell. */
 export function columnFor({ linkage }: Pick<TableParts, 'linkage'>, column: Column, row: Row): Column {
   const options = linkage?.optionsOf(column, row);
   return options ? { ...column, options } : column;
@@ -90,7 +90,7 @@ export function isEditable(
   return isRowEditable(parts, rowId, column) && kindOf(parts.kinds, column).mode !== 'plain';
 }
 
-/** The same, whatever the cell's kind. */
+/** The same for any kind of cell. */
 export function isRowEditable(
   { store, readOnly }: Pick<TableParts, 'store' | 'readOnly'>,
   rowId: string,
@@ -99,7 +99,7 @@ export function isRowEditable(
   return !readOnly && !column.disabled && !store.isRowDisabled(rowId);
 }
 
-/** Value and message of one cell; draws again when this cell changes and for nothing else. */
+/** Value and message of one cell; re-renders only when this cell changes. */
 export function useCell(
   store: TableStore,
   rowId: string,

@@ -10,11 +10,11 @@ import type { RowDetails } from './row-forms.ts';
 import type { ToolbarOptions } from './Toolbar.tsx';
 import type { Slots } from './table-context.ts';
 
-/** What a form does with a table in it. */
+/** Methods for a form that contains the table. */
 export interface TableHandle {
   /**
-   * Judges all cells and answers the rows; otherwise goes to the first bad cell, opens it, says what is wrong and rejects
-   * with `InvalidCellsError` (spec/2 §5).
+   * Validates all cells and returns the rows; otherwise goes to the first invalid cell, opens it, shows its error and
+   * rejects with `InvalidCellsError` (spec/2 §5).
    */
   collect(options?: CollectOptions): Promise<TableData>;
   /** Opens the sub-form of a row, wherever it is. */
@@ -23,40 +23,40 @@ export interface TableHandle {
 
 export interface EditableTableProps {
   store: TableStore;
-  /** Collects the values, judged, when a form is saved. */
+  /** Collects and validates the values when a form is saved. */
   ref?: Ref<TableHandle>;
-  /** What the table is, for those who cannot see it. */
+  /** Accessible name of the table. */
   title: string;
   /** Kinds of cells besides the built-in ones. */
   kinds?: CellKinds;
-  /** Drawing functions of slot columns; must stay the same objects. */
+  /** Render functions of slot columns; the object must be stable. */
   slots?: Slots;
-  /** Selects whose options hang on another column (contract/3 §11.9); must stay the same object. */
+  /** Selects whose options depend on another column (contract/3 §11.9); the object must be stable. */
   linkage?: readonly LinkageConfig[];
   toolbar?: ToolbarOptions;
   pagination?: PagerOptions;
-  /** Panels below rows; must stay the same object. */
+  /** Panels below rows; the object must be stable. */
   rowExpand?: RowExpand;
-  /** A click on a cell that cannot be edited opens this below or above its row; must stay the same function. */
+  /** Opened above or below the row by a click on a non-editable cell; the function must be stable. */
   subForm?: (row: Row) => ReactNode;
-  /** Opened by columns with `showDetails`; must stay the same object. */
+  /** Opened by columns with `showDetails`; the object must be stable. */
   details?: RowDetails;
   rowNumber?: boolean;
   rowSelection?: boolean;
   dragSort?: boolean;
-  /** px; 61 unless told (spec/2 §9). */
+  /** px; default 61 (spec/2 §9). */
   rowHeight?: number;
-  /** px; the table is as high as its rows up to here, 400 unless told (spec/2 §9). */
+  /** Maximum height in px, up to which the table grows with its rows; default 400 (spec/2 §9). */
   maxHeight?: number;
   disabled?: boolean;
-  /** Cells look like the controls they become. */
+  /** Cells look like their controls. */
   alwaysEdit?: boolean;
-  /** A click on a cell that cannot be edited selects its row. */
+  /** A click on a non-editable cell selects its row. */
   clickSelectRow?: boolean;
-  /** A paste may add rows; true unless told. */
+  /** A paste may append rows; default true. */
   pasteAddsRows?: boolean;
-  /** Told how many cells of a paste could not take their text. */
+  /** Called with the number of cells that rejected a pasted text. */
   onPasteRefused?: (cells: number) => void;
-  /** Shown without rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 }

@@ -5,7 +5,7 @@ import type { EditableTableProps } from './table-props.ts';
 
 type Shown = Pick<EditableTableProps, 'rowNumber' | 'rowSelection' | 'rowExpand' | 'dragSort'>;
 
-/** Where the columns stand, with the widths that were dragged. */
+/** Column positions, with user-set widths. */
 export function useLayout(
   { rowNumber, rowSelection, rowExpand, dragSort }: Shown,
   columns: readonly Column[],

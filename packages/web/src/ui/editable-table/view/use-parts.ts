@@ -22,11 +22,11 @@ interface PartsOptions {
   details?: RowDetails;
 }
 
-/** Adding again sooner is a double click (spec/2 §8, §9). */
+/** Interval within which adding again counts as a double click (spec/2 §8, §9). */
 const ADD_AGAIN_MS = 1500;
 const NO_SLOTS: Slots = {};
 
-/** The stable value that all parts of one table share. */
+/** The stable value shared by all parts of one table. */
 export function useParts(options: PartsOptions) {
   const {
     store,
@@ -83,7 +83,7 @@ export function useParts(options: PartsOptions) {
   );
 }
 
-/** Adds rows a person asked for, not twice by a double click. */
+/** Adds rows on user request, ignoring double clicks. */
 function useAddRows(store: TableStore): TableParts['addRows'] {
   const { message } = useFeedback();
   const last = useRef(Number.NEGATIVE_INFINITY);
@@ -104,12 +104,12 @@ function useAddRows(store: TableStore): TableParts['addRows'] {
   );
 }
 
-/** Ids of the rows in order; draws again when rows come, go or move. */
+/** Ids of the rows in order; re-renders when rows are added, removed or moved. */
 export function useOrder(store: TableStore): readonly string[] {
   return useSyncExternalStore(store.listeners.onOrder, store.order);
 }
 
-/** The columns; draws again when others are set. */
+/** The columns; re-renders when they are replaced. */
 export function useColumns(store: TableStore): readonly Column[] {
   return useSyncExternalStore(store.listeners.onOrder, store.columns);
 }

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Inner size of an element in px, followed as it changes; `first` until it has been measured. */
+/** Inner size of an element in px, updated on resize; `first` until measured. */
 export function useSize(element: HTMLElement | null, first: Size): Size {
   const [size, setSize] = useState(first);
   useLayoutEffect(() => {

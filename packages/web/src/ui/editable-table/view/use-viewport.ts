@@ -7,7 +7,7 @@ import type { Size } from './use-size.ts';
 
 type Part = RefObject<HTMLDivElement | null>;
 
-/** Parts whose position follows the scroll bars without drawing anything anew. */
+/** Elements that follow the scroll bars without rendering. */
 export interface Moving {
   head: Part;
   foot: Part;
@@ -22,7 +22,7 @@ interface Frame {
   rowCount: number;
   rowHeight: number;
   geometry: RowGeometry;
-  /** Height of head and foot together, px. */
+  /** Height of header and footer together, px. */
   frameHeight: number;
   size: Size;
 }
@@ -40,15 +40,15 @@ export interface Viewport extends Spans {
 }
 
 /**
- * Which rows and columns are drawn. The cells lie in a window that sticks to the scroll area and are moved by script, so
- * that the browser never shows a strip that is not drawn yet; drawing follows before the next frame.
+ * Which rows and columns are rendered. The cells are in a sticky window over the scroll area and are moved by script,
+ * so that the browser never shows an unrendered strip; rendering follows before the next frame.
  */
 export function useViewport(frame: Frame, scroller: HTMLDivElement | null): Viewport {
   const refs = useMoving();
   const [, setScrolls] = useState(0);
   const wanted = spansOf(frame, scroller);
   const [kept, setKept] = useState(wanted);
-  // The same objects as long as the same is drawn: rows compare their columns by identity.
+  // Stable objects while the same range is rendered: rows compare their columns by identity.
   const spans = isSameSpan(kept.rows, wanted.rows) && isSameSpan(kept.columns, wanted.columns) ? kept : wanted;
   if (spans !== kept) setKept(spans);
   useLayoutEffect(() => place(refs, scroller));
@@ -60,12 +60,12 @@ export function useViewport(frame: Frame, scroller: HTMLDivElement | null): View
       place(refs, scroller);
       const next = spansOf(frame, scroller);
       if (isSameSpan(spans.rows, next.rows) && isSameSpan(spans.columns, next.columns)) return;
-      // Before the frame is painted: otherwise one frame shows the old rows at the new place.
+      // Before the paint: otherwise one frame shows the old rows at the new position.
       flushSync(() => setScrolls((count) => count + 1));
     },
     show: (cell) => {
       show(frame, scroller, cell);
-      // At once: an editor that opens there gets the focus, and the browser would scroll to where it thinks it lies.
+      // Synchronously: an editor that opens there gets the focus, and the browser would scroll to its stale position.
       place(refs, scroller);
     },
   };
@@ -94,7 +94,7 @@ function useMoving(): Moving {
   return refs;
 }
 
-/** Moves the panes to where the scroll bars stand. */
+/** Moves the panes to the position of the scroll bars. */
 function place({ head, foot, left, middle, right, panels }: Moving, scroller: HTMLDivElement | null): void {
   const { scrollTop = 0, scrollLeft = 0 } = scroller ?? {};
   const across = `translateX(${-scrollLeft}px)`;
