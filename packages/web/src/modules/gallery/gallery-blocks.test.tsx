@@ -31,7 +31,7 @@ const WAITING = '.sb-wait, .ant-skeleton-active, .ant-spin-spinning';
 
 async function show({ Component }: GalleryExample): Promise<HTMLElement> {
   fakeServer(SERVER);
-  render(
+  const { client } = render(
     <>
       <button type="button">之前</button>
       <section aria-label="示例">
@@ -42,8 +42,9 @@ async function show({ Component }: GalleryExample): Promise<HTMLElement> {
   );
   const section = page.getByRole('region', { name: '示例', exact: true });
   await expect.element(section).toBeInTheDocument();
-  // All lazily loaded parts are rendered.
-  await expect.poll(() => document.querySelector(WAITING), { timeout: PATIENCE_MS }).toBeNull();
+  // All lazily loaded parts are rendered, and what enables controls (regions, options) has arrived.
+  const pending = () => document.querySelector(WAITING) !== null || client.isFetching() > 0;
+  await expect.poll(pending, { timeout: PATIENCE_MS }).toBe(false);
   return section.element() as HTMLElement;
 }
 
