@@ -10,8 +10,7 @@ import { get } from '../../resource/read/store.ts';
 import { changeRow, type RowDecision } from '../../resource/write/change.ts';
 import { readLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
-import type { StoredOrder } from './order.table.ts';
-import { orderTable } from './order.table.ts';
+import { orderTable, type StoredOrder } from './order.table.ts';
 
 /** A live stored order as the rules read it; `stored` never returns deleted ones. */
 export function factsOf(row: StoredOrder): OrderFacts {

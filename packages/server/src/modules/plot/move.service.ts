@@ -20,8 +20,7 @@ import { refuseUnlessSelling } from './new-plot.ts';
 import { placeOf } from './places.store.ts';
 import { publishPlots } from './plot.facts.ts';
 import { plotEvent } from './plot.store.ts';
-import type { StoredPlot } from './plot.table.ts';
-import { plotTable } from './plot.table.ts';
+import { plotTable, type StoredPlot } from './plot.table.ts';
 
 const LABELS: Partial<Record<SaleEvent, string>> = {
   open: '开放销售',

@@ -6,8 +6,7 @@ import { changeRow, withoutRules } from '../../resource/write/change.ts';
 import type { BusinessEvent } from '../../resource/write/events.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { publishPlots } from './plot.facts.ts';
-import type { StoredPlot } from './plot.table.ts';
-import { plotTable } from './plot.table.ts';
+import { plotTable, type StoredPlot } from './plot.table.ts';
 
 /** Fields of a plot that is not locked. */
 export const UNLOCKED = { lockBy: null, lockName: null, lockUntil: null } as const;
