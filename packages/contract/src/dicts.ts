@@ -5,6 +5,7 @@ import { ANNOUNCEMENT_DICTS } from './modules/announcement/announcement.dicts.ts
 import { AREA_DICTS } from './modules/area/area.dicts.ts';
 import { BURIAL_IMPORT_DICTS } from './modules/burial-import/burial-import.dicts.ts';
 import { CEMETERY_DICTS } from './modules/cemetery/cemetery.dicts.ts';
+import { CHARGE_ITEM_DICTS } from './modules/charge-item/charge-item.dicts.ts';
 import { CUSTOMER_DICTS } from './modules/customer/customer.dicts.ts';
 import { DEPART_DICTS } from './modules/depart/depart.dicts.ts';
 import { DICT_DICTS } from './modules/dict/dict.dicts.ts';
@@ -43,6 +44,7 @@ export const DICTS = {
   ...CEMETERY_DICTS,
   ...AREA_DICTS,
   ...TEMPLATE_DICTS,
+  ...CHARGE_ITEM_DICTS,
   ...PLOT_DICTS,
   ...CUSTOMER_DICTS,
   ...ORDER_DICTS,

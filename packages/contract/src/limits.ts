@@ -64,6 +64,8 @@ export const LIMITS = {
   balanceDueDays: 90,
   /** domain.md §12 depositMin, default in fen (1,000 yuan); per-cemetery setting later. */
   depositMin: 100_000,
+  /** domain.md §4.2: reminders on record before a deposit may be forfeited. */
+  forfeitReminders: 2,
   /** domain.md §3.10: the last instalment is due within two years. */
   instalmentMonths: 24,
   instalmentsMin: 2,

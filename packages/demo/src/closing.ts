@@ -1,6 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { cancelOrder } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
-import { type CancelType, cancelOrder, deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
+import { type CancelType, deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
 import { PLOT_BURIAL, PLOT_STONE, RIGHT_END, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { refuseIf, unwrap } from '@songbai/server/platform/errors.ts';

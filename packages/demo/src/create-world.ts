@@ -2,6 +2,7 @@ import type { Clock } from '@songbai/server/platform/clock.ts';
 import type { Sealer } from '@songbai/server/platform/sealer.ts';
 import { dayOf } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
+import { addChargeList } from './charge-list.ts';
 import { createIds } from './ids.ts';
 import { addCemetery } from './places.ts';
 import { emptyRows, type Rows } from './rows.ts';
@@ -41,6 +42,7 @@ function staffByTenant(people: readonly Person[]): Map<number, Staff> {
       const staff: Staff = {
         sales: of('sales'),
         sales_mgr: of('sales_mgr'),
+        finance_mgr: of('finance_mgr'),
         cashier: of('cashier'),
         records: of('records'),
         field: of('field'),
@@ -58,5 +60,6 @@ export function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
   world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));
   const tenants = [...new Set(plans.map(({ tenantId }) => tenantId))];
   world.services = new Map(tenants.map((tenantId) => [tenantId, addCatalogue(rows, world.ids, tenantId)]));
+  for (const tenantId of tenants) addChargeList(rows, world.ids, tenantId);
   return rows;
 }

@@ -22,6 +22,7 @@ const KINDS = [
   'readMark',
   'instalment',
   'reminder',
+  'chargeItem',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

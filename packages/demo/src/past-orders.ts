@@ -1,10 +1,13 @@
+import { forfeitRefusal } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PLOT_SALE, RIGHT_END } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { refuseIf } from '@songbai/server/platform/errors.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder, refundSale, removeOrder } from './closing.ts';
 import { applyOut, finishOut } from './outgoing.ts';
 import { payDeposit } from './paying.ts';
 import { movePlot, type Plot } from './plots.ts';
+import { addReminder } from './reminders.ts';
 import type { PastOrder } from './scenarios.ts';
 import { closeHistory, sellPlot, startSale } from './selling.ts';
 import { timeOn, type Unit } from './world.ts';
@@ -37,7 +40,10 @@ function buildUnsold(unit: Unit, plot: Plot, past: Unsold, from: Day, to: Day): 
   const manager = random.pick(unit.staff.sales_mgr);
   if (past === 'depositLost') {
     payDeposit(unit, sale, day);
-    cancelSale(sale, { by: manager, time: timeOn(unit, day + 150) }, CANCEL_TYPE.depositForfeited, REASONS[past]);
+    for (const after of [100, 125]) addReminder(unit, sale, day + after);
+    refuseIf(forfeitRefusal({ nextDueDate: sale.order.nextDueDate, reminders: 2 }, dayText(day + 150)));
+    const act = { by: random.pick(unit.staff.finance_mgr), time: timeOn(unit, day + 150) };
+    cancelSale(sale, act, CANCEL_TYPE.depositForfeited, REASONS[past]);
   } else if (past === 'depositBack') {
     payDeposit(unit, sale, day);
     const act = { by: manager, time: timeOn(unit, day + 20) };

@@ -1,18 +1,18 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { REMIND_CHANNEL, REMIND_RESULT } from '@songbai/contract/modules/order/order.dicts.ts';
 import { orderView } from '@songbai/contract/modules/order/order.rules.ts';
-import { dayOf, dayText } from './calendar.ts';
+import { type Day, dayOf, dayText } from './calendar.ts';
 import { stampOf } from './rows.ts';
 import { addOrderEvent, type Sale } from './sales.ts';
 import { timeOn, type Unit } from './world.ts';
 
-/** One call about an overdue order, a few days after it was due. */
-export function addReminder(unit: Unit, sale: Sale): void {
+/** One call about an overdue order, by default a few days after it was due. */
+export function addReminder(unit: Unit, sale: Sale, on?: Day): void {
   const { order, sales } = sale;
   const { today } = unit.world;
-  if (!order.nextDueDate || orderView(order, dayText(today)) !== 'overdue') return;
+  if (!order.nextDueDate || orderView(order, dayText(on ?? today)) !== 'overdue') return;
   const due = dayOf(order.nextDueDate);
-  const remindTime = timeOn(unit, Math.min(due + 5, today - 1));
+  const remindTime = timeOn(unit, on ?? Math.min(due + 5, today - 1));
   const channel = REMIND_CHANNEL.phone;
   const result = due % 4 === 0 ? REMIND_RESULT.wrongNumber : REMIND_RESULT.reached;
   const remark = result === REMIND_RESULT.reached ? '家属答应近日付清' : null;

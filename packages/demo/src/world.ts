@@ -31,7 +31,10 @@ export interface World {
 
 export type ServiceItem = RowOf<'cemServiceItem'>;
 export type Staff = Readonly<
-  Record<'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr', readonly Person[]>
+  Record<
+    'sales' | 'cashier' | 'records' | 'field' | 'service' | 'reception' | 'sales_mgr' | 'finance_mgr',
+    readonly Person[]
+  >
 >;
 
 export interface Cemetery {

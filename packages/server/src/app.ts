@@ -26,6 +26,7 @@ import { areaModule } from './modules/area/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
 import { categoryModule } from './modules/category/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
+import { chargeItemModule } from './modules/charge-item/index.ts';
 import { checkRuleModule } from './modules/check-rule/index.ts';
 import { customerModule } from './modules/customer/index.ts';
 import { dataLogModule } from './modules/data-log/index.ts';
@@ -81,6 +82,7 @@ const MODULES: readonly ServerModule[] = [
   cemeteryModule,
   areaModule,
   templateModule,
+  chargeItemModule,
   plotModule,
   customerModule,
   orderModule,

@@ -4,6 +4,7 @@ import { areaModule } from './area/area.module.ts';
 import { burialImportModule } from './burial-import/burial-import.module.ts';
 import { categoryModule } from './category/category.module.ts';
 import { cemeteryModule } from './cemetery/cemetery.module.ts';
+import { chargeItemModule } from './charge-item/charge-item.module.ts';
 import { checkRuleModule } from './check-rule/check-rule.module.ts';
 import { customerModule } from './customer/customer.module.ts';
 import { dataLogModule } from './data-log/data-log.module.ts';
@@ -32,6 +33,7 @@ export const MODULES: readonly Module[] = [
   cemeteryModule,
   areaModule,
   templateModule,
+  chargeItemModule,
   plotModule,
   customerModule,
   orderModule,

@@ -2,6 +2,7 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import type { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import type {
   order,
@@ -56,6 +57,7 @@ export interface Tables extends PlatformTables {
   cemRow: Tenant<typeof plotRow> & Imported;
   cemPlotTemplate: Tenant<typeof template> & Imported;
   cemPlotTemplateItem: Tenant<typeof templateItem> & { templateId: string };
+  cemChargeItem: Tenant<typeof chargeItem>;
   cemPlot: Tenant<typeof plot> & Imported;
   cemCustomer: Tenant<typeof customer> & SometimesImported & Numbered;
   cemOrder: Tenant<typeof order> & SometimesImported & Numbered;

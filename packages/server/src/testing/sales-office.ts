@@ -13,6 +13,8 @@ export interface SalesOffice {
   pay(orderId: string, amount: number, more?: object): Promise<Envelope<Row>>;
   plotOf(plotId: string): Promise<Row>;
   rightsOf(plotId: string): Promise<{ id: string; status: string; generation: number | null }[]>;
+  /** The balance of an order was due on this day, and this many reminders are on record. */
+  makeOverdue(orderId: string, nextDueDate: string, reminders: number): Promise<void>;
   holdsOf(plotId: string): Promise<{ holdType: string; status: string; orderId: string | null }[]>;
 }
 
@@ -36,6 +38,11 @@ export async function salesOffice(): Promise<SalesOffice> {
         .where('plotId', '=', plotId)
         .orderBy('id')
         .execute(),
+    makeOverdue: async (orderId, nextDueDate, reminders) => {
+      await db.updateTable('cemOrder').set({ nextDueDate }).where('id', '=', orderId).execute();
+      for (let made = 0; made < reminders; made += 1)
+        good(await world.admin.post('/cemetery/order/remind', { orderId, channel: '2', result: '3' }));
+    },
     holdsOf: (plotId) =>
       db
         .selectFrom('cemPlotHold')

@@ -44,6 +44,9 @@ export const TEMPLATE = {
   ],
 };
 
+/** The one item of the charge list. */
+export const ENGRAVING = { code: 'KZ', name: '刻字', itemType: '10', unit: '字', maxPrice: 2000 };
+
 /** List price of the plots, fen: not the template's standard price, so that orders scale the composition. */
 export const PRICE = 8_000_000;
 
@@ -53,6 +56,7 @@ export async function newWorld(env: Record<string, string> = {}): Promise<World>
   const cemetery = good(await admin.post('/cemetery/cemetery/add', CEMETERY));
   const area = good(await admin.post('/cemetery/area/add', { cemeteryId: cemetery.id, code: 'A', name: 'A区' }));
   const template = good(await admin.post('/cemetery/template/add', { ...TEMPLATE, cemeteryId: cemetery.id }));
+  good(await admin.post('/cemetery/chargeItem/add', ENGRAVING));
   const plots = await generate(admin, { areaId: area.id, templateId: template.id, rowTo: 2, seatTo: 5, open: true });
   return { t, admin, cemetery, area, template, plots };
 }

@@ -1,6 +1,7 @@
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
@@ -36,6 +37,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/CemeteryList': of(cemetery),
   'cemetery/RowList': of(plotRow),
   'cemetery/TemplateList': of(template),
+  'cemetery/ChargeItemList': of(chargeItem),
   'cemetery/CustomerList': of(customer),
   'cemetery/ServiceItemList': of(serviceItem),
   'cemetery/PlotList': of(plot),

@@ -14,6 +14,8 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/AreaList': async () => (await import('../modules/area/AreaListPage.tsx')).AreaListPage,
   'cemetery/RowList': async () => (await import('../modules/area/RowListPage.tsx')).RowListPage,
   'cemetery/TemplateList': async () => (await import('../modules/template/TemplateListPage.tsx')).TemplateListPage,
+  'cemetery/ChargeItemList': async () =>
+    (await import('../modules/charge-item/ChargeItemListPage.tsx')).ChargeItemListPage,
   'cemetery/CustomerList': async () => (await import('../modules/customer/CustomerListPage.tsx')).CustomerListPage,
   'cemetery/ServiceItemList': async () =>
     (await import('../modules/service/ServiceItemListPage.tsx')).ServiceItemListPage,

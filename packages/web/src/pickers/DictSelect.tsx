@@ -10,6 +10,8 @@ interface DictSelectProps {
   disabled?: boolean;
   placeholder?: string;
   allowClear?: boolean;
+  /** Values that are not offered; one that is chosen already stays. */
+  exclude?: readonly string[];
   'aria-label'?: string;
 }
 
@@ -20,9 +22,10 @@ export function DictSelect({
   onChange,
   placeholder = '请选择',
   allowClear = true,
+  exclude = [],
   ...rest
 }: DictSelectProps) {
-  const options = useDict(code);
+  const options = useDict(code).filter((item) => item.value === value || !exclude.includes(item.value));
   return (
     <Select
       {...rest}
@@ -37,7 +40,7 @@ export function DictSelect({
   );
 }
 
-interface DictMultiSelectProps extends Omit<DictSelectProps, 'value' | 'onChange'> {
+interface DictMultiSelectProps extends Omit<DictSelectProps, 'value' | 'onChange' | 'exclude'> {
   /** Values joined by `spliter`. */
   value?: string | null;
   onChange?(value: string | null): void;

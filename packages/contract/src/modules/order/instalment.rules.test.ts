@@ -16,7 +16,7 @@ import {
 import type { OrderStatus } from './order.rules.ts';
 
 const TODAY = '2026-06-30';
-const order = { payableAmount: 300_000, orderDate: '2026-06-01' };
+const order = { payableAmount: 300_000, netAmount: 0, orderDate: '2026-06-01' };
 const plan = (...parts: [string, number][]): InstalmentDraft[] =>
   parts.map(([dueDate, amount]) => ({ dueDate, amount }));
 const three = plan(['2026-06-01', 100_000], ['2026-07-01', 100_000], ['2026-08-01', 100_000]);
@@ -35,6 +35,11 @@ describe('a plan of instalments (domain.md §3.10)', () => {
       'more than is payable',
       plan(['2026-06-01', 200_000], ['2026-07-01', 200_000]),
       { error: 'instalmentSum', params: { n: '3,000.00', m: '1,000.00' } },
+    ],
+    [
+      'a first part below the least deposit',
+      plan(['2026-06-01', 99_999], ['2026-07-01', 200_001]),
+      { error: 'instalmentBelowDeposit', params: { n: '1,000.00' } },
     ],
     ['before the order', plan(['2026-05-31', 100_000], ['2026-07-01', 200_000]), { error: 'instalmentEarly' }],
     [
@@ -73,17 +78,21 @@ describe('a plan of instalments (domain.md §3.10)', () => {
   });
 
   it('equal parts add up to the fen and always fit', () => {
-    expect(evenPlan(100_000, 3, '2026-01-31')).toEqual(
-      plan(['2026-01-31', 33_334], ['2026-02-28', 33_333], ['2026-03-31', 33_333]),
+    expect(evenPlan(200_001, 3, '2026-01-31')).toEqual(
+      plan(['2026-01-31', 100_000], ['2026-02-28', 50_001], ['2026-03-31', 50_000]),
+    );
+    expect(evenPlan(400_001, 3, '2026-01-31')).toEqual(
+      plan(['2026-01-31', 133_334], ['2026-02-28', 133_334], ['2026-03-31', 133_333]),
     );
     fc.assert(
       fc.property(
-        fc.integer({ min: 24, max: 999_999_999 }),
+        fc.integer({ min: LIMITS.depositMin + 24, max: 999_999_999 }),
         fc.integer({ min: LIMITS.instalmentsMin, max: LIMITS.instalmentMonths }),
         fc.integer({ min: 0, max: 27 }),
         (payableAmount, count, day) => {
           const orderDate = addMonths('2026-01-01', day % 12).replace(/01$/, String(day + 1).padStart(2, '0'));
-          expect(planRefusal(evenPlan(payableAmount, count, orderDate), { payableAmount, orderDate })).toBeUndefined();
+          const facts = { payableAmount, netAmount: 0, orderDate };
+          expect(planRefusal(evenPlan(payableAmount, count, orderDate), facts)).toBeUndefined();
         },
       ),
     );

@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { addMonths } from '../../rules/dates.ts';
 import { allocate, yuan } from '../../rules/money.ts';
 import { INSTALMENT_STATUS, ORDER_STATUS } from './order.dicts.ts';
-import { OPEN_STATUSES, type OrderStatus } from './order.rules.ts';
+import { leastDeposit, OPEN_STATUSES, type OrderStatus } from './order.rules.ts';
 
 /** One instalment as agreed (domain.md §3.10); the amount is in fen. */
 export interface InstalmentDraft {
@@ -22,6 +22,8 @@ export type InstalmentStatus = DictValue<'instalment_status'>;
 /** The values of an order that its plan is checked against; fen. */
 export interface PlannedOrder {
   payableAmount: number;
+  /** Received so far, refunds taken off. */
+  netAmount: number;
   orderDate: string;
 }
 
@@ -30,7 +32,7 @@ export const mayPlan = (status: OrderStatus): boolean => OPEN_STATUSES.includes(
 
 /**
  * Why a plan is invalid: its amounts must add up to the payable sum (I3), its dates ascend from the day of the order,
- * and the last one be at most two years away (domain.md §3.10).
+ * a first one that is also the first payment be no less than the least deposit, and the last one be at most two years away (domain.md §3.10).
  */
 export function planRefusal(plan: readonly InstalmentDraft[], order: PlannedOrder): Refusal | undefined {
   if (plan.length < LIMITS.instalmentsMin) return { error: 'instalmentTooFew', params: { n: LIMITS.instalmentsMin } };
@@ -41,6 +43,10 @@ export function planRefusal(plan: readonly InstalmentDraft[], order: PlannedOrde
   }
   const [first] = plan;
   if (first && first.dueDate < order.orderDate) return { error: 'instalmentEarly' };
+  // Paid as agreed, a smaller first instalment would be refused as a deposit.
+  const least = leastDeposit(order.payableAmount);
+  if (first && order.netAmount === 0 && first.amount < least)
+    return { error: 'instalmentBelowDeposit', params: { n: yuan(least) } };
   const wrong = plan.findIndex(({ dueDate }, at) => at > 0 && dueDate <= (plan[at - 1]?.dueDate ?? ''));
   if (wrong > 0) return { error: 'instalmentOrder', params: { n: wrong + 1 } };
   const latest = addMonths(order.orderDate, LIMITS.instalmentMonths);
@@ -50,12 +56,16 @@ export function planRefusal(plan: readonly InstalmentDraft[], order: PlannedOrde
   return undefined;
 }
 
-/** Initial plan: equal parts a month apart, exact to the fen. */
+/** Initial plan: equal parts a month apart, exact to the fen; the first is at least the least deposit. */
 export function evenPlan(payableAmount: number, count: number, firstDue: string): InstalmentDraft[] {
-  const parts = allocate(
-    payableAmount,
-    Array.from({ length: count }, () => 1),
-  );
+  const equal = (amount: number, parts: number) =>
+    allocate(
+      amount,
+      Array.from({ length: parts }, () => 1),
+    );
+  const least = leastDeposit(payableAmount);
+  const even = equal(payableAmount, count);
+  const parts = (even[0] ?? 0) >= least ? even : [least, ...equal(payableAmount - least, count - 1)];
   return parts.map((amount, at) => ({ dueDate: addMonths(firstDue, at), amount }));
 }
 

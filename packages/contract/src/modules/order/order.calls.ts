@@ -26,6 +26,8 @@ const orderCustomer = Type.Object(
 /** Extra lines in addition to the plot's price; amounts are computed by the server (I3: client figures are ignored). */
 const orderItemDraft = Type.Object(
   {
+    /** Item of the charge list; without it the name and type say which one is meant (I22). */
+    chargeItemId: Type.Optional(id('收费项目')),
     itemType: oneOf('price_item', '费用类型'),
     name: filledText('名称', 64),
     quantity: Type.Number({ minimum: 0.01, maximum: 99_999_999, title: '数量' }),

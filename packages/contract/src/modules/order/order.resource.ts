@@ -11,6 +11,7 @@ export const orderItem = defineLines({
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },
+    chargeItemId: { kind: 'ref', label: '收费项目', target: 'chargeItem' },
     itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true },
     name: { kind: 'text', label: '名称', maxLength: 64, required: true },
     quantity: { kind: 'decimal', label: '数量', scale: 2, required: true },

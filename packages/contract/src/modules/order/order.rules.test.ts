@@ -4,11 +4,10 @@ import { dictValues } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
 import { addDays } from '../../rules/dates.ts';
 import { moveSale, type SaleStatus } from '../plot/plot.rules.ts';
+import { cancelOrder, cancelTypes } from './cancel.rules.ts';
 import {
   arrears,
   type CancelType,
-  cancelOrder,
-  cancelTypes,
   deleteRefusal,
   forfeited,
   ORDER_VIEWS,

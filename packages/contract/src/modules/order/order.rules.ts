@@ -95,7 +95,7 @@ export function payOrder(order: OrderFacts, amount: number): PaymentEffect | Ref
     return { orderStatus: ORDER_STATUS.paid, payKind: first ? PAY_KIND.whole : later, plotEvent: 'sell' };
   }
   if (first) {
-    const least = Math.min(LIMITS.depositMin, owed);
+    const least = leastDeposit(owed);
     if (amount < least) return { error: 'depositTooSmall', params: { n: yuan(least) } };
     return { orderStatus: ORDER_STATUS.deposited, payKind: PAY_KIND.deposit, plotEvent: 'deposit' };
   }
@@ -154,49 +154,9 @@ export function payKindFits(follows: PayKind, named: string): boolean {
   return (KINDS[follows] ?? [follows]).some((kind) => kind === named);
 }
 
-/** Cancel types that fit an order by the amount paid; the first one is proposed. */
-export function cancelTypes(order: OrderFacts): CancelType[] {
-  if (order.receivedAmount - order.refundedAmount <= 0) return [CANCEL_TYPE.unpaid, CANCEL_TYPE.entryError];
-  return order.orderStatus === ORDER_STATUS.deposited
-    ? [CANCEL_TYPE.depositRefunded, CANCEL_TYPE.depositForfeited]
-    : [CANCEL_TYPE.returned];
-}
-
-/** Statuses that end by cancellation; a completed order has its own return process. */
-const CANCELLABLE: readonly OrderStatus[] = [
-  ORDER_STATUS.draft,
-  ORDER_STATUS.pendingApproval,
-  ...OPEN_STATUSES,
-  ORDER_STATUS.paid,
-];
-
-export interface CancelEffect {
-  orderStatus: OrderStatus;
-  /** Amount to refund; 0 when nothing was paid or the deposit is forfeited. */
-  refundDue: number;
-  plotEvent: SaleEvent | null;
-  /** A waiting or valid right of use ends with the cancellation. */
-  endsRight: boolean;
-}
-
-/**
- * Cancellation (domain.md §4.2). Without payments the order is cancelled and the plot is free at once, also with a
- * forfeited deposit; an amount to refund moves the order to 退款中, and the plot stays occupied until it is refunded.
- */
-export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
-  if (!CANCELLABLE.includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
-  if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
-  const net = order.receivedAmount - order.refundedAmount;
-  if (!cancelTypes(order).includes(type)) return { error: net > 0 ? 'cancelNeedsRefund' : 'cancelTypeWrong' };
-  if (net === 0) {
-    const reserved = order.orderStatus === ORDER_STATUS.reserved;
-    const plotEvent = reserved ? 'unreserve' : null;
-    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent, endsRight: false };
-  }
-  if (type === CANCEL_TYPE.depositForfeited) {
-    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent: 'undeposit', endsRight: true };
-  }
-  return { orderStatus: ORDER_STATUS.refunding, refundDue: net, plotEvent: null, endsRight: false };
+/** Smallest first payment of an order, fen. */
+export function leastDeposit(payableAmount: number): number {
+  return Math.min(LIMITS.depositMin, payableAmount);
 }
 
 /** Soft delete is for drafts and for cancellations without payments (domain.md §4.2). */
@@ -267,6 +227,6 @@ export function orderView(order: OrderFacts, today: string): OrderView {
   return overdue(order, today).type === ORDER_OVERDUE.none ? 'normal' : 'overdue';
 }
 
-function notAllowed(from: OrderStatus, action: string): Refusal {
+export function notAllowed(from: OrderStatus, action: string): Refusal {
   return { error: 'moveNotAllowed', params: { from: dictText('order_status', from), action } };
 }

@@ -6,10 +6,10 @@ import { LINE_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
 import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
-import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -18,7 +18,17 @@ import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, findOrCreateCustomer, type StoredCustomer } from '../customer/index.ts';
-import { changePlot, closeHolds, openHolds, refuseStoppedSales, type StoredPlot, UNLOCKED } from '../plot/index.ts';
+import {
+  changePlot,
+  closeHolds,
+  isHeldBy,
+  openHolds,
+  refuseStoppedSales,
+  type StoredPlot,
+  UNLOCKED,
+} from '../plot/index.ts';
+import { type ExtraLine, extraLines } from './extra-lines.ts';
+import { refuseHistorical } from './historical.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { linesForPlot } from './quote.store.ts';
@@ -28,7 +38,7 @@ import { settleFreeOrder } from './settle.ts';
 /**
  * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2).
  * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded,
- *   customerMissing, invalid
+ *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, invalid
  */
 export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
   const { server, actor, body } = call;
@@ -36,7 +46,7 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
   return writeSale(call, async (work) => {
     const { before, after } = await reserve(work, body);
     const customer = await buyer(work, body);
-    const lines = [...(await linesForPlot(work.db, after)), ...extraLines(body)];
+    const lines = [...(await linesForPlot(work.db, after)), ...(await extraLines(work, body.items ?? []))];
     const payable = lines.reduce((sum, line) => sum + line.amount, 0);
     if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
     const id = await insertOrder(work, { body, plot: after, customer, payable });
@@ -61,15 +71,18 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
   });
 }
 
-/** Takes the plot if it is free or locked by the actor; of concurrent calls only one succeeds. */
+/** Takes the plot if it is free, or locked or held by the actor; of concurrent calls only one succeeds. */
 async function reserve(
   work: Work,
   { plotId, orderType }: OrderAddBody,
 ): Promise<{ before: StoredPlot; after: StoredPlot }> {
   return changePlot(work, plotId, async (plot) => {
-    refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
+    if (!(await isHeldBy(work, plot)))
+      refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
+    refuseUnpriced(plot, work.actor);
     // 历史补录 records a sale made long ago, so today's selling state does not matter.
-    if (orderType !== ORDER_TYPE.historical) await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
+    if (orderType === ORDER_TYPE.historical) refuseHistorical(work.actor);
+    else await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     return {
       patch: { saleStatus: PLOT_SALE.reserved, ...UNLOCKED },
       event: 'reserve',
@@ -78,11 +91,18 @@ async function reserve(
   });
 }
 
-/** The actor's lock becomes the order's; an expired hold is closed as expired. The reservation lasts three days. */
+/** A plot that costs nothing would be sold without a cashier, so it takes somebody who may give plots away. */
+function refuseUnpriced(plot: StoredPlot, actor: Actor): void {
+  if (plot.listPrice === 0 && !actor.codes.has('cem:order:free'))
+    throw new AppError('plotUnpriced', { name: plot.fullName ?? '' });
+}
+
+/** The actor's lock or 保留 becomes the order's; an expired hold is closed as expired. The reservation lasts three days. */
 async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string; customerId: string }): Promise<void> {
   const { before, orderId, customerId } = turn;
   const now = work.clock.now();
-  const wasMine = effectiveSale(before, now) === PLOT_SALE.locked;
+  const state = effectiveSale(before, now);
+  const wasMine = state === PLOT_SALE.locked || state === PLOT_SALE.held;
   await closeHolds(
     work,
     [before.id],
@@ -98,19 +118,16 @@ function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
   throw new AppError('customerNeeded');
 }
 
-function extraLines(body: OrderAddBody): QuoteLine[] {
-  return (body.items ?? []).map(({ itemType, name, quantity: given, unitPrice }) => {
-    // 冲减 lines are negative and belong to corrections, not to a new order (domain.md §3.10).
-    if (itemType === PRICE_ITEM.offset) throw new AppError('invalid', { detail: '费用类型的值不正确' });
-    const quantity = Math.round(given * 100) / 100;
-    const amount = lineAmount(quantity, unitPrice);
-    if (amount > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
-    return { itemType: itemType as QuoteLine['itemType'], name, quantity, unitPrice, amount, refundable: 'Y' };
-  });
-}
-
-function storedLine(orderId: string, line: QuoteLine, index: number): Values {
-  return { orderId, orderNum: index + 1, ...line, listPrice: line.unitPrice, discount: 0, status: LINE_STATUS.valid };
+function storedLine(orderId: string, line: QuoteLine | ExtraLine, index: number): Values {
+  return {
+    orderId,
+    orderNum: index + 1,
+    chargeItemId: null,
+    ...line,
+    listPrice: line.unitPrice,
+    discount: 0,
+    status: LINE_STATUS.valid,
+  };
 }
 
 interface NewOrder {

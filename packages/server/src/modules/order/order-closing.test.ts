@@ -42,6 +42,7 @@ describe('cancelling', () => {
     const order = good(await office.add(id(0)));
     good(await office.pay(order.id, 1_000_000));
     expect((await cancel(order.id, '1')).message).toBe('该订单已有收款，请选择退款或没收方式取消');
+    await office.makeOverdue(order.id, '2026-06-29', 2);
     expect(good(await cancel(order.id, '2'))).toMatchObject({ orderStatus: '8', receivedAmount: 1_000_000 });
     expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '1', generation: 0 });
     expect(await office.rightsOf(id(0))).toMatchObject([{ status: '4', generation: null }]);

@@ -217,6 +217,7 @@ describe('reminders of overdue orders (domain.md §4.3, §10.2)', () => {
 it('a forfeited deposit is a figure of the cancelled list (domain.md §10.2: 没收)', async () => {
   const { id } = await add();
   good(await office.pay(id, THIRD));
+  await office.makeOverdue(id, addDays(today, -1), 2);
   good(await w.admin.post('/cemetery/order/cancel', { id, cancelType: '2', cancelReason: '逾期未付' }));
   expect(await listed('cancelled', id)).toMatchObject({ forfeitedAmount: THIRD, receivedAmount: THIRD });
 });

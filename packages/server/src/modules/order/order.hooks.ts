@@ -1,9 +1,10 @@
 import { dictText } from '@songbai/contract/dicts.ts';
-import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { refuseHistorical } from './historical.ts';
 import { planOf } from './instalments.store.ts';
 import { tellInstalments } from './order.store.ts';
 import { viewSelection } from './order-views.ts';
@@ -28,6 +29,8 @@ export const orderHooks = (server: Server): ResourceHooks => ({
     );
     if (changed && CLOSED.includes(status))
       throw new AppError('moveNotAllowed', { from: dictText('order_status', status), action: '编辑' });
+    if (patch.orderType === ORDER_TYPE.historical && before.orderType !== ORDER_TYPE.historical)
+      refuseHistorical(work.actor);
     const leaves = before.payPlan === BY_INSTALMENTS && (patch.payPlan ?? BY_INSTALMENTS) !== BY_INSTALMENTS;
     if (leaves && (await planOf(work.db, before.id)).length > 0) throw new AppError('instalmentPlanExists');
     return {};

@@ -9,7 +9,6 @@ import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.t
 import { type PaymentEffect, paidOrder, payKindFits, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -17,6 +16,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
+import { isOwnSale } from './own-sale.ts';
 import { addPayment } from './payments.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
@@ -66,7 +66,7 @@ async function payIn(
   plan: readonly StoredInstalment[],
 ): Promise<{ before: StoredOrder; after: StoredOrder; effect: PaymentEffect }> {
   const { before, after, decision } = await changeOrder(work, body.orderId, (row) => {
-    refuseOwnSale(row, work.actor);
+    if (isOwnSale(row, work.actor)) throw new AppError('separationOfDuties');
     const effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
@@ -77,11 +77,6 @@ async function payIn(
     return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect };
   });
   return { before, after, effect: decision.effect };
-}
-
-/** Seller and cashier of an order must be two people; an administrator may be both in a small office (domain.md §9). */
-function refuseOwnSale(order: StoredOrder, actor: Actor): void {
-  if (order.salesId === actor.userId && !actor.roleCodes.includes('admin')) throw new AppError('separationOfDuties');
 }
 
 /** The plan with all payments of the order. */

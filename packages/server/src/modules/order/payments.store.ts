@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { PAY_BIZ, PAY_METHOD, PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
+import { transactionNumber } from '@songbai/contract/rules/transaction-number.ts';
 import type { Trx } from '../../db/database.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,7 +30,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   const { debtor, amount, method, payKind, payerName } = draft;
   // There is no credit before deposits of credit exist.
   if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
-  const channelNo = draft.channelNo?.trim() || null;
+  const channelNo = transactionNumber(draft.channelNo);
   if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
     throw new AppError(
       'duplicateField',

@@ -43,8 +43,10 @@ async function planned(work: Work, body: OrderPlanBody) {
         plan: [],
       };
     }
-    refuseIf(planRefusal(body.instalments, { payableAmount: facts.payableAmount, orderDate: String(row.orderDate) }));
-    const plan = spread(body.instalments, facts.receivedAmount - facts.refundedAmount);
+    const netAmount = facts.receivedAmount - facts.refundedAmount;
+    const { payableAmount } = facts;
+    refuseIf(planRefusal(body.instalments, { payableAmount, netAmount, orderDate: String(row.orderDate) }));
+    const plan = spread(body.instalments, netAmount);
     return { patch: { payPlan: BY_INSTALMENTS, nextDueDate: nextDue(plan) }, plan };
   });
   return { after, plan: decision.plan };

@@ -1,10 +1,11 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { HOLD_STATUS, HOLD_TYPE } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import type { StoredPlot } from './plot.table.ts';
 
 const TABLE = 'cem_plot_hold';
 const HOLDS = 'cemPlotHold';
@@ -70,6 +71,20 @@ export async function closeHolds(
     after: patch,
   }));
   work.log(changes);
+}
+
+/** Whether a plot is kept (保留) by the actor, who may then order it (domain.md §4.1). */
+export async function isHeldBy({ db, actor }: Work<StoreContext>, plot: StoredPlot): Promise<boolean> {
+  if (plot.saleStatus !== PLOT_SALE.held || plot.disputeFlag === 'Y') return false;
+  const row = await db
+    .selectFrom(HOLDS)
+    .select('id')
+    .where('plotId', '=', plot.id)
+    .where('status', '=', HOLD_STATUS.active)
+    .where('holdType', '=', HOLD_TYPE.hold)
+    .where('holderId', '=', actor.userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Extends the actor's lock of a plot; returns false when it was already extended `limit` times. */

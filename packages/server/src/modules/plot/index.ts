@@ -5,7 +5,7 @@ import { plotRoutes } from './plot.routes.ts';
 import { plotTable } from './plot.table.ts';
 import { startSweeper } from './sweeper.ts';
 
-export { closeHolds, openHolds } from './holds.store.ts';
+export { closeHolds, isHeldBy, openHolds } from './holds.store.ts';
 export { changePlot, changePlotWithoutRules, plotById, UNLOCKED } from './plot.store.ts';
 export { plotTable, type StoredPlot } from './plot.table.ts';
 export { refuseStoppedSales } from './selling.ts';

@@ -158,7 +158,8 @@ describe('a place that does not sell (domain.md §3.1, §3.2: 停售)', () => {
     expect((await lock(wang, plots[0])).message).toBe(stopped);
     expect((await wang.post('/cemetery/order/add', orderBody(id))).message).toBe(stopped);
     expect(await state(plots[0])).toMatchObject({ saleStatus: '1' });
-    good(await wang.post('/cemetery/order/add', orderBody(id, { orderType: '9' })));
+    const manager = await w.t.user({ username: 'history', roles: ['sales_mgr'] });
+    good(await manager.post('/cemetery/order/add', orderBody(id, { orderType: '9' })));
     good(await w.admin.put('/cemetery/area/edit', { id: areaId, status: '2' }));
     good(await lock(wang, plots[1]));
     good(await w.admin.put('/cemetery/cemetery/edit', { id: w.cemetery.id, status: '2' }));

@@ -1,19 +1,20 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { errorText } from '@songbai/contract/errors.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { cancelOrder as cancelEffect, forfeitRefusal } from '@songbai/contract/modules/order/cancel.rules.ts';
+import { CANCEL_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
-import {
-  type CancelType,
-  cancelOrder as cancelEffect,
-  cancelTypes,
-  type OrderFacts,
-} from '@songbai/contract/modules/order/order.rules.ts';
+import type { CancelType, OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { cancelOrder } from './order.calls.ts';
-import { factsOf } from './order-views.ts';
+import { cancelChoices, factsOf } from './order-views.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
 interface CancelDialogProps {
@@ -25,9 +26,11 @@ interface CancelDialogProps {
 /** 取消订单: offers only the options that fit the amount already paid (domain.md §4.2). */
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const facts = factsOf(order);
-  const types = cancelTypes(facts);
+  const can = useCan();
+  const types = cancelChoices(facts, can);
   const [chosen, setChosen] = useState<CancelType>();
-  const type = chosen !== undefined && types.includes(chosen) ? chosen : types[0];
+  const offered = types.filter((value) => notYet(facts, value) === undefined);
+  const type = chosen !== undefined && offered.includes(chosen) ? chosen : offered[0];
   const { busy, run } = useCommand();
   const refresh = useRefreshOrders();
   const confirm = async (cancelReason: string) => {
@@ -49,8 +52,9 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
           <Radio.Group value={type} onChange={(event) => setChosen(event.target.value as CancelType)}>
             <Space orientation="vertical">
               {types.map((value) => (
-                <Radio key={value} value={value}>
+                <Radio key={value} value={value} disabled={!offered.includes(value)}>
                   {dictText('cancel_type', value)}
+                  {offered.includes(value) ? '' : `（${notYet(facts, value) ?? ''}）`}
                 </Radio>
               ))}
             </Space>
@@ -60,6 +64,14 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       {type && <Alert style={{ marginBottom: 12 }} type="info" showIcon title={consequence(facts, type)} />}
     </ReasonDialog>
   );
+}
+
+/** Why an option is not open yet; the reminders are counted by the server. */
+function notYet(order: OrderFacts, type: CancelType): string | undefined {
+  if (type !== CANCEL_TYPE.depositForfeited) return undefined;
+  const facts = { nextDueDate: order.nextDueDate, reminders: LIMITS.forfeitReminders };
+  const refusal = forfeitRefusal(facts, dateText(Date.now()));
+  return refusal && errorText(refusal.error, refusal.params);
 }
 
 /** Description of what an option results in. */

@@ -78,7 +78,11 @@ function PlanForm({ order, onDone }: { order: OrderRecord; onDone: () => void })
   const confirm = () => {
     setAttempt(attempt + 1);
     const draft = draftOf(rows);
-    const facts = { payableAmount: order.payableAmount ?? 0, orderDate: order.orderDate ?? '' };
+    const facts = {
+      payableAmount: order.payableAmount ?? 0,
+      netAmount: (order.receivedAmount ?? 0) - (order.refundedAmount ?? 0),
+      orderDate: order.orderDate ?? '',
+    };
     const refusal = draft && planRefusal(draft, facts);
     setProblem(refusal && errorText(refusal.error, refusal.params));
     if (draft && !refusal) void save(draft);

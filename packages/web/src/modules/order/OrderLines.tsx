@@ -36,7 +36,10 @@ interface LinesPartProps {
 }
 
 function LinesPart({ lines, rows, sums }: LinesPartProps) {
-  const fields = useMemo(() => Object.entries(lines.fields).filter(([name]) => name !== 'orderNum'), [lines]);
+  const fields = useMemo(
+    () => Object.entries(lines.fields).filter(([name]) => name !== 'orderNum' && name !== 'chargeItemId'),
+    [lines],
+  );
   return (
     <section>
       <Divider titlePlacement="start" plain>

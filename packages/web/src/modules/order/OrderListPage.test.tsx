@@ -80,8 +80,23 @@ describe('取消 offers the ways that fit the money taken (domain.md §4.2)', ()
     for (const type of types) await expect.element(page.getByRole('radio', { name: type })).toBeVisible();
   });
 
+  test('a deposit whose balance is not due yet cannot be forfeited, and why is told', async () => {
+    serve({ orderStatus: '3', receivedAmount: 100_000, nextDueDate: '2999-01-31' });
+    render(<NormalOrdersPage />);
+    await act('取消').click();
+    await expect.element(page.getByRole('radio', { name: '定金没收' })).toBeDisabled();
+    await expect.element(page.getByText(/余款尚未逾期（应付日期 2999-01-31）/)).toBeVisible();
+  });
+
+  test('what takes a second person is not offered without the right', async () => {
+    serve({ orderStatus: '3', receivedAmount: 100_000 });
+    render(<NormalOrdersPage />, { codes: ['cem:order:list', 'cem:order:edit', 'cem:order:cancel'] });
+    await expect.element(act('编辑')).toBeVisible();
+    await expect.element(act('取消')).not.toBeInTheDocument();
+  });
+
   test('the reason is due, the consequence is told, the chosen way is sent', async () => {
-    const server = serve({ orderStatus: '3', receivedAmount: 100_000 });
+    const server = serve({ orderStatus: '3', receivedAmount: 100_000, nextDueDate: '2020-01-31' });
     render(<NormalOrdersPage />);
     await act('取消').click();
     await expect.element(page.getByText('应退 1,000.00 元，订单转为退款中，退款完成前墓位保留')).toBeVisible();

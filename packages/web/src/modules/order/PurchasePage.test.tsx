@@ -18,18 +18,27 @@ const QUOTE = {
   depositMin: 100_000,
 };
 
+const ENGRAVING = {
+  ...{ id: 'c10', code: 'KZ', name: '刻字', itemType: '10', category: '2', priceType: '2', unit: '字' },
+  ...{ maxPrice: 30_000, status: '1', validFrom: null, validTo: null },
+};
+
 function serve() {
   const server = fakeServer(plotRoutes());
   server.on({
     'GET /cemetery/plot/myLocks': () => [LOCK],
     'GET /cemetery/plot/queryById': () => plotRow({ saleStatus: '2', displayStatus: '20', lockName: '王芳' }),
     'GET /cemetery/order/quote': () => QUOTE,
+    'GET /cemetery/chargeItem/list': () => pageOf([ENGRAVING]),
     'GET /cemetery/customer/list': () => pageOf([{ id: 'k1', name: '陈建国', mobile: '13800138000' }]),
     'POST /cemetery/order/add': () => reply('预定成功', orderRow()),
     'GET /cemetery/order/queryById': () => orderRow(),
   });
   return server;
 }
+
+/** A salesperson bills from the charge list only. */
+const SELLER = [...PERMISSION_CODES].filter((code) => code !== 'cem:order:offList');
 
 const next = () => page.getByRole('button', { name: '下一步' }).click();
 const submit = () => page.getByRole('button', { name: '提交订单' });
@@ -49,7 +58,7 @@ async function chooseKnownBuyer() {
 describe('购墓向导: plot → customer → costs → confirmation → money (issue 2 §4)', () => {
   test('a known buyer, an extra line, the sums, the order; the lock’s countdown shows in every step', async () => {
     const server = serve();
-    await open();
+    await open(SELLER);
     await next();
     await expect.element(timer()).toBeVisible();
     await chooseKnownBuyer();
@@ -57,8 +66,8 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
     await expect.element(timer()).toBeVisible();
     await page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: /新增$/ }).click();
     await next();
-    await expect.element(page.getByText('请选择费用类型')).toBeVisible();
-    await page.getByTitle('刻字').click();
+    await expect.element(page.getByText('请选择收费项目').last()).toBeVisible();
+    await page.getByText('刻字（300.00 元/字）').click();
     await typeInto('附加费用', '单价', 1, '200');
     await expect.element(page.getByText(/应收合计/)).toHaveTextContent('应收合计 57,000.00 元');
     await next();
@@ -70,7 +79,7 @@ describe('购墓向导: plot → customer → costs → confirmation → money (
       plotId: 'p1',
       customerId: 'k1',
       orderType: '1',
-      items: [{ itemType: '10', name: '刻字', quantity: 1, unitPrice: 20_000 }],
+      items: [{ chargeItemId: 'c10', itemType: '10', name: '刻字', quantity: 1, unitPrice: 20_000 }],
     });
     await expect.element(page.getByRole('button', { name: '确认收款' })).toBeVisible();
     expect(server.callsOf('GET /cemetery/order/queryById')).toHaveLength(0);

@@ -1,10 +1,10 @@
+import { cancelCode, cancelOrder, cancelTypes } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { mayPlan } from '@songbai/contract/modules/order/instalment.rules.ts';
 import { ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import {
   arrears,
-  cancelOrder,
-  cancelTypes,
+  type CancelType,
   deleteRefusal,
   OPEN_STATUSES,
   type OrderFacts,
@@ -118,7 +118,7 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
     pay: live && payable && can('cem:pay:add'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
     remind: view === 'overdue' && can('cem:order:remind'),
-    cancel: live && proposedCancel(facts) && can('cem:order:cancel'),
+    cancel: live && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
     outApply: live && mayLeave(facts) && can('cem:change:apply'),
@@ -127,9 +127,12 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   };
 }
 
-function proposedCancel(facts: OrderFacts): boolean {
-  const [type] = cancelTypes(facts);
-  return type !== undefined && !('error' in cancelOrder(facts, type));
+/** Ways to cancel an order that fit its payments and the person's rights (domain.md §4.2). */
+export function cancelChoices(facts: OrderFacts, can: (code: string) => boolean): CancelType[] {
+  return cancelTypes(facts).filter((type) => {
+    const code = cancelCode(type);
+    return (code === undefined || can(code)) && !('error' in cancelOrder(facts, type));
+  });
 }
 
 /** The fields of a row that the contract's rules need. */

@@ -1,16 +1,17 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { dictText } from '@songbai/contract/dicts.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { Divider, Flex, Form, Input, Skeleton } from 'antd';
+import { useMemo } from 'react';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index.ts';
-import type { Column } from '../../../ui/editable-table/model/columns.ts';
-import type { Row } from '../../../ui/editable-table/rows.ts';
+import { useCan } from '../../../session/permissions.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { type ExtraLine, extraAmount, extraProblems, type PurchaseDraft, totalOf } from './purchase-draft.ts';
+import { useBillableItems } from '../../charge-item/index.ts';
+import { extraTable, fromRow, toRow } from './extra-columns.ts';
+import { type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
 interface CostsStepProps {
@@ -25,7 +26,11 @@ interface CostsStepProps {
 
 /** 费用明细: the price of the plot, and extra items. */
 export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: CostsStepProps) {
-  const { columns, toolbar } = useTableRights('cem:order:items:', EXTRA_COLUMNS);
+  const can = useCan();
+  const listed = useBillableItems();
+  const exceptions = can('cem:order:offList');
+  const table = useMemo(() => extraTable(listed.data ?? [], exceptions), [listed.data, exceptions]);
+  const { columns, toolbar } = useTableRights('cem:order:items:', table.columns);
   return (
     <Flex vertical gap={12}>
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
@@ -34,6 +39,7 @@ export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: C
       <Divider titlePlacement="start" plain>
         附加费用
       </Divider>
+      {listed.error ? <LoadFailure error={listed.error} onRetry={() => listed.refetch()} /> : null}
       <TableInput
         title="附加费用"
         columns={columns}
@@ -41,7 +47,7 @@ export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: C
         kinds={SERVER_KINDS}
         value={draft.extras.map(toRow)}
         onChange={(rows) => onChange({ extras: rows.map(fromRow) })}
-        derive={following}
+        derive={table.derive}
         maxRows={50}
         attempt={attempt}
       />
@@ -53,7 +59,12 @@ export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: C
   );
 }
 
+const NONE: readonly string[] = [];
+/** 历史补录 takes a right of its own. */
+const HISTORICAL: readonly string[] = [ORDER_TYPE.historical];
+
 function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChange'>) {
+  const can = useCan();
   return (
     <Form layout="vertical" style={{ maxWidth: 480 }}>
       <Form.Item label="订单类型" htmlFor="order-type" required>
@@ -61,6 +72,7 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
           id="order-type"
           code="order_type"
           allowClear={false}
+          exclude={can('cem:order:historical') ? NONE : HISTORICAL}
           value={draft.orderType}
           onChange={(value) => onChange({ orderType: (value ?? ORDER_TYPE.atNeed) as DictValue<'order_type'> })}
         />
@@ -84,47 +96,4 @@ function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChan
       </Form.Item>
     </Form>
   );
-}
-
-/** Messages of extraProblems for an empty line. */
-const MISSING: Partial<Record<string, string>> =
-  extraProblems([{ key: 'none', itemType: null, name: '', quantity: null, unitPrice: null }]).none ?? {};
-
-function extraColumns(): Column[] {
-  const rule = (key: keyof ExtraLine): NonNullable<Column['validateRules']> => [
-    { required: true, message: MISSING[key] ?? '' },
-    { handler: ({ row }) => extraProblems([fromRow(row)])[row.id]?.[key] ?? true },
-  ];
-  const column = (key: keyof ExtraLine, title: string, type: string, minWidth: number, more: Partial<Column> = {}) => ({
-    ...{ key, title, type, minWidth, ...more },
-    validateRules: rule(key),
-  });
-  return [
-    column('itemType', '费用类型', 'select', 180, { dictCode: 'price_item', placeholder: '请选择' }),
-    column('name', '名称', 'input', 180, { placeholder: '请输入', props: { maxLength: 64 } }),
-    column('quantity', '数量', 'inputNumber', 100, { defaultValue: 1, props: { precision: 2 } }),
-    column('unitPrice', '单价', 'money', 130, { placeholder: '请输入' }),
-    { key: 'amount', title: '金额', type: 'money', minWidth: 130, disabled: true },
-  ];
-}
-
-const EXTRA_COLUMNS = extraColumns();
-
-const toRow = ({ key, ...line }: ExtraLine): Row => ({ ...line, id: key, amount: extraAmount({ key, ...line }) });
-
-function fromRow({ id, itemType, name, quantity, unitPrice }: Row): ExtraLine {
-  return {
-    key: id,
-    itemType: (itemType ?? null) as ExtraLine['itemType'],
-    name: typeof name === 'string' ? name : '',
-    quantity: typeof quantity === 'number' ? quantity : null,
-    unitPrice: typeof unitPrice === 'number' ? unitPrice : null,
-  };
-}
-
-/** The amount, and by default the name, which follows the type until the user edits it. */
-function following(row: Row): Record<string, unknown> {
-  const line = fromRow(row);
-  const name = line.name === '' && line.itemType ? dictText('price_item', line.itemType) : row.name;
-  return { name, amount: extraAmount(line) };
 }

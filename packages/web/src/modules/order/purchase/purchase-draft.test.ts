@@ -21,7 +21,7 @@ const fresh = (over: Partial<PurchaseDraft['fresh']>): PurchaseDraft => ({
   fresh: { name: '陈建国', mobile: '13800138000', idType: '1', idNo: '', ...over },
 });
 const known: PurchaseDraft = { ...EMPTY_DRAFT, known: { id: 'c1', name: '李敏', mobile: '13900139000' } };
-const extra: ExtraLine = { key: 'x', itemType: '10', name: '刻字', quantity: 2.5, unitPrice: 1999 };
+const extra: ExtraLine = { key: 'x', chargeItemId: 'k1', itemType: '10', name: '刻字', quantity: 2.5, unitPrice: 1999 };
 const quote: OrderQuote = {
   plotId: 'p1',
   plotFullName: '松鹤园-A区-03排-12号',
@@ -59,7 +59,9 @@ describe('costs step (domain.md §3.0: line amount rounded half up to the fen)',
   });
 
   test('an unfinished line names what is missing', () => {
-    const problems = extraProblems([{ key: 'n', itemType: null, name: '', quantity: 0, unitPrice: null }]);
+    const problems = extraProblems([
+      { key: 'n', chargeItemId: null, itemType: null, name: '', quantity: 0, unitPrice: null },
+    ]);
     expect(problems.n).toEqual({
       itemType: '请选择费用类型',
       name: '请输入名称',

@@ -29,6 +29,8 @@ export interface NewBuyer {
 /** A line in addition to the plot's own price; prices in fen, empty until typed. */
 export interface ExtraLine {
   key: string;
+  /** Item of the charge list; null for an exception. */
+  chargeItemId: string | null;
   itemType: DictValue<'price_item'> | null;
   name: string;
   quantity: number | null;
@@ -126,8 +128,9 @@ function newCustomer({ name, mobile, idType, idNo }: NewBuyer) {
   return { name: name.trim(), mobile: mobile.trim(), ...(number ? { idType, idNo: number } : {}) };
 }
 
-function extraItem({ itemType, name, quantity, unitPrice }: ExtraLine) {
+function extraItem({ chargeItemId, itemType, name, quantity, unitPrice }: ExtraLine) {
   return {
+    ...(chargeItemId ? { chargeItemId } : {}),
     itemType: itemType ?? PRICE_ITEM.other,
     name: name.trim(),
     quantity: quantity ?? 1,

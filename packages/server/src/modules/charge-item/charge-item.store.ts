@@ -1,0 +1,41 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import type { ChargeFacts } from '@songbai/contract/modules/charge-item/charge-item.rules.ts';
+import type { Trx } from '../../db/database.ts';
+
+/** An item of the charge list with what an order line takes from it. */
+export interface ListedItem extends ChargeFacts {
+  id: string;
+  itemType: DictValue<'price_item'>;
+}
+
+/** What a line names its item by: the id, or for clients without the list its name and type. */
+export interface BillableLine {
+  chargeItemId?: string | undefined;
+  itemType: string;
+  name: string;
+}
+
+/** Live items of the charge list that lines name, in the order of the lines; none for a line that names no item. */
+export async function chargeItemsOf(
+  trx: Trx,
+  tenantId: number,
+  lines: readonly BillableLine[],
+): Promise<(ListedItem | undefined)[]> {
+  if (lines.length === 0) return [];
+  const ids = lines.flatMap(({ chargeItemId }) => chargeItemId ?? []);
+  const names = lines.map(({ name }) => name.trim());
+  const items = await trx
+    .selectFrom('cemChargeItem')
+    .select(['id', 'name', 'itemType', 'priceType', 'maxPrice', 'status', 'validFrom', 'validTo'])
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0)
+    .where((where) =>
+      ids.length > 0 ? where.or([where('id', 'in', ids), where('name', 'in', names)]) : where('name', 'in', names),
+    )
+    .execute();
+  return lines.map(({ chargeItemId, itemType, name }) =>
+    items.find((item) =>
+      chargeItemId === undefined ? item.name === name.trim() && item.itemType === itemType : item.id === chargeItemId,
+    ),
+  );
+}
