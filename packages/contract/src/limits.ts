@@ -69,6 +69,8 @@ export const LIMITS = {
   /** domain.md §3.10: the last instalment is due within two years. */
   instalmentMonths: 24,
   instalmentsMin: 2,
+  /** An import warns of more people in one grave. */
+  graveCrowd: 12,
   areaDepth: 4,
   generatePlots: 20_000,
   /** spec/1 §4: reconnect after 5 s, poll every 6 s. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
 import { IMPORT_LEVEL } from './burial-import.dicts.ts';
+import type { DateOrder } from './partial-date.rules.ts';
 
 /**
  * Possible meanings of a register column. Several columns may have the same meaning: addresses and notes are joined,
@@ -36,7 +37,12 @@ export type ImportMapping = Record<string, ImportTarget>;
 const batch = Type.String({ minLength: 1, maxLength: 36, title: '导入批次' });
 
 export const importMapBody = Type.Object(
-  { batchId: batch, mapping: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 32 })) },
+  {
+    batchId: batch,
+    mapping: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 32 })),
+    /** Order of day and month; without it the register's own dates decide. */
+    dateOrder: Type.Optional(Type.Union([Type.Literal('monthFirst'), Type.Literal('dayFirst')], { title: '日期顺序' })),
+  },
   { additionalProperties: false },
 );
 
@@ -63,6 +69,10 @@ export interface ImportSummary {
   refusedByReason: Record<string, number>;
   warnings: number;
   warningsByReason: Record<string, number>;
+  /** Order of day and month in which dates with the year last were read; null when it is not known. */
+  dateOrder: DateOrder | null;
+  /** Dates that could be read in both orders. */
+  ambiguousDates: number;
   headers: string[];
   mapping: ImportMapping;
 }

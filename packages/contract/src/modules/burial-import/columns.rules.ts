@@ -8,21 +8,22 @@ const ALIASES: Record<ImportTarget, string> = {
   middleName: 'dmidname dmiddlename midname middlename',
   lastName: '姓 姓氏 dlastname lastname surname familyname',
   suffix: 'dsuffix namesuffix suffix',
-  sex: '性别 sex gender',
+  sex: '性别 性別 sex gender',
   birthDate: '出生日期 出生 出生时间 出生年月 生日 生于 dbirthdate birthdate dateofbirth dob',
   deathDate:
     '死亡日期 死亡时间 去世日期 去世时间 逝世日期 逝世时间 卒于 殁于 忌日 ddeathdate deathdate dateofdeath dod',
-  section: '墓区 区 区域 区号 园区 墓区名称 sectionid section',
-  row: '排 排号 排数 行 rownum rowno rownumber row',
-  site: '号 座号 位号 墓号 墓位号 穴号 号数 sitenum sitenumber site gravenumber graveno grave',
-  position: '墓位 位置 墓址 墓位位置 墓位编号 墓位全称 position plot location',
-  cemeteryName: '陵园 陵园名称 公墓 公墓名称 墓园 墓园名称 cemname cemeteryname cemetery',
+  section: '墓区 墓區 區 区 区域 区号 园区 墓区名称 sectionid section',
+  row: '排 排號 排号 排数 行 rownum rowno rownumber row',
+  site: '号 號 座號 墓號 墓位號 座号 位号 墓号 墓位号 穴号 号数 sitenum sitenumber site gravenumber graveno grave',
+  position: '墓位 墓位編號 位置 墓址 墓位位置 墓位编号 墓位全称 position plot location',
+  cemeteryName:
+    '陵園 陵園名稱 公墓名稱 墓園 墓園名稱 陵园 陵园名称 公墓 公墓名称 墓园 墓园名称 cemname cemeteryname cemetery',
   cemeteryAddress: '陵园地址 公墓地址 墓园地址 cemaddrone cemaddrtwo cemeteryaddress',
   cemeteryCity: '城市 市 所在城市 city',
   cemeteryState: '省 省份 州 省州 state province',
   cemeteryPhone: '陵园电话 公墓电话 墓园电话 cemphone cemeteryphone',
-  relationship: '关系 与持证人关系 relationship relation',
-  note: '备注 说明 note notes remark remarks comment branch rank war',
+  relationship: '關係 关系 与持证人关系 relationship relation',
+  note: '備註 备注 说明 note notes remark remarks comment branch rank war',
 };
 
 /** Targets that combine all their columns; for others the first column with a value counts. */

@@ -50,6 +50,11 @@ export const IMPORT_ISSUES = {
   yearOnly: { level: IMPORT_LEVEL.warning, title: '日期只有年份', message: '日期只有年份，按原文保留' },
   monthOnly: { level: IMPORT_LEVEL.warning, title: '日期只有年月', message: '日期只有年月，按原文保留' },
   dateLunar: { level: IMPORT_LEVEL.warning, title: '农历日期', message: '农历日期未换算，按原文保留' },
+  dateAmbiguous: {
+    level: IMPORT_LEVEL.warning,
+    title: '日月顺序不明',
+    message: '日期的日与月无法区分，按原文保留，请在「列对应」中选择日期顺序后重新检查',
+  },
   dateInvalid: { level: IMPORT_LEVEL.warning, title: '日期无法识别', message: '日期无法识别，按原文保留' },
   birthAfterDeath: {
     level: IMPORT_LEVEL.warning,
@@ -57,6 +62,16 @@ export const IMPORT_ISSUES = {
     message: '出生日期晚于死亡日期，按原文保留，请核对',
   },
   dateInFuture: { level: IMPORT_LEVEL.warning, title: '日期在今天之后', message: '日期在今天之后，按原文保留，请核对' },
+  sameRow: {
+    level: IMPORT_LEVEL.warning,
+    title: '与前面的行相同',
+    message: '与第 {row} 行内容相同，请核对是否重复登记',
+  },
+  graveCrowded: {
+    level: IMPORT_LEVEL.warning,
+    title: '同一墓位人数过多',
+    message: '墓位「{name}」将登记 {n} 人，请核对墓位位置',
+  },
   deathMissing: { level: IMPORT_LEVEL.warning, title: '缺少死亡日期', message: '没有死亡日期' },
 } as const satisfies Record<string, IssueText>;
 

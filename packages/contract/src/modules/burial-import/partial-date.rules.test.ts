@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asTextOnly, chineseNumber, isLater, parsePartialDate } from './partial-date.rules.ts';
+import { asTextOnly, chineseNumber, dateOrderOf, isLater, parsePartialDate } from './partial-date.rules.ts';
 
 describe('domain.md §3.0 pdate, §7: dates as registers write them', () => {
   test.each([
@@ -35,6 +35,29 @@ describe('domain.md §3.0 pdate, §7: dates as registers write them', () => {
     ['=1+1', 'unknown', null, 'dateInvalid'],
   ])('%s → %s', (text, precision, date, problem) => {
     expect(parsePartialDate(text)).toMatchObject({ text, precision, date, problem });
+  });
+
+  test.each([
+    ['03/04/2001', 'monthFirst', '2001-03-04', null],
+    ['03/04/2001', 'dayFirst', '2001-04-03', null],
+    ['03/04/2001', null, null, 'dateAmbiguous'],
+    ['04.04.2001', null, '2001-04-04', null],
+    ['25/12/2001', null, '2001-12-25', null],
+    ['12/25/2001', null, '2001-12-25', null],
+    ['12/25/2001', 'dayFirst', null, 'dateInvalid'],
+    ['2001/03/04', null, '2001-03-04', null],
+  ] as const)('%s in the order %s → %s %s', (text, order, date, problem) => {
+    expect(parsePartialDate(text, order)).toMatchObject({ text, date, problem });
+  });
+
+  test.each([
+    [['03/04/2001', '12/25/2001'], 'monthFirst', 1],
+    [['03/04/2001', '25/12/2001'], 'dayFirst', 1],
+    [['03/04/2001', '04/05/2001'], null, 2],
+    [['25/12/2001', '12/25/2001', '01/02/2003'], null, 1],
+    [['2001-03-04', '', '未知', '05/00/1923'], null, 0],
+  ] as const)('the order of %j is %s, open for %i', (texts, order, ambiguous) => {
+    expect(dateOrderOf(texts)).toEqual({ order, ambiguous });
   });
 
   test.each([[''], ['   '], ['　']])('a blank text %j is no date', (text) => {

@@ -1,7 +1,9 @@
 import { isDate } from '../../rules/dates.ts';
 
 export type DatePrecision = 'day' | 'month' | 'year' | 'unknown';
-export type DateProblem = 'yearOnly' | 'monthOnly' | 'dateLunar' | 'dateInvalid';
+export type DateProblem = 'yearOnly' | 'monthOnly' | 'dateLunar' | 'dateInvalid' | 'dateAmbiguous';
+/** Order of day and month in dates such as `03/04/2001`. */
+export type DateOrder = 'monthFirst' | 'dayFirst';
 
 /**
  * A date as given in a register (domain.md §3.0 pdate): the text is kept verbatim; `date` is the day to sort by and is
@@ -20,14 +22,43 @@ export interface PartialDate {
 const LUNAR = /农历|阴历|旧历|闰|正月|腊月|冬月|初|廿|卅/;
 const CHINESE_DIGITS = '〇一二三四五六七八九';
 
+const YEAR_LAST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
+
+/** The order that a text proves by itself: one of its first two numbers is no month. `either` when both could be. */
+function provenOrder(cleaned: string): DateOrder | 'either' | undefined {
+  const [, first, second] = (YEAR_LAST.exec(cleaned) ?? []).map(Number);
+  if (first === undefined || second === undefined || first === second) return undefined;
+  if (first > 12 && second <= 12) return 'dayFirst';
+  if (second > 12 && first <= 12) return 'monthFirst';
+  return first >= 1 && second >= 1 && first <= 12 && second <= 12 ? 'either' : undefined;
+}
+
+/** What the dates of a register say about their order, and how many of them could be read both ways. */
+export function dateOrderOf(texts: Iterable<string>): { order: DateOrder | null; ambiguous: number } {
+  const proofs = { monthFirst: 0, dayFirst: 0, either: 0 };
+  for (const text of texts) {
+    const proof = provenOrder(clean(text));
+    if (proof) proofs[proof] += 1;
+  }
+  const { monthFirst, dayFirst, either } = proofs;
+  const decided = monthFirst > 0 !== dayFirst > 0;
+  return { order: decided ? (monthFirst > 0 ? 'monthFirst' : 'dayFirst') : null, ambiguous: either };
+}
+
 /**
- * Parses a day, a month, a year or nothing from a text; blank texts are no date at all. `MM/DD/YYYY` is read in the
- * American order when the year comes last, `YYYY-MM-DD` and similar forms in the Chinese order.
+ * Parses a day, a month, a year or nothing from a text; blank texts are no date at all. `YYYY-MM-DD` and similar forms
+ * are read in the Chinese order, dates with the year last in the given one; without an order, those that could be read
+ * both ways are kept as text.
  */
-export function parsePartialDate(text: string): PartialDate | null {
+export function parsePartialDate(text: string, order: DateOrder | null = 'monthFirst'): PartialDate | null {
   const cleaned = clean(text);
   if (cleaned === '') return null;
   if (LUNAR.test(cleaned)) return unknown(text, 'dateLunar');
+  const proof = provenOrder(cleaned);
+  if (order === null && proof === 'either') return unknown(text, 'dateAmbiguous');
+  const dayFirst = order === null ? proof === 'dayFirst' : order === 'dayFirst';
+  const yearLast = numbers(YEAR_LAST.exec(cleaned), dayFirst ? ['day', 'month', 'year'] : ['month', 'day', 'year']);
+  if (yearLast) return dateOf(text, yearLast);
   for (const read of READINGS) {
     const parts = read(cleaned);
     if (parts) return dateOf(text, parts);
@@ -62,7 +93,6 @@ const numbers = (match: RegExpExecArray | null, order: readonly ('year' | 'month
 };
 
 const READINGS: readonly ((text: string) => Parts | undefined)[] = [
-  (text) => numbers(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text), ['month', 'day', 'year']),
   (text) => numbers(/^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text), ['year', 'month', 'day']),
   (text) => numbers(/^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})[日号]?)?)?$/.exec(text), ['year', 'month', 'day']),
   (text) => numbers(/^(\d{1,2})[/.-](\d{4})$/.exec(text), ['month', 'year']),

@@ -19,7 +19,7 @@ const GOOD = {
 function read(values: Partial<Record<ImportTarget, string>>) {
   const headers = Object.keys(values);
   const mapping = Object.fromEntries(headers.map((header) => [header, header])) as ImportMapping;
-  return readRecord(headers, mapping, Object.values(values), TODAY);
+  return readRecord({ headers, mapping, today: TODAY, dateOrder: 'monthFirst' }, Object.values(values));
 }
 const codes = (values: Partial<Record<ImportTarget, string>>) => read(values).issues.map((issue) => issue.code);
 

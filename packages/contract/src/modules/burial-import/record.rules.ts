@@ -3,7 +3,7 @@ import { DICTS, type DictValue } from '../../dicts.ts';
 import type { ImportMapping, ImportTarget } from './burial-import.calls.ts';
 import { type MappedValue, mappedValues } from './columns.rules.ts';
 import type { ImportIssue } from './issues.ts';
-import { asTextOnly, isLater, type PartialDate, parsePartialDate } from './partial-date.rules.ts';
+import { asTextOnly, type DateOrder, isLater, type PartialDate, parsePartialDate } from './partial-date.rules.ts';
 import { fold, type Position, positionCode, readPosition } from './position.rules.ts';
 
 export interface CemeteryPlace {
@@ -29,6 +29,18 @@ export interface BurialRecord {
   note: string | null;
 }
 
+interface DateReading {
+  /** Business date, `YYYY-MM-DD`. */
+  today: string;
+  dateOrder: DateOrder | null;
+}
+
+/** How the rows of a register are read. */
+export interface RegisterReading extends DateReading {
+  headers: readonly string[];
+  mapping: ImportMapping;
+}
+
 type Values = Partial<Record<ImportTarget, MappedValue>>;
 
 const NAME_LENGTH = 64;
@@ -37,20 +49,17 @@ const HAN = /\p{Script=Han}/u;
 /**
  * Parses and checks one row. Only a row without a person or a cemetery is refused; everything doubtful is kept as text
  * and listed (domain.md §3.27, §7).
- * @param today business date, `YYYY-MM-DD`
  */
 export function readRecord(
-  headers: readonly string[],
-  mapping: ImportMapping,
+  { headers, mapping, ...dates }: RegisterReading,
   cells: readonly string[],
-  today: string,
 ): { record: BurialRecord; issues: ImportIssue[] } {
   const values = mappedValues(headers, mapping, cells);
   const issues: ImportIssue[] = [];
   const name = personName(values);
   const cemetery = placeOf(values);
   checkNames(values, name, cemetery.name, issues);
-  const { birth, death } = lifeDates(values, today, issues);
+  const { birth, death } = lifeDates(values, dates, issues);
   const reading = readPosition({
     section: textOf(values, 'section'),
     row: textOf(values, 'row'),
@@ -123,11 +132,11 @@ function checkNames(values: Values, name: string, cemetery: string, issues: Impo
 /** Contradictory or future dates keep their texts only, so that no other record is based on them. */
 function lifeDates(
   values: Values,
-  today: string,
+  dates: DateReading,
   issues: ImportIssue[],
 ): { birth: PartialDate | null; death: PartialDate | null } {
-  const birth = checkedDate(values, 'birthDate', today, issues);
-  const death = checkedDate(values, 'deathDate', today, issues);
+  const birth = checkedDate(values, 'birthDate', dates, issues);
+  const death = checkedDate(values, 'deathDate', dates, issues);
   if (!death) issues.push({ code: 'deathMissing', column: '', value: '' });
   if (!birth || !death || !isLater(birth, death)) return { birth, death };
   issues.push({
@@ -141,11 +150,11 @@ function lifeDates(
 function checkedDate(
   values: Values,
   target: 'birthDate' | 'deathDate',
-  today: string,
+  { today, dateOrder }: DateReading,
   issues: ImportIssue[],
 ): PartialDate | null {
   const given = values[target];
-  const date = parsePartialDate(given?.value ?? '');
+  const date = parsePartialDate(given?.value ?? '', dateOrder);
   if (!given || !date) return null;
   const at = { column: given.column, value: date.text };
   if (date.problem) issues.push({ code: date.problem, ...at });

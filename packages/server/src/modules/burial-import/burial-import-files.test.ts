@@ -9,6 +9,8 @@ const PATH = '/cemetery/burialImport';
 const HEAD = ['姓名', '死亡日期', '陵园', '墓区', '号'];
 const ROW = ['王芳', '2010-01-01', '松鹤园', 'A', '1'];
 const TEXT = `${HEAD.join(',')}\n${ROW.join(',')}\n`;
+/** The same register as a traditional Chinese system writes it; names without simplified characters. */
+const TRADITIONAL = `${HEAD.join(',').replace('陵园', '陵園').replace('墓区', '墓區').replace('号', '號')}\n${ROW.join(',').replace('松鹤园', '松鶴園')}\n`;
 const MAPPING = { 姓名: 'name', 死亡日期: 'deathDate', 陵园: 'cemeteryName', 墓区: 'section', 号: 'site' };
 
 let t: TestApp;
@@ -55,6 +57,17 @@ describe('files that are read', () => {
     expect(summary).toMatchObject({ rows: 1, burials: 1, plots: 1, warnings: 0, headers: HEAD, mapping: MAPPING });
   });
 
+  test('Big5, with the column names of traditional Chinese', async () => {
+    const summary = good<ImportSummary>(await upload(iconv.encode(TRADITIONAL, 'big5'), '登記.csv'));
+    expect(summary).toMatchObject({
+      rows: 1,
+      burials: 1,
+      plots: 1,
+      headers: ['姓名', '死亡日期', '陵園', '墓區', '號'],
+    });
+    expect(Object.values(summary.mapping)).toEqual(Object.values(MAPPING));
+  });
+
   test('a name with quotes, a formula or markup is text', async () => {
     const summary = good<ImportSummary>(
       await upload(`${HEAD.join(',')}\n"=cmd|'/c calc'!A1",2010-01-01,<b>园</b>,A,1\n`),
@@ -78,6 +91,12 @@ describe('issue 2 §8: broken files are refused with a clear text, and nothing c
       'r.xls.csv',
       () => Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       '不支持旧版.xls文件，请另存为.xlsx后重试',
+    ],
+    [
+      'a protected workbook',
+      'r.xlsx',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      '文件设有密码，请取消密码后重试',
     ],
     [
       'binary junk',

@@ -47,7 +47,7 @@ function stagingRoutes(app: FastifyInstance, server: Server): void {
     access: RUN,
     summary: '确认列对应并重新检查',
     body: importMapBody,
-    handle: async ({ actor, body }) => ok(await mapColumns(server, actor, body.batchId, body.mapping)),
+    handle: async ({ actor, body }) => ok(await mapColumns(server, actor, body.batchId, body)),
   });
 }
 

@@ -3,6 +3,7 @@ import type { ImportMapping, ImportSummary } from '@songbai/contract/modules/bur
 import { IMPORT_TARGETS } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { guessMapping } from '@songbai/contract/modules/burial-import/columns.rules.ts';
+import type { DateOrder } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
 import { type Db, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -49,7 +50,8 @@ function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary 
 export async function preview(context: WriteContext, actor: Actor, content: Buffer, fileName: string) {
   const register = await readRegister(content, fileName);
   const mapping = guessMapping(register.headers);
-  const read = await readRows(register.headers, mapping, register.rows, context.clock.today());
+  const { headers, rows } = register;
+  const read = await readRows({ headers, mapping, today: context.clock.today() }, rows);
   return { register, mapping, evaluation: await evaluate(existingFor(context, actor), read) };
 }
 
@@ -75,19 +77,25 @@ export async function summary(context: WriteContext, actor: Actor, batchId: stri
   return summaryOf(await batchById(context.database.db, actor, batchId));
 }
 
+/** Meaning of the columns, and order of day and month. */
+interface ColumnWish {
+  mapping: Readonly<Record<string, string>>;
+  dateOrder?: DateOrder | undefined;
+}
+
 /**
- * Checks all rows again with another column mapping.
+ * Checks all rows again with another column mapping or order of day and month.
  * @throws AppError invalid, importBatchMissing, importBatchState
  */
 export async function mapColumns(
   context: WriteContext,
   actor: Actor,
   batchId: string,
-  wanted: Readonly<Record<string, string>>,
+  wanted: ColumnWish,
 ): Promise<ImportSummary> {
   const batch = await openBatch(context.database.db, actor, batchId);
-  const mapping = checkedMapping(batch, wanted);
-  const read = await readStaged(context, { ...batch, mapping });
+  const mapping = checkedMapping(batch, wanted.mapping);
+  const read = await readStaged(context, { ...batch, mapping }, wanted.dateOrder);
   const evaluation = await evaluate(existingFor(context, actor), read);
   await write(context, actor, (work) => restage(work, batch, { mapping, ...evaluation }));
   return summary(context, actor, batchId);
@@ -99,9 +107,13 @@ async function openBatch(db: Db, actor: Actor, batchId: string): Promise<Batch> 
   return batch;
 }
 
-async function readStaged(context: WriteContext, batch: Batch): Promise<ReadRows> {
-  const rows = await stagedRows(context.database.db, batch.id);
-  return readRows(batch.headers, batch.mapping, rows, context.clock.today());
+async function readStaged(
+  context: WriteContext,
+  { id, headers, mapping }: Batch,
+  dateOrder: DateOrder | null | undefined,
+): Promise<ReadRows> {
+  const rows = await stagedRows(context.database.db, id);
+  return readRows({ headers, mapping, dateOrder, today: context.clock.today() }, rows);
 }
 
 function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>): ImportMapping {
@@ -126,7 +138,8 @@ export async function commitBatch(
   options?: WriteOptions,
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
-  const read = batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch) : undefined;
+  const read =
+    batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch, batch.summary.dateOrder) : undefined;
   try {
     const commit = async (work: Work<WriteContext>) => {
       // Checked inside, so that a repeated request gets its first reply instead of a refusal.

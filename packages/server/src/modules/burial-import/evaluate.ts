@@ -4,6 +4,7 @@ import type {
   ImportIssueRow,
   ImportMapping,
   ImportSummary,
+  ImportTarget,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import {
@@ -12,7 +13,12 @@ import {
   isRefusal,
   issueRow,
 } from '@songbai/contract/modules/burial-import/issues.ts';
-import { readRecord, recordIdentity } from '@songbai/contract/modules/burial-import/record.rules.ts';
+import { type DateOrder, dateOrderOf } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
+import {
+  type RegisterReading,
+  readRecord,
+  recordIdentity,
+} from '@songbai/contract/modules/burial-import/record.rules.ts';
 import { type Existing, knownKeys } from './existing.store.ts';
 import { planImport } from './plan.ts';
 import { areasOf, type Entry, freshPlots, type Plan, rowsOf } from './plan.types.ts';
@@ -27,33 +33,53 @@ export interface ReadRows {
   entries: Entry[];
   refused: Set<number>;
   issues: { rowNo: number; issue: ImportIssue }[];
+  dates: Pick<ImportSummary, 'dateOrder' | 'ambiguousDates'>;
+}
+
+/** How a register shall be read; without a chosen order of day and month its own dates decide. */
+export interface ReadingWish extends Omit<RegisterReading, 'dateOrder'> {
+  dateOrder?: DateOrder | null | undefined;
 }
 
 /** Reads and checks every row; equal records of one file are told apart by their occurrence number. */
 export async function readRows(
-  headers: readonly string[],
-  mapping: ImportMapping,
+  { headers, mapping, dateOrder: chosen, today }: ReadingWish,
   rows: readonly CsvRow[],
-  today: string,
 ): Promise<ReadRows> {
-  const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [] };
-  const seen = new Map<string, number>();
+  const { order, ambiguous } = dateOrderOf(dateTexts(headers, mapping, rows));
+  const reading: RegisterReading = { headers, mapping, today, dateOrder: chosen ?? order };
+  const dates = { dateOrder: reading.dateOrder, ambiguousDates: ambiguous };
+  const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [], dates };
+  const seen = new Map<string, { times: number; rowNo: number }>();
   for (const [index, row] of rows.entries()) {
-    const { record, issues } = readRecord(headers, mapping, row.cells, today);
+    const { record, issues } = readRecord(reading, row.cells);
     for (const issue of issues) result.issues.push({ rowNo: row.number, issue });
     if (issues.some(isRefusal)) {
       result.refused.add(row.number);
     } else {
       const same = recordIdentity(record, 0);
-      const occurrence = (seen.get(same) ?? 0) + 1;
-      seen.set(same, occurrence);
-      const sourceKey = createHash('sha256').update(recordIdentity(record, occurrence)).digest('hex');
+      const first = seen.get(same);
+      const { times, rowNo } = { times: (first?.times ?? 0) + 1, rowNo: first?.rowNo ?? row.number };
+      seen.set(same, { times, rowNo });
+      if (first) {
+        const issue = { code: 'sameRow' as const, column: '', value: record.name, params: { row: rowNo } };
+        result.issues.push({ rowNo: row.number, issue });
+      }
+      const sourceKey = createHash('sha256').update(recordIdentity(record, times)).digest('hex');
       result.entries.push({ rowNo: row.number, record, sourceKey });
     }
     if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
   }
   return result;
 }
+
+/** Texts of the columns that hold dates. */
+function* dateTexts(headers: readonly string[], mapping: ImportMapping, rows: readonly CsvRow[]): Generator<string> {
+  const columns = headers.flatMap((header, index) => (DATES.has(mapping[header] ?? '') ? [index] : []));
+  for (const row of rows) for (const column of columns) yield row.cells[column] ?? '';
+}
+
+const DATES: ReadonlySet<string> = new Set<ImportTarget>(['birthDate', 'deathDate']);
 
 export type RowState = 'ok' | 'unplaced' | 'duplicate' | 'refused';
 
@@ -109,6 +135,7 @@ function countsOf(read: ReadRows, plan: Plan, issues: readonly ImportIssueRow[])
     refusedByReason: byReason([...firstRefusals.values()]),
     warnings: warnings.length,
     warningsByReason: byReason(warnings),
+    ...read.dates,
   };
 }
 

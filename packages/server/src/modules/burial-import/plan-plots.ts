@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssue } from '@songbai/contract/modules/burial-import/issues.ts';
 import {
   importRowName,
@@ -23,6 +24,7 @@ export async function placePlots(existing: Existing, plan: Plan, issues: Issues)
   await planRows(existing, plan, placed);
   await planSeats(existing, plan, placed, issues);
   for (const burial of placed) settle(burial, issues);
+  for (const [plot, burials] of groupBy(placed, (burial) => burial.plot)) if (plot) warnOfCrowd(plot, burials, issues);
   for (const area of areasOf(plan)) layOut(area);
 }
 
@@ -219,6 +221,16 @@ function freeFullName(row: RowNode, seat: Seat, names: ReadonlySet<string>): str
     if (!names.has(free)) return free;
     free = `${name}(${count})`;
   }
+}
+
+/** More people in one grave than any family grave holds: mostly rows whose position was lost. */
+function warnOfCrowd(plot: PlotNode, burials: readonly Burial[], issues: Issues): void {
+  const n = plot.burialCount + burials.length;
+  const [first] = burials;
+  if (!first || n <= LIMITS.graveCrowd) return;
+  const { rowNo, record } = first.entry;
+  const params = { name: plot.fullName, n };
+  issues.push({ rowNo, issue: { code: 'graveCrowded', column: '', value: record.positionText, params } });
 }
 
 /** Assigns the next cavity of the plot; a plot without a valid right accepts none. */

@@ -52,8 +52,8 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Text of the file: UTF-8, what a spreadsheet calls Unicode text (UTF-16), otherwise GBK, as Chinese spreadsheets write
- * CSV. Content that is no text in any of them is refused.
+ * Text of the file: UTF-8, what a spreadsheet calls Unicode text (UTF-16), otherwise GBK or Big5, as Chinese spreadsheets
+ * write CSV. Content that is no text in any of them is refused.
  */
 function decode(content: Buffer): string {
   const text = decoded(content);
@@ -68,8 +68,28 @@ function decoded(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return iconv.decode(content, 'gb18030');
+    return iconv.decode(content, isBig5(content) ? 'big5' : 'gb18030');
   }
+}
+
+/**
+ * Whether text that is not UTF-8 is Big5, as traditional Chinese systems write it. Every pair of bytes must be possible
+ * in Big5, and many of its second bytes lie below 0xA1, where ordinary GBK text has hardly any.
+ */
+function isBig5(content: Buffer): boolean {
+  let pairs = 0;
+  let low = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    const lead = content[at] ?? 0;
+    if (lead < 0x80) continue;
+    at += 1;
+    const trail = content[at] ?? 0;
+    const inLow = trail >= 0x40 && trail <= 0x7e;
+    if (lead < 0xa1 || lead > 0xf9 || !(inLow || (trail >= 0xa1 && trail <= 0xfe))) return false;
+    pairs += 1;
+    if (inLow) low += 1;
+  }
+  return low > pairs / 10;
 }
 
 function read(): CsvReply {

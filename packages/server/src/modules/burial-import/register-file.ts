@@ -70,9 +70,12 @@ function printable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
+/** Name of the part that holds a protected workbook, in the directory of its file. */
+const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
+
 async function readCsv(content: Buffer, fileName: string): Promise<CsvRow[]> {
   if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    refuse('不支持旧版.xls文件，请另存为.xlsx后重试');
+    refuse(content.includes(PROTECTED) ? '文件设有密码，请取消密码后重试' : '不支持旧版.xls文件，请另存为.xlsx后重试');
   if (/\.xlsx$/i.test(fileName)) refuse('文件不是有效的.xlsx工作簿');
   const reply = await new Promise<CsvReply>((resolve) => {
     const worker = startWorker('register-csv', '../modules/burial-import/register-csv.worker.ts', {

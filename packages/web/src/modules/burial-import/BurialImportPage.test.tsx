@@ -24,6 +24,8 @@ const staged: ImportSummary = {
   refusedByReason: { 缺少姓名: 3, 日期无法识别: 1 },
   warnings: 7,
   warningsByReason: { 日期只有年份: 7 },
+  dateOrder: null,
+  ambiguousDates: 0,
   headers: ['d_first_name', 'd_last_name', 'branch'],
   mapping: { d_first_name: 'firstName' },
 };
@@ -109,4 +111,14 @@ test('who may only look sees the batches, neither steps nor 回滚', async () =>
   await expect.element(page.getByText('安葬登记.csv')).toBeVisible();
   await expect.element(page.getByText('上传文件')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '回滚' })).not.toBeInTheDocument();
+});
+
+test('dates that could be read both ways ask for the order of day and month, which is sent', async () => {
+  const server = importServer({ ...staged, ambiguousDates: 2 });
+  render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=mapping' });
+  await expect.element(page.getByText('有 2 个日期（如 03/04/2001）的日与月无法区分，请选择顺序')).toBeVisible();
+  await page.getByRole('radio', { name: '日/月/年' }).click();
+  await page.getByRole('button', { name: '检 查' }).click();
+  await expect.element(page.getByText('将新增墓位')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toMatchObject({ dateOrder: 'dayFirst' });
 });

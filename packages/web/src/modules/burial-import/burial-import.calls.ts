@@ -4,6 +4,7 @@ import type {
   ImportSummary,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import type { DateOrder } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send, upload } from '../../api/client.ts';
@@ -32,8 +33,11 @@ export function uploadRegister(file: File, onProgress: (percent: number) => void
   return upload<ImportSummary>(`${PATH}/upload`, file, { onProgress, signal });
 }
 
-export function sendMapping(batchId: string, mapping: ImportMapping) {
-  return send<ImportSummary>('POST', `${PATH}/mapping`, { body: { batchId, mapping }, timeoutMs: LONG_MS });
+export function sendMapping(batchId: string, mapping: ImportMapping, dateOrder?: DateOrder) {
+  return send<ImportSummary>('POST', `${PATH}/mapping`, {
+    body: { batchId, mapping, ...(dateOrder ? { dateOrder } : {}) },
+    timeoutMs: LONG_MS,
+  });
 }
 
 /** Idempotent per batch: repeated or concurrent commits write once. */
