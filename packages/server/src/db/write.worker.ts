@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSqlite, statementCache } from './dialect/sqlite.ts';
+import { neverWaiting, openSqlite, statementCache } from './dialect/sqlite.ts';
 import type { WriteQuestion, WriteReply } from './writer.ts';
 
 /**
@@ -9,6 +9,8 @@ const CHECKPOINT_PAGES = 4000;
 
 /** Runs the statements of one long write on this thread's connection. */
 const connection = openSqlite(workerData as string);
+// A lock that another process holds is waited for by the caller, who lets others read meanwhile.
+neverWaiting(connection);
 // The pages touched should not stay in memory afterwards.
 connection.pragma('mmap_size = 0');
 connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
@@ -16,6 +18,8 @@ const prepare = statementCache(connection);
 
 function answer({ text, values: packed }: WriteQuestion): WriteReply {
   try {
+    // The database has ended the transaction by itself (disk full).
+    if (text === 'rollback' && !connection.inTransaction) return { rows: [], changes: 0 };
     const values = typeof packed === 'string' ? (JSON.parse(packed) as unknown[]) : packed;
     const statement = prepare(text);
     if (statement.reader) return { rows: statement.all(...values) as Record<string, unknown>[] };

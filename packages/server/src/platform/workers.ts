@@ -20,3 +20,16 @@ export function startWorker(name: string, source: string, options: WorkerOptions
   const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
   return new Worker(boot, { ...options, eval: true });
 }
+
+/** A worker thread ended without an answer. */
+export class WorkerEnded extends Error {
+  constructor(name: string) {
+    super(`the ${name} thread ended`);
+    this.name = 'WorkerEnded';
+  }
+}
+
+/** True when a worker thread was ended because it reached its memory limit; the process itself is not affected. */
+export function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

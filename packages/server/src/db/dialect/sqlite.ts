@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3';
-import { SqliteDialect } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { LockWait } from './held-lock.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';
+import { sqliteDialectOf, sqliteDriver } from './sqlite-driver.ts';
 
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
 const STATEMENT_CACHE = 500;
@@ -36,18 +38,15 @@ export function statementCache(connection: Database.Database): (text: string) =>
   };
 }
 
-/** Kysely over one connection, with cached statements and transactions that take the write lock at once. */
-export function sqliteDialect(connection: Database.Database): SqliteDialect {
-  const prepare = statementCache(connection);
-  return new SqliteDialect({
-    database: {
-      close: () => {
-        connection.close();
-      },
-      // A deferred transaction that upgrades to a write fails when another process wrote in between.
-      prepare: (sql: string) => prepare(sql === 'begin' ? 'begin immediate' : sql) as never,
-    },
-  });
+/** Kysely over one connection, with cached statements. */
+export function sqliteDialect(connection: Database.Database, whenHeld: LockWait): Dialect {
+  return sqliteDialectOf(sqliteDriver(connection, statementCache(connection), whenHeld));
+}
+
+/** For connections of the main thread, which must not wait inside the database (held-lock.ts). */
+export function neverWaiting(connection: Database.Database): Database.Database {
+  connection.pragma('busy_timeout = 0');
+  return connection;
 }
 
 /** Rows as arrays of cells, and the names of the cells: half the cost of the driver's own objects, and of their copies. */
@@ -68,9 +67,14 @@ export interface SqliteReader {
   close(): void;
 }
 
-/** A read-only connection next to the writing one. */
-export function sqliteReader(path: string, options: { scanning?: boolean } = {}): SqliteReader {
-  const connection = openSqlite(path, { readonly: true, ...options });
+/**
+ * A read-only connection next to the writing one.
+ * @param options.waiting false on the main thread
+ */
+export function sqliteReader(path: string, options: { scanning?: boolean; waiting?: boolean } = {}): SqliteReader {
+  const { waiting = true, ...opening } = options;
+  const opened = openSqlite(path, { readonly: true, ...opening });
+  const connection = waiting ? opened : neverWaiting(opened);
   const prepare = statementCache(connection);
   const shapes = new WeakMap<Database.Statement, { names: string[]; make: RowMaker }>();
   const shaped = (text: string) => {
