@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { threadFailure } from '../platform/workers.ts';
 import { neverWaiting, openSqlite, statementCache } from './dialect/sqlite.ts';
 import type { WriteQuestion, WriteReply } from './writer.ts';
 
@@ -25,8 +26,7 @@ function answer({ text, values: packed }: WriteQuestion): WriteReply {
     if (statement.reader) return { rows: statement.all(...values) as Record<string, unknown>[] };
     return { rows: [], changes: statement.run(...values).changes };
   } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    return { error: message ?? String(error), code };
+    return threadFailure(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { DatabaseConnection, Driver, KyselyPlugin, QueryResult } from 'kysely';
 import { CompiledQuery, Kysely } from 'kysely';
-import { startWorker } from '../platform/workers.ts';
+import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../platform/workers.ts';
 import { sqliteDialectOf } from './dialect/sqlite-driver.ts';
 import type { Tables } from './schema.ts';
 
@@ -11,9 +11,7 @@ export interface WriteQuestion {
   values: readonly unknown[] | string;
 }
 
-export type WriteReply =
-  | { rows: Record<string, unknown>[]; changes?: number }
-  | { error: string; code: string | undefined };
+export type WriteReply = { rows: Record<string, unknown>[]; changes?: number } | ThreadFailure;
 
 /** Statements in flight while the next ones are prepared; bounds the memory they hold. */
 const MOST_AHEAD = 6;
@@ -116,11 +114,11 @@ function questions(start: () => Worker): { ask(question: WriteQuestion): Promise
     const thread = start();
     thread.on('message', (reply: WriteReply) => {
       const asked = open.shift();
-      if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
+      if ('error' in reply) asked?.reject(failureOf(reply));
       else asked?.resolve(reply);
     });
     thread.once('error', end);
-    thread.once('exit', () => end(new Error('the writing thread ended')));
+    thread.once('exit', () => end(new WorkerEnded('writing')));
     return thread;
   };
   return {

@@ -33,3 +33,19 @@ export class WorkerEnded extends Error {
 export function isOutOfMemory(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
+
+/** A failure as a thread reports it: the code tells the caller what kind it was. */
+export interface ThreadFailure {
+  error: string;
+  code: string | undefined;
+}
+
+export function threadFailure(error: unknown): ThreadFailure {
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return { error: message ?? String(error), code };
+}
+
+/** The failure as an error of this thread. */
+export function failureOf({ error, code }: ThreadFailure): Error {
+  return Object.assign(new Error(error), { code });
+}
