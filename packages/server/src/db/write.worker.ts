@@ -8,6 +8,9 @@ import type { WriteQuestion, WriteReply } from './writer.ts';
  */
 const CHECKPOINT_PAGES = 4000;
 
+/** How long emptying the log at the end may wait for readers; other writers wait as long. */
+const TRUNCATE_MS = 200;
+
 /** Runs the statements of one long write on this thread's connection. */
 const connection = openSqlite(workerData as string);
 // A lock that another process holds is waited for by the caller, who lets others read meanwhile.
@@ -32,7 +35,9 @@ function answer({ text, values: packed }: WriteQuestion): WriteReply {
 
 parentPort?.on('message', (question: WriteQuestion | 'end') => {
   if (question !== 'end') return parentPort?.postMessage(answer(question));
-  connection.pragma('wal_checkpoint(PASSIVE)');
+  // Emptied, unless somebody is reading from it: then the next write that starts it again cuts it to its limit.
+  connection.pragma(`busy_timeout = ${TRUNCATE_MS}`);
+  connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
   return parentPort?.close();
 });

@@ -7,6 +7,9 @@ import { sqliteDialectOf, sqliteDriver } from './sqlite-driver.ts';
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
 const STATEMENT_CACHE = 500;
 
+/** Size to which the log is cut when it starts again, after a transaction that made it grow beyond. */
+const MOST_LOG_BYTES = 64 * 2 ** 20;
+
 /**
  * Opens the embedded database with durable settings (design.md §6): WAL, every commit synced, foreign keys on.
  * @param path file, or `:memory:`
@@ -19,6 +22,7 @@ export function openSqlite(path: string, options: { readonly?: boolean; scanning
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
+  connection.pragma(`journal_size_limit = ${MOST_LOG_BYTES}`);
   connection.pragma(`mmap_size = ${options.scanning ? 0 : 1_073_741_824}`);
   connection.pragma(`cache_size = ${options.scanning ? -8000 : -32_000}`);
   connection.pragma('temp_store = MEMORY');
