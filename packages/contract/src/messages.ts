@@ -39,10 +39,10 @@ export const MESSAGES = {
   importCounts: (total: number, good: number, bad: number) =>
     `总上传行数：${total}，已导入行数：${good}，错误行数：${bad}`,
   importPreview: (fresh: number, same: number, bad: number) => `新增 ${fresh} 行，重复 ${same} 行，错误 ${bad} 行`,
-  importBroken: (row: number) =>
+  importBroken: (row: number, diskFull: boolean) =>
     row === 0
-      ? '导入中断，没有数据导入'
-      : `导入中断，第 ${row} 行及之前的数据已处理，其后未导入，可下载错误数据后重新导入`,
+      ? `${diskFull ? '磁盘空间不足，' : ''}导入中断，没有数据导入`
+      : `${diskFull ? '磁盘空间不足，' : ''}导入中断，第 ${row} 行及之前的数据已处理，其后未导入，可下载错误数据后重新导入`,
   locked: '锁定成功',
   released: '释放成功',
   ordered: '预定成功',

@@ -33,6 +33,7 @@ import { dataLogModule } from './modules/data-log/index.ts';
 import { departModule } from './modules/depart/index.ts';
 import { departRoleModule } from './modules/depart-role/index.ts';
 import { dictModule } from './modules/dict/index.ts';
+import { type DiskParts, EVERY_MINUTE, watchDisk } from './modules/disk/index.ts';
 import { fileModule } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { logModule } from './modules/log/index.ts';
@@ -106,10 +107,17 @@ export interface AppParts {
   database: Database;
   clock: Clock;
   log: RootLog;
+  disk?: DiskParts;
 }
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
-export async function buildApp({ config, database, clock, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  clock,
+  log,
+  disk = EVERY_MINUTE,
+}: AppParts): Promise<FastifyInstance> {
   const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
   const failures = { database: connectionFailures('database', log), redis: connectionFailures('redis', log) };
@@ -133,7 +141,8 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
     live,
     sessions,
   };
-  const running: { stop(): void | Promise<void> }[] = [];
+  const space = watchDisk(server, disk);
+  const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
   await app.register(
@@ -141,7 +150,7 @@ export async function buildApp({ config, database, clock, log }: AppParts): Prom
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
-      readyRoute(api, { database, redis, failures });
+      readyRoute(api, { database, redis, failures, diskLevel: space.level });
       for (const module of MODULES) {
         const started = module(api, server);
         if (started) running.push(started);

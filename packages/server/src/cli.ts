@@ -1,5 +1,7 @@
 import { DemoRefused } from '@songbai/demo/refuse.store.ts';
 import { CliError, type Command } from './cli/command.ts';
+import { BackupError } from './db/backup/failure.ts';
+import { isStorageFull } from './db/database.ts';
 import { ConfigError } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
 
@@ -15,7 +17,7 @@ const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command
   },
   backup: {
     usage:
-      'backup FILE                            备份数据库，可在运行中执行 / back up the database, also while serving',
+      'backup FILE                            备份数据库和上传的文件，可在运行中执行 / back up database and uploads, also while serving',
     load: async () => (await import('./cli/backup.ts')).backupCommand,
   },
   restore: {
@@ -55,8 +57,10 @@ async function main([name, ...args]: string[]): Promise<void> {
 
 /** One clear line; a stack only for what nobody foresaw. */
 function report(error: unknown): void {
+  if (isStorageFull(error)) console.error('磁盘空间不足 / the disk is full');
   const known =
     error instanceof CliError ||
+    error instanceof BackupError ||
     error instanceof ConfigError ||
     error instanceof AppError ||
     error instanceof DemoRefused;

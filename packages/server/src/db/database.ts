@@ -1,13 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyConfig, sql, type Transaction } from 'kysely';
+import { isLockHeld, type LockWait, lockWait } from './dialect/held-lock.ts';
 import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
-import { openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
+import { neverWaiting, openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
+import { attemptsAfter } from './failures.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
 import { weighing } from './weighing.ts';
 import { startWriter, threadWriter } from './writer.ts';
+
+export { isLockHeld } from './dialect/held-lock.ts';
+export { attemptsAfter, isDatabaseAway, isIntegrityViolation, isStorageFull, isUniqueViolation } from './failures.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Db = Kysely<Tables>;
@@ -54,6 +59,7 @@ export interface DatabaseTarget {
   databaseUrl?: string | undefined;
   file: string;
   small?: number;
+  lockWaitMs?: number;
   onStatement?: OnStatement | undefined;
 }
 
@@ -65,9 +71,13 @@ const READER_THREADS = 2;
 /** Log pages after which a commit on the main connection checkpoints the log (SQLite's own default). */
 const CHECKPOINT_PAGES = 1000;
 
+/** Time after which a write gives up while another process holds the lock of the embedded database, ms. */
+const LOCK_WAIT_MS = 5000;
+
 /**
  * Opens PostgreSQL when an address is given, the embedded SQLite file otherwise.
  * @param target.small below this size heavy statements stay on the main thread, bytes
+ * @param target.lockWaitMs time after which a write gives up while another process holds the lock of the embedded file
  * @param target.onStatement receives the text of every statement, without its values
  */
 export function openDatabase(target: DatabaseTarget): Database {
@@ -76,15 +86,17 @@ export function openDatabase(target: DatabaseTarget): Database {
   if (target.databaseUrl) return openPostgres(target.databaseUrl, options, target.onStatement);
   mkdirSync(dirname(target.file), { recursive: true });
   countTables(target.file);
-  const connection = openSqlite(target.file);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection), ...options });
-  const reader = sqliteReader(target.file);
+  const connection = neverWaiting(openSqlite(target.file));
+  const whenHeld = lockWait(target.lockWaitMs ?? LOCK_WAIT_MS);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, whenHeld), ...options });
+  const reader = sqliteReader(target.file, { waiting: false });
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
+  const writing = { db, whenHeld, open: () => threadWriter(() => startWriter(target.file), plugins) };
   return {
     db,
     engine: 'sqlite',
     ...observed(reads, target.onStatement),
-    longWrite: sqliteLongWrites(db, () => threadWriter(() => startWriter(target.file), plugins), {
+    longWrite: sqliteLongWrites(writing, {
       begin: () => connection.pragma('wal_autocheckpoint = 0'),
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
     }),
@@ -94,7 +106,7 @@ export function openDatabase(target: DatabaseTarget): Database {
     close: async () => {
       await closeReads();
       reader.close();
-      connection.pragma('optimize');
+      unlessHeld(() => connection.pragma('optimize'));
       await db.destroy();
     },
   };
@@ -146,9 +158,18 @@ function openPostgres(url: string, options: BuilderOptions, onStatement?: OnStat
  * short-lived connection, because a permanent one would keep the sampled pages in memory.
  */
 function countTables(file: string): void {
-  const connection = openSqlite(file, { scanning: true });
-  connection.pragma('optimize = 0x10002');
+  const connection = neverWaiting(openSqlite(file, { scanning: true }));
+  unlessHeld(() => connection.pragma('optimize = 0x10002'));
   connection.close();
+}
+
+/** Statistics can wait for the next time, when another process is writing. */
+function unlessHeld(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!isLockHeld(error)) throw error;
+  }
 }
 
 /** The three ways to read the embedded database: on this thread, in a worker thread, or chosen from earlier runs. */
@@ -172,16 +193,28 @@ function sqliteReads(
   };
 }
 
+interface LongWriting {
+  db: Db;
+  whenHeld: LockWait;
+  /** Starts the thread that writes. */
+  open(): Db;
+}
+
 /** While the thread writes, it also checkpoints its log, so that a small write need not do so on the main loop. */
-function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; end(): void }): Database['longWrite'] {
+function sqliteLongWrites(
+  { db, whenHeld, open }: LongWriting,
+  checkpoints: { begin(): void; end(): void },
+): Database['longWrite'] {
   let running = 0;
   return async (work) => {
     const writer = open();
+    // Holding the main connection keeps the other writers of this process queued.
+    const alone = <T>(piece: (trx: Trx) => Promise<T>) => db.connection().execute(() => inTransaction(writer, piece));
     if (running === 0) checkpoints.begin();
     running += 1;
     try {
-      // Holding the main connection keeps the other writers of this process queued.
-      return await work((piece) => db.connection().execute(() => inTransaction(writer, piece)));
+      // A transaction that could not begin is repeated; in between the main connection serves others.
+      return await work((piece) => alone(piece).catch((error: unknown) => whenHeld(error, () => alone(piece))));
     } finally {
       running -= 1;
       if (running === 0) checkpoints.end();
@@ -194,14 +227,6 @@ function sqliteLongWrites(db: Db, open: () => Db, checkpoints: { begin(): void; 
 export async function runSql<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
-}
-
-const SERIALIZATION = new Set(['40001', '40P01']);
-
-/** Maximum number of attempts for a piece of work that ended with this failure. */
-export function attemptsAfter(error: unknown): number {
-  if (SERIALIZATION.has((error as { code?: string } | null)?.code ?? '')) return 5;
-  return isUniqueViolation(error) ? 2 : 1;
 }
 
 /**
@@ -259,30 +284,4 @@ export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
     }
     throw error;
   }
-}
-
-/** True when an error is the database refusing a second row with the same unique key. */
-export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
-}
-
-/** True for every other constraint violation: not null, check, foreign key. */
-export function isIntegrityViolation(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code;
-  return typeof code === 'string' && (code.startsWith('23') || code.startsWith('SQLITE_CONSTRAINT'));
-}
-
-/** Classes of PostgreSQL's error codes: connection exception, operator intervention, too many connections. */
-const SERVER_AWAY = /^(08|57P0|53300)/;
-const NOT_REACHED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND']);
-
-/** True when PostgreSQL could not be reached or the connection broke; a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code = '', message = '', syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
-  if (SERVER_AWAY.test(code) || NOT_REACHED.has(code)) return true;
-  // A browser that disconnects during a request also resets a connection, but without naming the failed call.
-  if (code === 'ECONNRESET' || code === 'EPIPE') return syscall !== undefined;
-  // Messages of the driver that carry no code.
-  return /^(Connection terminated|Client has encountered a connection error)/.test(message);
 }

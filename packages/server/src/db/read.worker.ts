@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { threadFailure } from '../platform/workers.ts';
 import { sqliteReader } from './dialect/sqlite.ts';
 import type { ReadQuestion, ReadReply } from './readers.ts';
 
@@ -10,8 +11,7 @@ function answer({ text, values }: ReadQuestion): ReadReply {
   try {
     return { cells: reader.cells(text, values), ms: performance.now() - started };
   } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    return { error: message ?? String(error), code };
+    return threadFailure(error);
   }
 }
 

@@ -73,7 +73,7 @@ describe('reader threads', () => {
     );
     await readers.close();
     expect(await Promise.all(open)).toEqual([
-      'a reading thread ended',
+      'the reading thread ended',
       'the database is closed',
       'the database is closed',
     ]);

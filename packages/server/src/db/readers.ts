@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '../platform/workers.ts';
+import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../platform/workers.ts';
 import { type Cells, namedRows } from './dialect/sqlite.ts';
 
 export interface ReadQuestion {
@@ -8,7 +8,7 @@ export interface ReadQuestion {
 }
 
 /** What a thread returns: rows with the time they took, or the error. */
-export type ReadReply = { cells: Cells; ms: number } | { error: string; code: string | undefined };
+export type ReadReply = { cells: Cells; ms: number } | ThreadFailure;
 
 export interface Answer<Row> {
   rows: Row[];
@@ -62,7 +62,7 @@ export function readerThreads(limit: number, start: () => Worker): Readers {
       const { job } = thread;
       thread.job = undefined;
       worker.unref();
-      if ('error' in reply) job?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
+      if ('error' in reply) job?.reject(failureOf(reply));
       else job?.resolve({ rows: namedRows(reply.cells), ms: reply.ms });
       dispatch();
     });
@@ -72,7 +72,7 @@ export function readerThreads(limit: number, start: () => Worker): Readers {
       if (!closed) dispatch();
     };
     worker.once('error', end);
-    worker.once('exit', () => end(new Error('a reading thread ended')));
+    worker.once('exit', () => end(new WorkerEnded('reading')));
     return thread;
   }
 

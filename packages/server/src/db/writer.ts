@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
-import type { DatabaseConnection, Dialect, Driver, KyselyPlugin, QueryResult, TransactionSettings } from 'kysely';
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { startWorker } from '../platform/workers.ts';
+import type { DatabaseConnection, Driver, KyselyPlugin, QueryResult } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
+import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../platform/workers.ts';
+import { sqliteDialectOf } from './dialect/sqlite-driver.ts';
 import type { Tables } from './schema.ts';
 
 export interface WriteQuestion {
@@ -10,9 +11,7 @@ export interface WriteQuestion {
   values: readonly unknown[] | string;
 }
 
-export type WriteReply =
-  | { rows: Record<string, unknown>[]; changes?: number }
-  | { error: string; code: string | undefined };
+export type WriteReply = { rows: Record<string, unknown>[]; changes?: number } | ThreadFailure;
 
 /** Statements in flight while the next ones are prepared; bounds the memory they hold. */
 const MOST_AHEAD = 6;
@@ -55,7 +54,7 @@ export function threadWriter(start: () => Worker, plugins: KyselyPlugin[]): Kyse
       throw new Error('a long write reads no streams');
     },
   };
-  return new Kysely<Tables>({ dialect: dialectOver(connection, thread.close), plugins });
+  return new Kysely<Tables>({ dialect: sqliteDialectOf(driverOver(connection, thread.close)), plugins });
 }
 
 /** Statements that are not awaited individually. */
@@ -80,24 +79,18 @@ function underWay(): { add(answer: Promise<unknown>): void; untilAtMost(count: n
   };
 }
 
-function dialectOver(connection: DatabaseConnection, destroy: () => Promise<void>): Dialect {
+function driverOver(connection: DatabaseConnection, destroy: () => Promise<void>): Driver {
   const run = async (text: string) => void (await connection.executeQuery(CompiledQuery.raw(text)));
   const nothing = async () => undefined;
-  const driver: Driver = {
+  return {
     init: nothing,
     acquireConnection: async () => connection,
     // Takes the write lock at once: upgrading a read to a write fails when another process wrote in between.
-    beginTransaction: (_connection, _settings: TransactionSettings) => run('begin immediate'),
+    beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     releaseConnection: nothing,
     destroy,
-  };
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver,
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
@@ -121,11 +114,11 @@ function questions(start: () => Worker): { ask(question: WriteQuestion): Promise
     const thread = start();
     thread.on('message', (reply: WriteReply) => {
       const asked = open.shift();
-      if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
+      if ('error' in reply) asked?.reject(failureOf(reply));
       else asked?.resolve(reply);
     });
     thread.once('error', end);
-    thread.once('exit', () => end(new Error('the writing thread ended')));
+    thread.once('exit', () => end(new WorkerEnded('writing')));
     return thread;
   };
   return {

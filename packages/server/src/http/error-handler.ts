@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorKey, type ErrorParams, errorText } from '@songbai/contract/errors.ts';
 import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isIntegrityViolation, isUniqueViolation } from '../db/database.ts';
+import { isDatabaseAway, isIntegrityViolation, isLockHeld, isStorageFull, isUniqueViolation } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { errorFields } from '../platform/log.ts';
+import { isOutOfMemory, WorkerEnded } from '../platform/workers.ts';
 import { failed } from './envelope.ts';
 import { isBrokenForm } from './multipart.ts';
 import { SECURITY } from './security-headers.ts';
@@ -20,12 +21,24 @@ export function installErrorHandler(app: FastifyInstance): void {
     request.unexpected = error;
     // Without its parameters: one of them may be a ticket or a name (design.md §9).
     const path = request.url.split('?')[0];
-    const away = isDatabaseAway(error);
-    const about = { method: request.method, path, ...errorFields(error) };
-    request.log.error(about, away ? 'database away' : 'unknown failure');
-    return answer(reply, away ? 'databaseAway' : 'internal', { params: { id } });
+    const { key, log } = causeOf(error);
+    request.log.error({ method: request.method, path, ...errorFields(error) }, log);
+    return answer(reply, key, { params: { id } });
   });
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
+}
+
+/** Failures of the surroundings: each has its own text for people and its own line in the log. */
+const CAUSES: readonly { key: ErrorKey; log: string; is(error: unknown): boolean }[] = [
+  { key: 'storageFull', log: 'disk full', is: isStorageFull },
+  { key: 'databaseAway', log: 'database away', is: isDatabaseAway },
+  { key: 'databaseBusy', log: 'database locked by another process', is: isLockHeld },
+  { key: 'outOfMemory', log: 'worker out of memory', is: isOutOfMemory },
+  { key: 'workerEnded', log: 'worker ended', is: (error) => error instanceof WorkerEnded },
+];
+
+function causeOf(error: unknown): { key: ErrorKey; log: string } {
+  return CAUSES.find(({ is }) => is(error)) ?? { key: 'internal', log: 'unknown failure' };
 }
 
 interface Known {

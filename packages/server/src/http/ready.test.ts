@@ -25,6 +25,7 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
       status: 'UP',
       database: { status: 'UP', failures: 0 },
       redis: { status: redis, failures: 0 },
+      disk: { status: 'OK' },
     });
   });
 
@@ -44,12 +45,16 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
   ])('503 when the database %s', async (_name, query) => {
     const app = fastify();
     const none = connectionFailures('nothing', createLog('silent'));
-    readyRoute(app, { database: { query }, redis: undefined, failures: { database: none, redis: none } }, 1);
+    const failures = { database: none, redis: none };
+    readyRoute(app, { database: { query }, redis: undefined, failures, diskLevel: () => 'CRITICAL' }, 1);
     const reply = await app.inject({ method: 'GET', url: '/ready' });
     await app.close();
     expect([reply.statusCode, reply.json()]).toEqual([
       503,
-      { status: 'DOWN', database: { status: 'DOWN', failures: 0 }, redis: { status: 'OFF', failures: 0 } },
+      {
+        ...{ status: 'DOWN', database: { status: 'DOWN', failures: 0 }, redis: { status: 'OFF', failures: 0 } },
+        disk: { status: 'CRITICAL' },
+      },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { ConnectionFailures } from '../platform/connection-failures.ts';
+import type { DiskLevel } from '../platform/disk-space.ts';
 import type { RedisParts } from '../platform/redis.ts';
 import { route } from './route.ts';
 
@@ -10,6 +11,7 @@ interface ReadyParts {
   /** Absent when one node runs alone. */
   redis: Pick<RedisParts, 'ping'> | undefined;
   failures: Readonly<Record<'database' | 'redis', ConnectionFailures>>;
+  diskLevel(): DiskLevel;
 }
 
 /** `OFF`: not configured, so not required. */
@@ -20,6 +22,8 @@ export interface Readiness {
   status: 'UP' | 'DOWN';
   database: { status: PartStatus; failures: number };
   redis: { status: PartStatus; failures: number };
+  /** Free space; a node serves as long as it can, so it is ready all the same. */
+  disk: { status: DiskLevel };
 }
 
 const PATIENCE_MS = 2000;
@@ -30,7 +34,7 @@ const PATIENCE_MS = 2000;
  */
 export function readyRoute(
   api: FastifyInstance,
-  { database, redis, failures }: ReadyParts,
+  { database, redis, failures, diskLevel }: ReadyParts,
   patienceMs = PATIENCE_MS,
 ): void {
   route(api, {
@@ -48,6 +52,7 @@ export function readyRoute(
         status: down ? 'DOWN' : 'UP',
         database: { status: databaseStatus, failures: failures.database.count },
         redis: { status: redisStatus, failures: failures.redis.count },
+        disk: { status: diskLevel() },
       };
       reply
         .code(down ? 503 : 200)

@@ -77,6 +77,9 @@ export function readConfig(env: Env): Config {
   };
 }
 
+/** The environment of a program that this one starts. */
+export const environmentWith = (more: Record<string, string>): Env => ({ ...process.env, ...more });
+
 function refuse(name: string, value: string, allowed: string): never {
   const shown = /PASSWORD|SECRET|URL|KEY|TOKEN/.test(name) ? '***' : value;
   throw new ConfigError(`配置错误 / bad setting: ${name}=${shown}，应为 / expected: ${allowed}`);

@@ -20,3 +20,32 @@ export function startWorker(name: string, source: string, options: WorkerOptions
   const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
   return new Worker(boot, { ...options, eval: true });
 }
+
+/** A worker thread ended without an answer. */
+export class WorkerEnded extends Error {
+  constructor(name: string) {
+    super(`the ${name} thread ended`);
+    this.name = 'WorkerEnded';
+  }
+}
+
+/** True when a worker thread was ended because it reached its memory limit; the process itself is not affected. */
+export function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** A failure as a thread reports it: the code tells the caller what kind it was. */
+export interface ThreadFailure {
+  error: string;
+  code: string | undefined;
+}
+
+export function threadFailure(error: unknown): ThreadFailure {
+  const { message, code } = (error ?? {}) as { message?: string; code?: string };
+  return { error: message ?? String(error), code };
+}
+
+/** The failure as an error of this thread. */
+export function failureOf({ error, code }: ThreadFailure): Error {
+  return Object.assign(new Error(error), { code });
+}

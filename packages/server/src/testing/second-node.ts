@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { type Caller, caller, type TestApp } from './test-app.ts';
+import { type Caller, caller, ROOMY, type TestApp } from './test-app.ts';
 
 /** Another server over the database of a test server, with its own connections like another process. */
 export interface SecondNode {
@@ -18,7 +18,7 @@ export async function secondNode(t: TestApp): Promise<SecondNode> {
   const { config } = t;
   const database = openDatabase({ databaseUrl: config.databaseUrl, file: join(config.dataDir, 'songbai.db') });
   const clock = clockFrom(() => t.time.now);
-  const app = await buildApp({ config, database, clock, log: createLog('silent') });
+  const app = await buildApp({ config, database, clock, log: createLog('silent'), disk: ROOMY });
   await app.ready();
   return {
     app,

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppParts, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
 import { bumpState } from '../db/state.ts';
+import type { DiskParts } from '../modules/disk/index.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
@@ -46,8 +47,17 @@ export interface Caller {
 
 const START = Date.parse('2026-06-30T10:00:00+08:00');
 
-/** Builds a server; every test file makes its own and closes it. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** A disk with room, whatever the machine of the tests has. */
+export const ROOMY: DiskParts = { measure: async () => ({ free: 50, total: 100 }), everyMs: 60_000 };
+
+/**
+ * Builds a server; every test file makes its own and closes it.
+ * @param parts replaced parts of the server
+ */
+export async function testApp(
+  env: Record<string, string> = {},
+  parts: Partial<Pick<AppParts, 'log' | 'disk'>> = {},
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'songbai-test-'));
   const file = join(folder, 'songbai.db');
   const postgres = await copyTemplate(inject('template'), file);
@@ -65,8 +75,8 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const clock = clockFrom(() => time.now);
   const database = openDatabase({ databaseUrl: config.databaseUrl, file });
   await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
-  const log = createLog(config.logLevel);
-  const app = await buildApp({ config, database, clock, log });
+  const { log = createLog(config.logLevel), disk = ROOMY } = parts;
+  const app = await buildApp({ config, database, clock, log, disk });
   await app.ready();
   const as = async (username: string, headers: Record<string, string> = {}) =>
     caller(app, config, await openSession(database, time, username), headers);

@@ -1,9 +1,14 @@
 import Database from 'better-sqlite3';
-import { SqliteDialect } from 'kysely';
+import type { Dialect } from 'kysely';
+import type { LockWait } from './held-lock.ts';
 import { type RowMaker, rowMaker } from './row-maker.ts';
+import { sqliteDialectOf, sqliteDriver } from './sqlite-driver.ts';
 
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
 const STATEMENT_CACHE = 500;
+
+/** Size to which the log is cut when it starts again, after a transaction that made it grow beyond. */
+const MOST_LOG_BYTES = 64 * 2 ** 20;
 
 /**
  * Opens the embedded database with durable settings (design.md §6): WAL, every commit synced, foreign keys on.
@@ -17,6 +22,7 @@ export function openSqlite(path: string, options: { readonly?: boolean; scanning
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('busy_timeout = 5000');
+  connection.pragma(`journal_size_limit = ${MOST_LOG_BYTES}`);
   connection.pragma(`mmap_size = ${options.scanning ? 0 : 1_073_741_824}`);
   connection.pragma(`cache_size = ${options.scanning ? -8000 : -32_000}`);
   connection.pragma('temp_store = MEMORY');
@@ -36,18 +42,15 @@ export function statementCache(connection: Database.Database): (text: string) =>
   };
 }
 
-/** Kysely over one connection, with cached statements and transactions that take the write lock at once. */
-export function sqliteDialect(connection: Database.Database): SqliteDialect {
-  const prepare = statementCache(connection);
-  return new SqliteDialect({
-    database: {
-      close: () => {
-        connection.close();
-      },
-      // A deferred transaction that upgrades to a write fails when another process wrote in between.
-      prepare: (sql: string) => prepare(sql === 'begin' ? 'begin immediate' : sql) as never,
-    },
-  });
+/** Kysely over one connection, with cached statements. */
+export function sqliteDialect(connection: Database.Database, whenHeld: LockWait): Dialect {
+  return sqliteDialectOf(sqliteDriver(connection, statementCache(connection), whenHeld));
+}
+
+/** For connections of the main thread, which must not wait inside the database (held-lock.ts). */
+export function neverWaiting(connection: Database.Database): Database.Database {
+  connection.pragma('busy_timeout = 0');
+  return connection;
 }
 
 /** Rows as arrays of cells, and the names of the cells: half the cost of the driver's own objects, and of their copies. */
@@ -68,9 +71,14 @@ export interface SqliteReader {
   close(): void;
 }
 
-/** A read-only connection next to the writing one. */
-export function sqliteReader(path: string, options: { scanning?: boolean } = {}): SqliteReader {
-  const connection = openSqlite(path, { readonly: true, ...options });
+/**
+ * A read-only connection next to the writing one.
+ * @param options.waiting false on the main thread
+ */
+export function sqliteReader(path: string, options: { scanning?: boolean; waiting?: boolean } = {}): SqliteReader {
+  const { waiting = true, ...opening } = options;
+  const opened = openSqlite(path, { readonly: true, ...opening });
+  const connection = waiting ? opened : neverWaiting(opened);
   const prepare = statementCache(connection);
   const shapes = new WeakMap<Database.Statement, { names: string[]; make: RowMaker }>();
   const shaped = (text: string) => {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { isStorageFull } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
@@ -39,7 +40,7 @@ export async function storeUpload(server: Server, actor: Actor, request: Fastify
     const { file, biz } = await receive(request, at);
     return await keep(server, actor, file, folderOf(biz));
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || isStorageFull(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('uploadTooLarge');
     server.log.warn(errorFields(error), 'upload failed');
     throw new AppError('uploadFailed', {}, { cause: error });

@@ -8,7 +8,7 @@ import type { ListQuery } from '@songbai/contract/resource/filter.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readDataKey } from '../../platform/data-key.ts';
-import { startWorker } from '../../platform/workers.ts';
+import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../../platform/workers.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { Expiry } from '../describe/expiry.ts';
 import { type FieldMask, fieldMasks } from '../describe/masks.ts';
@@ -35,6 +35,8 @@ export interface ExportJob {
   values: unknown[];
   source: { sqlite?: string | undefined; postgres?: string | undefined };
 }
+
+export type ExportReply = { rows: number } | ThreadFailure;
 
 export interface ExportedFile {
   stream: Readable;
@@ -109,12 +111,13 @@ function runJob(job: ExportJob, signal: AbortSignal): Promise<number> {
       reject(new Error('export aborted'));
     };
     signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', (message: { rows?: number; error?: string }) => {
+    worker.once('message', (reply: ExportReply) => {
       signal.removeEventListener('abort', stop);
-      if (message.error === undefined) resolve(message.rows ?? 0);
-      else reject(new Error(message.error));
+      if ('error' in reply) reject(failureOf(reply));
+      else resolve(reply.rows);
       void worker.terminate();
     });
     worker.once('error', reject);
+    worker.once('exit', () => reject(new WorkerEnded('export')));
   });
 }

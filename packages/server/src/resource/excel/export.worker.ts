@@ -2,13 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { sqliteReader } from '../../db/dialect/sqlite.ts';
 import { createSealer } from '../../platform/sealer.ts';
+import { threadFailure } from '../../platform/workers.ts';
 import type { DictTexts } from '../describe/dict-texts.ts';
 import { applyExpiry } from '../describe/expiry.ts';
 import { maskRow } from '../describe/masks.ts';
 import { open } from '../describe/sealed.ts';
 import { addDictTexts } from '../read/present.ts';
 import { harmless, type SheetColumn } from './cells.ts';
-import type { ExportJob } from './export.ts';
+import type { ExportJob, ExportReply } from './export.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
 const FETCH = 500;
@@ -80,6 +81,6 @@ async function* postgresPortions(url: string, job: ExportJob): AsyncGenerator<Ro
 }
 
 run(workerData as ExportJob).then(
-  (rows) => parentPort?.postMessage({ rows }),
-  (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),
+  (rows) => parentPort?.postMessage({ rows } satisfies ExportReply),
+  (error: unknown) => parentPort?.postMessage(threadFailure(error) satisfies ExportReply),
 );

@@ -71,7 +71,8 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
     successCount: file.added,
     duplicateCount: refusals.filter((refusal) => refusal.same).length,
   };
-  const broken = file.brokenAfter === undefined ? '' : `。${MESSAGES.importBroken(file.brokenAfter)}`;
+  const { brokenAfter, diskFull = false } = file;
+  const broken = brokenAfter === undefined ? '' : `。${MESSAGES.importBroken(brokenAfter, diskFull)}`;
   const msg = MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount) + broken;
   const result = {
     ...counts,

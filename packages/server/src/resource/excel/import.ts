@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Transact } from '../../db/database.ts';
+import { isStorageFull, type Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { ResourceTable } from '../describe/columns.ts';
@@ -33,6 +33,8 @@ export interface ImportOutcome {
   refusals: RowRefusal[];
   /** Number of the last row whose block was finished, when the import stopped early. */
   brokenAfter?: number;
+  /** It stopped because the disk is full. */
+  diskFull?: boolean;
 }
 
 /**
@@ -119,7 +121,8 @@ async function inPacedBlocks(
       size = STEP * Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)) / STEP);
     } catch (error) {
       if (!options.signal.aborted) log.error(errorFields(error), 'import broken off');
-      return { sheet, refusals: inOrder(refusals), added: done - refusals.length, brokenAfter: last };
+      const added = done - refusals.length;
+      return { sheet, refusals: inOrder(refusals), added, brokenAfter: last, diskFull: isStorageFull(error) };
     }
     done += rows.length;
     last = rows.at(-1)?.number ?? last;

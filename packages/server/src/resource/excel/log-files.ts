@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isStorageFull } from '../../db/database.ts';
+import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../server-context.ts';
 
 /** A file with an unguessable name, served by `/sys/common/static` (contract/2 §13.4). */
@@ -21,10 +23,25 @@ export function newLogFile(server: Server, extension: string): LogFile {
 /** Lines per write: a hundred thousand at once would block the loop. */
 const WRITTEN_AT_ONCE = 2000;
 
-/** Writes a text file that Windows editors can read too; returns its address. */
+/**
+ * Writes a text file that Windows editors can read too; returns its address, empty when the disk is full: what the file
+ * would tell about has happened already.
+ */
 export async function writeLines(server: Server, lines: Iterable<string>): Promise<string> {
   const { path, url } = newLogFile(server, 'txt');
-  await mkdir(dirname(path), { recursive: true });
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await write(path, lines);
+    return url;
+  } catch (error) {
+    await rm(path, { force: true });
+    if (!isStorageFull(error)) throw error;
+    server.log.error(errorFields(error), 'text file of an import not written');
+    return '';
+  }
+}
+
+async function write(path: string, lines: Iterable<string>): Promise<void> {
   const file = await open(path, 'wx');
   try {
     await file.appendFile('\uFEFF');
@@ -32,7 +49,6 @@ export async function writeLines(server: Server, lines: Iterable<string>): Promi
   } finally {
     await file.close();
   }
-  return url;
 }
 
 function* portions(lines: Iterable<string>, size: number): Iterable<string[]> {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { chunks } from '../../db/chunks.ts';
 import { errorFields } from '../../platform/log.ts';
-import { startWorker } from '../../platform/workers.ts';
+import { startWorker, WorkerEnded } from '../../platform/workers.ts';
 import type { Server } from '../server-context.ts';
 import type { RowRefusal } from './import-rows.ts';
 import type { LogFile } from './log-files.ts';
@@ -79,7 +79,7 @@ function run(job: RefusedJob): Promise<void> {
     worker.once('error', reject);
     worker.once('exit', () => {
       clearTimeout(stop);
-      reject(new Error('the worker ended'));
+      reject(new WorkerEnded('refused-rows'));
     });
   });
 }

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { MIGRATION_NAMES } from '../db/migrations/index.ts';
-import { CliError } from './command.ts';
+import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { BackupError, damaged } from './failure.ts';
 
 const MAGIC = 'SQLite format 3\0';
 
 /**
  * Makes sure that a file is a complete database of this application that this build can run: readable, intact, not of a
  * newer version.
- * @throws CliError saying what is wrong with it
+ * @throws BackupError saying what is wrong with it
  */
 export function checkBackup(file: string): void {
   inspect(file, (connection) => {
@@ -23,15 +23,13 @@ export function checkCopy(file: string): void {
 }
 
 function inspect(file: string, look: (connection: Sqlite.Database) => void): void {
-  if (!hasMagic(file)) throw new CliError(`不是数据库备份文件 / not a database backup: ${file}`);
+  if (!hasMagic(file)) throw new BackupError(`不是数据库备份文件 / not a database backup: ${file}`);
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     look(connection);
   } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError(
-      `备份文件已损坏 / the backup is damaged: ${file} (${error instanceof Error ? error.message : String(error)})`,
-    );
+    if (error instanceof BackupError) throw error;
+    throw damaged(file, error instanceof Error ? error.message : String(error));
   } finally {
     connection.close();
   }
@@ -40,8 +38,7 @@ function inspect(file: string, look: (connection: Sqlite.Database) => void): voi
 function checkIntact(connection: Sqlite.Database, file: string): void {
   const intact = connection.pragma('integrity_check(5)', { simple: true });
   const orphans = connection.prepare('select count(*) from pragma_foreign_key_check').pluck().get();
-  if (intact !== 'ok' || orphans !== 0)
-    throw new CliError(`备份文件已损坏 / the backup is damaged: ${file} (${String(intact)})`);
+  if (intact !== 'ok' || orphans !== 0) throw damaged(file, String(intact));
 }
 
 /** Turns a copy into one plain file without a separate log. */
@@ -52,7 +49,7 @@ export function standAlone(file: string): void {
 }
 
 function hasMagic(file: string): boolean {
-  if (!existsSync(file)) throw new CliError(`文件不存在 / no such file: ${file}`);
+  if (!existsSync(file)) throw new BackupError(`文件不存在 / no such file: ${file}`);
   const descriptor = openSync(file, 'r');
   try {
     const head = Buffer.alloc(MAGIC.length);
@@ -62,13 +59,21 @@ function hasMagic(file: string): boolean {
   }
 }
 
+export const notOurs = (file: string): BackupError =>
+  new BackupError(`不是本系统的数据库 / not a database of this system: ${file}`);
+
 function checkVersion(connection: Sqlite.Database, file: string): void {
   const versioned = connection.prepare("select count(*) from sqlite_master where name = 'sys_migration'").pluck().get();
-  if (versioned !== 1) throw new CliError(`不是本系统的数据库 / not a database of this system: ${file}`);
+  if (versioned !== 1) throw notOurs(file);
   const names = connection.prepare('select name from sys_migration order by name').pluck().all() as string[];
-  const unknown = names.find((name) => !MIGRATION_NAMES.includes(name));
+  refuseNewer(names);
+}
+
+/** @throws BackupError when one of these migrations is not of this build */
+export function refuseNewer(migrations: readonly string[]): void {
+  const unknown = migrations.find((name) => !MIGRATION_NAMES.includes(name));
   if (unknown)
-    throw new CliError(
+    throw new BackupError(
       `备份来自更新的版本（${unknown}），请先升级程序 / the backup is of a newer version (${unknown})`,
     );
 }
@@ -76,7 +81,7 @@ function checkVersion(connection: Sqlite.Database, file: string): void {
 /**
  * Takes a database out of use: no other process has it open, and all data is in the one file. Returns the connection
  * that keeps it locked.
- * @throws CliError while a server or another command has it open
+ * @throws BackupError while a server or another command has it open
  */
 export function takeOver(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { fileMustExist: true, timeout: 0 });
@@ -88,7 +93,7 @@ export function takeOver(file: string): Sqlite.Database {
     return connection;
   } catch {
     connection.close();
-    throw new CliError('数据库正在使用，请先停止服务 / the database is in use: stop the server first');
+    throw new BackupError('数据库正在使用，请先停止服务 / the database is in use: stop the server first');
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Db, runSql } from '../db/database.ts';
+import { type Db, runSql } from '../database.ts';
 
 /** Connections of other processes to this PostgreSQL database. */
 export async function otherSessions(db: Db): Promise<number> {
