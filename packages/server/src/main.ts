@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields } from './platform/log.ts';
+import { keepFilesPrivate } from './platform/private-files.ts';
 import { openConfigured, prepare, tellProgress } from './start/prepare.ts';
 import { serveWeb } from './start/web.ts';
 
@@ -10,6 +11,7 @@ import { serveWeb } from './start/web.ts';
 const STOP_MS = 10_000;
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = openConfigured(config);

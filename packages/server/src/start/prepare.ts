@@ -12,6 +12,7 @@ import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { createLog } from '../platform/log.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
+import { tightenFolder } from '../platform/private-files.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { makeDemo } from './make-demo.ts';
 
@@ -29,6 +30,7 @@ export function databaseFile(config: Config): string {
 
 export function openConfigured(config: Config): Database {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  tightenFolder(config.dataDir);
   const log = createLog(config.logLevel);
   // Statements can be traced and counted, without their values.
   const onStatement = config.logLevel === 'debug' ? (sql: string) => log.debug({ sql }, 'statement') : undefined;

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
+import { recordFile } from '../write/files.store.ts';
 
-/** A file with an unguessable name, served by `/sys/common/static` (contract/2 §13.4). */
+/** The report of an import, served by `/sys/common/static` (contract/2 §13.4) to the person who imported. */
 export interface LogFile {
   path: string;
   url: string;
@@ -14,7 +16,7 @@ export function newLogFile(server: Server, extension: string): LogFile {
   const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}.${extension}`;
   return {
     path: join(server.config.dataDir, 'uploads', 'logs', day, name),
-    url: `/sys/common/static/logs/${day}/${name}`,
+    url: `${URL_START}logs/${day}/${name}`,
   };
 }
 
@@ -22,17 +24,33 @@ export function newLogFile(server: Server, extension: string): LogFile {
 const WRITTEN_AT_ONCE = 2000;
 
 /** Writes a text file that Windows editors can read too; returns its address. */
-export async function writeLines(server: Server, lines: Iterable<string>): Promise<string> {
-  const { path, url } = newLogFile(server, 'txt');
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'wx');
+export async function writeLines(by: Reading<Server>, lines: Iterable<string>): Promise<string> {
+  const report = newLogFile(by.server, 'txt');
+  const { path, url } = report;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.appendFile('\uFEFF');
     for (const some of portions(lines, WRITTEN_AT_ONCE)) await file.appendFile(`${some.join('\r\n')}\r\n`);
   } finally {
     await file.close();
   }
+  await recordReport(by, report);
   return url;
+}
+
+const URL_START = '/sys/common/static/';
+const MIMES = {
+  txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Notes whose report it is; its rows may hold what others must not see. */
+export async function recordReport({ server, db, actor }: Reading<Server>, { path, url }: LogFile): Promise<void> {
+  const { size } = await stat(path);
+  const mime = url.endsWith('.xlsx') ? MIMES.xlsx : MIMES.txt;
+  const about = { fileName: basename(path), mime, size, sha256: '', purpose: 'report' } as const;
+  await recordFile(db, actor, server.clock, { path: url.slice(URL_START.length), ...about });
 }
 
 function* portions(lines: Iterable<string>, size: number): Iterable<string[]> {
