@@ -34,6 +34,7 @@ export const MESSAGES = {
   usersPurged: '删除成功',
   departsFound: '查找成功',
   valueFree: '该值可用！',
+  exceptionNumber: (id: string) => `编号 ${id}，详情请在服务日志中按此编号查找`,
   imported: (rows: number) => `共${rows}行数据全部导入成功！`,
   importedWithErrors: '文件导入成功，但有错误。',
   importCounts: (total: number, good: number, bad: number) =>

@@ -7,6 +7,7 @@ import { refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
 import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
 import { installErrorHandler, refusedPath } from './http/error-handler.ts';
+import { fileCookies } from './http/file-cookie.ts';
 import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
@@ -125,10 +126,11 @@ export async function buildApp({
   const redis = await openRedis(config, database, failures.redis);
   const cache = redis?.cache ?? memoryCache(clock);
   const sessions = sessionResolver(database, clock, dicts, config.concurrentLogin ? undefined : cache);
-  installSessions(app, sessions);
+  const sealer = createSealer(readDataKey(config));
+  const files = fileCookies(config, sealer);
+  installSessions(app, sessions, files);
   installSignatures(app, config.signatureSecret, clock);
   const live = createLive({ database, sessions, log, fanout: redis?.fanout, publicUrl: config.publicUrl });
-  const sealer = createSealer(readDataKey(config));
   const server: Server = {
     config,
     database,
@@ -140,6 +142,8 @@ export async function buildApp({
     cache,
     live,
     sessions,
+    fileCookies: files,
+    recordViews: new Map(),
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];

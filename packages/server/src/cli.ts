@@ -4,6 +4,7 @@ import { BackupError } from './db/backup/failure.ts';
 import { isStorageFull } from './db/database.ts';
 import { ConfigError } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
+import { keepFilesPrivate } from './platform/private-files.ts';
 
 /** Loaded when called: a migration needs no Excel. */
 const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command> }>> = {
@@ -44,6 +45,7 @@ ${Object.values(COMMANDS)
   .join('\n')}`;
 
 async function main([name, ...args]: string[]): Promise<void> {
+  keepFilesPrivate();
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     const wantsHelp = name === undefined || name === 'help' || name === '--help';

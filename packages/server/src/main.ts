@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
+import { keepFilesPrivate } from './platform/private-files.ts';
 import { openConfigured, prepare, tellProgress } from './start/prepare.ts';
 import { serveWeb } from './start/web.ts';
 
@@ -45,6 +46,7 @@ function surviveOrEnd(log: Log, stop: (code: 0 | 1) => void): void {
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = openConfigured(config);

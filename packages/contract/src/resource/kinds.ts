@@ -41,6 +41,8 @@ interface TextField extends FieldBase {
   pattern?: string;
   /** Stored encrypted; searchable by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
+  /** Holds the path of one stored picture. */
+  picture?: true;
   /** Holds an account name; screens show the person's name, which is delivered as `_dictText`. */
   account?: true;
 }
@@ -106,6 +108,8 @@ interface RegionField extends FieldBase {
 /** Stored paths joined by `,`. */
 interface FilesField extends FieldBase {
   kind: 'files';
+  /** Pictures only. */
+  pictures?: true;
 }
 /** JSON text, opaque to the engine; never in lists. */
 interface JsonField extends FieldBase {

@@ -187,7 +187,21 @@ export interface PlatformTables {
     mime: string;
     size: number;
     sha256: string;
+    /** What people put into fields, or the report of an import, which concerns only who imported. */
+    purpose: 'upload' | 'report';
     createBy: string | null;
     createTime: string | null;
+  };
+  /** Which records hold or once held a stored file: who sees one of them sees the file. */
+  sysFileUse: {
+    id: string;
+    path: string;
+    dataTable: string;
+    dataId: string;
+  };
+  /** Bytes stored by a person or for a tenant. */
+  sysFileSpace: {
+    id: string;
+    bytes: number;
   };
 }

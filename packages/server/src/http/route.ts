@@ -31,6 +31,8 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   query?: Q;
   /** Under the family's request signature, which is checked once a secret is configured (contract/1 §1.6). */
   signed?: true;
+  /** Takes the cookie of files in the place of the token, as pages show pictures without headers (http/file-cookie.ts). */
+  byFileCookie?: true;
   /** The work and its log row are written in one transaction; only refusals are left to be logged. */
   logsItself?: true;
   /** Returns an envelope; undefined when the handler has written the reply itself (files). */
@@ -41,6 +43,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     signed?: boolean;
+    byFileCookie?: boolean;
     logsItself?: boolean;
     /** Only for the published description: Fastify's own schemas are compiled, stored and checked separately. */
     summary?: string;
@@ -59,10 +62,11 @@ export function route<B extends TSchema, Q extends TSchema>(
   definition: RouteDefinition<B, Q>,
 ): void {
   const { method, url, access, summary, body, query, signed = false, logsItself = false, handle } = definition;
+  const { byFileCookie = false } = definition;
   app.route({
     method: typeof method === 'string' ? [method] : [...method],
     url,
-    config: { access, signed, logsItself, summary, body, query },
+    config: { access, signed, byFileCookie, logsItself, summary, body, query },
     handler: async (request, reply) => {
       refuseControlText(request.params, 0);
       refuseControlText(request.query, 0);

@@ -10,18 +10,22 @@ export const SECURITY: Record<string, string> = {
 };
 
 /**
- * What our pages may load and do. The component library needs inline styles, announcements show pictures of other
- * hosts. Hosts for calls and pictures are added only where the configuration names some.
+ * What our pages may load and do. The component library needs inline styles. Calls, sockets and pictures go to this host
+ * and to those that the configuration names: pictures of others in announcements would tell them who reads when.
  */
-function contentPolicy({ publicApiUrl, staticUrl }: Config): string {
-  const hosts = [publicApiUrl, staticUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
-  const also = [...new Set(hosts)].map((host) => ` ${host}`).join('');
+function contentPolicy({ publicUrl, publicApiUrl, staticUrl }: Config): string {
+  const origins = (urls: readonly (string | undefined)[]): string[] =>
+    urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  const listed = (hosts: readonly string[]): string => [...new Set(hosts)].map((host) => ` ${host}`).join('');
+  const hosts = listed(origins([publicApiUrl, staticUrl]));
+  // Older browsers do not count sockets of this host as 'self'.
+  const sockets = listed(origins([publicUrl, publicApiUrl]).map((origin) => origin.replace(/^http/, 'ws')));
   return [
     "default-src 'self'",
-    `img-src 'self' data: blob: https:${also}`,
+    `img-src 'self' data: blob:${hosts}`,
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
-    `connect-src 'self' ws: wss:${also}`,
+    `connect-src 'self'${hosts}${sockets}`,
     "worker-src 'self' blob:",
     // Menus may show pages of other systems; inside many offices these have no certificate.
     "frame-src 'self' http: https:",

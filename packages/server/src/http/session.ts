@@ -9,6 +9,7 @@ import type { Cache } from '../platform/cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { secretHash } from '../platform/ids.ts';
+import type { FileCookies } from './file-cookie.ts';
 import { wasReplaced } from './replaced-sessions.ts';
 import { addressOf, assertAccess } from './route.ts';
 import {
@@ -142,14 +143,19 @@ function filledRules(row: SessionRow, rights: Rights, tenantId: number, now: num
  * Every route that is not public gets its actor and its guard before the body is read. Each reply, refusals too,
  * carries the versions of rights and dictionaries, so that a browser without a socket still notices a change.
  */
-export function installSessions(app: FastifyInstance, sessions: Sessions): void {
+export function installSessions(app: FastifyInstance, sessions: Sessions, fileCookies: FileCookies): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, byFileCookie } = request.routeOptions.config;
+    // Replies must not stay on the disks of shared computers: those before sign-in carry tokens and codes. What may
+    // stay, the files of the web client, says so itself.
+    reply.header('cache-control', 'no-store');
     if (!access || 'public' in access) return;
-    request.actor = await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
-    // Replies for signed-in users must not stay on the disks of shared computers.
-    reply.header(HEADER.state, stateText(request.actor.states)).header('cache-control', 'no-store');
+    const pass = byFileCookie && tokenOf(request) === undefined ? fileCookies.read(request) : undefined;
+    request.actor = pass
+      ? await sessions.actorOfSession(pass.sessionId, pass.tenantId, addressOf(request))
+      : await sessions.actorOf(tokenOf(request), tenantHeader(request), addressOf(request));
+    reply.header(HEADER.state, stateText(request.actor.states));
     assertAccess(access, request.actor);
   });
 }

@@ -32,6 +32,8 @@ export interface Config {
   smsUrl: string | undefined;
   /** Bearer token of the gateway. */
   smsToken: string | undefined;
+  /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
+  uploadLimits: { person: number; tenant: number };
   /** Whether visitors may register an account themselves. */
   registration: boolean;
 }
@@ -47,6 +49,8 @@ export class ConfigError extends Error {}
 
 /** With a path, and without the trailing slash that joined paths would double. */
 const WEB_ADDRESS = /^https?:\/\/[\w.:[\]-]+(\/[\w.~%-]+)*$/;
+
+const MEGABYTE = 1024 * 1024;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -73,6 +77,10 @@ export function readConfig(env: Env): Config {
     dataKey: optional(env, 'DATA_KEY', /^[\w-]{43}$/, '43个字符，base64url编码的32字节 (32 bytes as base64url)'),
     smsUrl: optional(env, 'SMS_URL', /^https?:\/\/[^\s@]+$/, 'http(s)://主机/路径，不含帐号 (without credentials)'),
     smsToken: optional(env, 'SMS_TOKEN', /^[\x21-\x7e]{1,1024}$/, '不含空格的令牌 (token without blanks)'),
+    uploadLimits: {
+      person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
+      tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
+    },
     registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
   };
 }

@@ -12,6 +12,8 @@ export interface Sealer {
    * @throws Error when the text was sealed with another key or was changed
    */
   open(sealed: string): string;
+  /** A signature of a text: nobody without the key makes or changes it. */
+  sign(text: string): string;
   /** A fingerprint of the key that does not reveal it, below 2^31. */
   check(): number;
 }
@@ -25,6 +27,7 @@ export function createSealer(key: Uint8Array): Sealer {
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `songbai ${purpose}`, 32));
   const cipherKey = derived('values');
   const nonceKey = derived('nonces');
+  const signKey = derived('signatures');
   return {
     seal: (text) => {
       // Derived from the text: a nonce never serves two texts, and equal texts give equal results.
@@ -40,6 +43,7 @@ export function createSealer(key: Uint8Array): Sealer {
       decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
       return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
     },
+    sign: (text) => createHmac('sha256', signKey).update(text).digest('base64url'),
     check: () => derived('check').readUInt32BE(0) >>> 1,
   };
 }

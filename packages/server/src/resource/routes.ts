@@ -7,7 +7,7 @@ import { type ListParams, parseListParams } from '@songbai/contract/wire/list-pa
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../http/envelope.ts';
-import { type Access, type Call, route } from '../http/route.ts';
+import { type Access, assertAccess, type Call, route } from '../http/route.ts';
 import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
@@ -84,15 +84,30 @@ export function detailRoute(
   hooks: ResourceHooks = {},
 ): void {
   const { resource } = table;
+  const access: Access = hooks.view ? { signedIn: true } : { permission: actionCode(resource, 'list') };
+  const view = (actor: Actor, id: string, withDeleted: boolean) =>
+    hooks.view ? hooks.view(actor, id) : shown(server, table, hooks, actor, id, withDeleted);
+  server.recordViews.set(resource.table, (actor, id) => allowed(access, actor, () => view(actor, id, true)));
   route(app, {
     method: 'GET',
     url: `${resource.path}/queryById`,
-    access: hooks.view ? { signedIn: true } : { permission: actionCode(resource, 'list') },
+    access,
     summary: `${resource.title}详情`,
     query: rowQuery,
-    handle: async ({ actor, query: { id, withDeleted } }) =>
-      ok(await (hooks.view ? hooks.view(actor, id) : shown(server, table, hooks, actor, id, withDeleted === '1'))),
+    handle: async ({ actor, query: { id, withDeleted } }) => ok(await view(actor, id, withDeleted === '1')),
   });
+}
+
+/** Whether a call would answer this person, rather than refuse. */
+async function allowed(access: Access, actor: Actor, call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    assertAccess(access, actor);
+    await call();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 /** A row as in a reply. */

@@ -11,6 +11,7 @@ import { reading } from './read/reading.ts';
 import { get, stored } from './read/store.ts';
 import type { Server } from './server-context.ts';
 import { checkDictionaries, checkMany, checkValues } from './write/checks.store.ts';
+import { takeFiles } from './write/files.store.ts';
 import { readLines, writeLines } from './write/lines.ts';
 import { type NewRow, newRow, writablePart } from './write/new-row.ts';
 import { insert, insertNew, update } from './write/store.ts';
@@ -104,7 +105,11 @@ async function saveLines(
     const drafts = draft[name];
     if (lines.readOnly || !Array.isArray(drafts)) continue;
     const rows = (drafts as Values[]).map((line) => cleanDraft(lines.fields, line));
-    for (const line of rows) checkDictionaries(work.server, lines.fields, line);
+    const head = { table: table.resource.table, id, fields: lines.fields };
+    for (const line of rows) {
+      checkDictionaries(work.server, lines.fields, line);
+      await takeFiles(work, head, line);
+    }
     await writeLines(work, lines, id, rows, (line) => hooks.deriveLine?.(name, line) ?? {});
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { FileCookies } from '../http/file-cookie.ts';
 import type { Sessions } from '../http/session.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
 import type { LivePublisher } from '../platform/live.ts';
@@ -15,6 +17,12 @@ export interface Server extends StoreContext {
   sessions: Sessions;
   live: LivePublisher;
   dicts: Dictionaries;
+  fileCookies: FileCookies;
+  /**
+   * Whether a person may see a record, by its table: with the same rights, data rules and hooks as the call that shows
+   * it. Filled as the routes are registered.
+   */
+  recordViews: Map<string, (actor: Actor, id: string) => Promise<boolean>>;
 }
 
 /** A module registers its routes on the API scope and may return work to be stopped with the server. */

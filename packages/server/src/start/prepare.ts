@@ -13,6 +13,7 @@ import type { Config } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { createLog } from '../platform/log.ts';
 import { generatePassword, hashPassword } from '../platform/passwords.ts';
+import { tightenFolder } from '../platform/private-files.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { makeDemo } from './make-demo.ts';
 
@@ -36,6 +37,7 @@ export function backupPlaces(config: Config): BackupPlaces & { dataDir: string }
 
 export function openConfigured(config: Config): Database {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  tightenFolder(config.dataDir);
   const log = createLog(config.logLevel);
   // Statements can be traced and counted, without their values.
   const onStatement = config.logLevel === 'debug' ? (sql: string) => log.debug({ sql }, 'statement') : undefined;

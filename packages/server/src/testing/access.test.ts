@@ -15,7 +15,6 @@ const PUBLIC = [
   'GET /ready',
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
-  'GET /sys/common/static/*',
   'GET /sys/getEncryptedString',
   'GET /sys/logout',
   'GET /sys/randomImage/:key',

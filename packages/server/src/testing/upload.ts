@@ -11,8 +11,12 @@ export async function sendFile<T = never>(
   url: string,
   fileName: string,
   content: string | Buffer,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Envelope<T>> {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const more = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${more.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const payload = Buffer.concat([
     Buffer.from(head),
     Buffer.from(content as string),

@@ -1,5 +1,5 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { staticBase } from './config.ts';
+import { apiBase, staticBase } from './config.ts';
 import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';
 
 /** GET, returning the envelope's `result`. Throws ApiError; transport failures are notified unless `quiet`. */
@@ -42,4 +42,17 @@ export function staticUrl(path: string | null | undefined): string | undefined {
   if (/^https?:\/\//i.test(path)) return path;
   const clean = path.replace(/^\/+/, '').replace(/^sys\/common\/static\//, '');
   return `${staticBase()}/${clean}`;
+}
+
+const STORED_PICTURE = /(\ssrc=")(?:\/[\w-]+)*\/sys\/common\/static\//g;
+
+/** Stored rich text as pages show it: its pictures are stored without the host that serves them. */
+export function withShownPictures(html: string): string {
+  return html.replace(STORED_PICTURE, (_, start: string) => `${start}${staticBase()}/`);
+}
+
+/** Rich text of a page as it is stored. */
+export function withStoredPictures(html: string): string {
+  const path = apiBase().replace(/^https?:\/\/[^/]+/i, '');
+  return html.replaceAll(` src="${staticBase()}/`, ` src="${path}/sys/common/static/`);
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../session/session.ts';
-import { staticUrl } from './calls.ts';
+import { staticUrl, withShownPictures, withStoredPictures } from './calls.ts';
 import { baseOf } from './config.ts';
 import { headersFor, urlOf } from './http.ts';
 import { setLowApp } from './low-app.ts';
@@ -52,6 +52,16 @@ describe('addresses (spec/1 §7)', () => {
   ])('file %j → %s under a static domain (contract/2 §10.1)', (path, url) => {
     written({ 'static-url': 'https://files.example/base/' });
     expect(staticUrl(path)).toBe(url);
+  });
+
+  test.each([
+    ['', '/api/sys/common/static/a.png'],
+    ['https://files.example/base', 'https://files.example/base/a.png'],
+  ])('pictures of rich text under static domain %j are stored without it', (domain, shown) => {
+    written({ 'static-url': domain });
+    const stored = '<p><img src="/api/sys/common/static/a.png" alt="甲"></p>';
+    expect(withShownPictures(stored)).toBe(`<p><img src="${shown}" alt="甲"></p>`);
+    expect(withStoredPictures(withShownPictures(stored))).toBe(stored);
   });
 
   test.each(['', 'javascript:alert(1)', 'files.example'])(

@@ -78,6 +78,8 @@ export async function exchange(request: Request): Promise<Response> {
   try {
     response = await fetch(url, {
       method: request.method,
+      // An interface on another host sets the cookie by which pages show pictures, too.
+      credentials: 'include',
       headers: {
         ...headers,
         ...(request.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),

@@ -8,14 +8,17 @@ interface FilesInputProps {
   value?: string | null;
   onChange?(paths: string | null): void;
   disabled?: boolean;
+  /** Pictures only. */
+  pictures?: boolean | undefined;
   'aria-label'?: string;
 }
 
 /** The files of a field of kind `files`; without files the value is null. */
-export function FilesInput({ onChange, ...rest }: FilesInputProps) {
+export function FilesInput({ onChange, pictures = false, ...rest }: FilesInputProps) {
   return (
     <UploadList
       {...rest}
+      {...(pictures ? { fileType: 'image' as const } : {})}
       bizPath="cemetery"
       onChange={(paths) => typeof paths === 'string' && onChange?.(paths === '' ? null : paths)}
     />

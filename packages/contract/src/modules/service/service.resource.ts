@@ -53,7 +53,7 @@ export const serviceItem = defineResource({
     needWorkOrder: { kind: 'switch', label: '需派工', required: true, initial: 'Y', list: { width: 80 } },
     leadDays: { kind: 'integer', label: '提前天数', required: true, min: 0, max: 365, initial: 0 },
     photoRequired: { kind: 'integer', label: '照片数', required: true, min: 0, max: 20, initial: 0 },
-    image: { kind: 'files', label: '图片' },
+    image: { kind: 'files', label: '图片', pictures: true },
     description: { kind: 'textarea', label: '说明', maxLength: 1000 },
     status: {
       kind: 'dict',

@@ -104,7 +104,7 @@ export const template = defineResource({
     baseCharSmall: { kind: 'integer', label: '含小字数', required: true, min: 0, max: 999, initial: 0 },
     includesPortrait: { kind: 'integer', label: '含瓷像数', required: true, min: 0, max: 99, initial: 0 },
     standardPrice: { kind: 'money', label: '标准价', readOnly: true, list: { width: 120, sort: true } },
-    images: { kind: 'files', label: '图片' },
+    images: { kind: 'files', label: '图片', pictures: true },
     status: enabled,
     remark,
     plotCount: { kind: 'integer', label: '引用墓位数', computed: true, list: { width: 110 } },

@@ -36,7 +36,7 @@ export const user = defineResource({
       query: 'like',
       list: { width: 120, sort: true },
     },
-    avatar: { kind: 'text', label: '头像', maxLength: 255, list: { width: 70 } },
+    avatar: { kind: 'text', label: '头像', maxLength: 255, picture: true, list: { width: 70 } },
     sex: { kind: 'dict', label: '性别', dict: 'sex', stored: 'integer', query: 'eq', list: { width: 80 } },
     birthday: { kind: 'date', label: '生日', list: { width: 110 } },
     email: { kind: 'text', label: '邮箱', maxLength: 45, pattern: 'email', unique: true },

@@ -27,6 +27,8 @@ import * as orderColumns from './0025-order-columns.ts';
 import * as offeredGrants from './0026-offered-grants.ts';
 import * as tenantLinks from './0027-tenant-links.ts';
 import * as tableChanges from './0028-table-changes.ts';
+import * as fileUses from './0030-file-uses.ts';
+import * as exceptionStacks from './0031-exception-stacks.ts';
 import * as chargeItems from './0040-charge-items.ts';
 import type { Schema } from './columns.ts';
 
@@ -59,6 +61,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0026-offered-grants': offeredGrants,
   '0027-tenant-links': tenantLinks,
   '0028-table-changes': tableChanges,
+  '0030-file-uses': fileUses,
+  '0031-exception-stacks': exceptionStacks,
   '0040-charge-items': chargeItems,
 };
 

@@ -16,6 +16,7 @@ import { addressOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { giveFileCookie } from '../session/index.ts';
 import { isTaken, type UniqueColumn } from './people.store.ts';
 import { phoneLogin } from './phone-login.service.ts';
 import { register } from './register.service.ts';
@@ -43,10 +44,11 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     access: { public: true },
     summary: '手机号登录',
     body: phoneLoginBody,
-    handle: async ({ body, request }) => {
+    handle: async ({ body, request, reply }) => {
       await limit(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const { sysAllDictItems, ...result } = await phoneLogin(desk, body, visitor);
+      await giveFileCookie(desk.server, { request, reply }, result.token);
       const omitted = request.headers['x-version'] !== undefined;
       return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
     },

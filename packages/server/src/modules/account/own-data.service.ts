@@ -1,12 +1,14 @@
 import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/account.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { dayOfMoment, isDate } from '@songbai/contract/rules/dates.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { takeFiles } from '../../resource/write/files.store.ts';
 import { write } from '../../resource/write/work.ts';
 import { checkedHash, departsOf } from '../session/index.ts';
-import { type OwnChange, type OwnRow, ownPicture, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
+import { type OwnChange, type OwnRow, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
 
 /** The caller's own record with the names of its departments (contract/1 §4). */
@@ -20,7 +22,7 @@ export async function readOwn({ database }: Server, actor: Actor): Promise<OwnDa
 
 /**
  * Saves the fields of the own record that its owner may change; anything else in the body is ignored.
- * @throws AppError ownDataMissing, staleVersion, phoneTaken, emailTaken, phoneNeedsPassword, avatarMissing, invalid
+ * @throws AppError ownDataMissing, staleVersion, phoneTaken, emailTaken, phoneNeedsPassword, fileUnknown, invalid
  */
 export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Promise<void> {
   const { server } = desk;
@@ -31,7 +33,6 @@ export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody): Prom
   const change = changesOf(before, checkedChange(body));
   if (Object.keys(change).length === 0) return;
   if (change.phone !== undefined) await confirmPassword(desk, actor, body.oldpassword);
-  if (change.avatar && !(await ownPicture(db, change.avatar, actor.username))) throw new AppError('avatarMissing');
   const taken = [
     { column: 'phone', value: change.phone ?? null, refusal: () => new AppError('phoneTaken') },
     { column: 'email', value: change.email ?? null, refusal: () => new AppError('emailTaken') },
@@ -43,6 +44,7 @@ async function writeOwn(server: Server, actor: Actor, before: OwnRow, change: Ow
   await write(server, actor, async (work) => {
     const stamps = { updateBy: actor.username, updateTime: work.clock.datetime() };
     if (!(await updateOwn(work.db, before, { ...change, ...stamps }))) throw new AppError('staleVersion');
+    await takeFiles(work, { table: 'sys_user', id: before.id, fields: user.fields }, change);
     const version = before.version + 1;
     const after = { ...before, ...change, version };
     work.log([{ table: 'sys_user', id: before.id, version, action: 'edit', before, after }]);

@@ -125,15 +125,3 @@ export async function updateOwn(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** True for a picture this person uploaded. */
-export async function ownPicture(db: Db, path: string, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sysFile')
-    .select('id')
-    .where('path', '=', path)
-    .where('createBy', '=', username)
-    .where('mime', 'like', 'image/%')
-    .executeTakeFirst();
-  return row !== undefined;
-}

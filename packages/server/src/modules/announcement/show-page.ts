@@ -10,7 +10,7 @@ export interface ShownAnnouncement {
 
 /** Allows only the page itself, its inline styles and pictures: no script, no form, no frame. */
 export const SHOW_POLICY =
-  "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const STYLE = `body{margin:0;padding:24px;font:14px/1.7 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f1f1f;background:#fff}
 main{max-width:800px;margin:0 auto;overflow-wrap:anywhere}

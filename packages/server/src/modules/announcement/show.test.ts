@@ -27,7 +27,7 @@ describe('contract/2 §5.1: show/{id} is a page', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(html).toContain('<h1>&lt;b&gt;通知&lt;/b&gt; &amp; &quot;安排&quot;</h1>');

@@ -68,7 +68,7 @@ describe('(contract/1 §8.3) export and import', () => {
     ]);
     expect(reply).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 4 } });
     expect(await byCode('A01B01')).toMatchObject({ departName: '好的', parentId: 'depart-A01' });
-    const lines = (await t.anonymous.raw({ method: 'GET', url: reply.result.fileUrl })).payload;
+    const lines = (await admin.raw({ method: 'GET', url: reply.result.fileUrl })).payload;
     expect(lines).toContain('第 5 行：部门编码已经存在，忽略导入。');
     expect(reply.result.errors.map((error) => error.rowNo)).toEqual([5, 6, 7, 8]);
   });

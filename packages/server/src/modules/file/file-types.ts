@@ -60,3 +60,12 @@ export function mayHold(extension: string, detected: string | undefined): boolea
   const kind = Object.hasOwn(FILE_KINDS, extension) ? FILE_KINDS[extension] : undefined;
   return kind?.contents.includes(detected ?? 'text') ?? false;
 }
+
+const SVG_START = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i;
+
+/** Whether the beginning of a file without a known signature is what its extension says: text, or a drawing. */
+export function readsAs(extension: string, head: Buffer): boolean {
+  if (extension === 'svg') return SVG_START.test(head.toString());
+  const wide = head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe);
+  return wide || !head.includes(0);
+}

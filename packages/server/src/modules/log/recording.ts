@@ -1,3 +1,4 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import { LOG_TYPES, OPERATE, type OperateType } from '@songbai/contract/modules/log/log.resource.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, clientTypeOf } from '../../http/route.ts';
@@ -12,7 +13,6 @@ import { operateTypeOf } from './operate-type.ts';
 import type { Recorder } from './recorder.ts';
 
 const CONTENT = 500;
-const STACK = 8000;
 
 interface RecordingParts {
   recorder: Pick<Recorder, 'add'>;
@@ -67,18 +67,26 @@ function operationRow(request: FastifyRequest, reply: FastifyReply, clock: Clock
   };
 }
 
-/** The stack is stored in the parameter column, the parameters in the method column (contract/1 §12). */
+/**
+ * The parameters are stored in the method column (contract/1 §12). In the place of the stack stands the number that finds
+ * it in the process log: stacks and paths are for whoever runs the server, not for readers of a page.
+ */
 function exceptionRow(request: FastifyRequest, reply: FastifyReply, clock: Clock): LogRow {
   const error = request.unexpected as Error;
   return {
     ...aboutCall(request, reply, clock),
     logType: LOG_TYPES.exception,
-    logContent: stored(`${error.constructor.name}:${error.message}`, CONTENT),
+    logContent: stored(`${error.constructor.name}:${withoutPaths(error.message)}`, CONTENT),
     operateType: operateTypeOf(request.method, request.routeOptions.url ?? '') ?? OPERATE.query,
     method: paramsOf(request),
-    requestParam: stored(error.stack ?? '', STACK),
+    requestParam: MESSAGES.exceptionNumber(request.id),
   };
 }
+
+/** Absolute paths and addresses of files, on any system. */
+const PATHS = /(?:file:\/\/|[A-Za-z]:)?(?:[\\/][\w.@~-]+){2,}/g;
+
+const withoutPaths = (text: string): string => text.slice(0, CONTENT).replace(/\n.*/s, '').replace(PATHS, '…');
 
 type AboutCall = Omit<LogRow, 'logType' | 'logContent' | 'operateType' | 'method' | 'requestParam'>;
 

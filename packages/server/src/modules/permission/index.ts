@@ -36,7 +36,9 @@ export const permissionModule: ServerModule = (app, server) => {
     url: '/sys/permission/getUserPermissionByToken',
     access: { signedIn: true },
     summary: '当前用户的菜单与按钮权限',
-    handle: async ({ actor }) => {
+    handle: async ({ actor, request, reply }) => {
+      // Every client calls this when it begins and when the tenant was changed.
+      server.fileCookies.give(request, reply, actor);
       const all = await permissionsFor(server.database.db, actor.userId);
       const menus = all.filter((row) => row.menuType !== BUTTON);
       const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);

@@ -13,6 +13,7 @@ export {
   type FailureCounter,
   isLockedOut,
 } from './failures.store.ts';
+export { giveFileCookie } from './file-cookie.ts';
 export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
 export { checkedHash } from './password.service.ts';

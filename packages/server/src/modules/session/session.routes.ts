@@ -19,6 +19,7 @@ import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { issueCaptcha, spendCaptcha } from './captcha.ts';
+import { giveFileCookie } from './file-cookie.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
@@ -41,11 +42,12 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     access: { public: true },
     summary: '账号登录',
     body: loginBody,
-    handle: async ({ body, request }) => {
+    handle: async ({ body, request, reply }) => {
       await limitLogins(request);
       const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const given = { ...body, password: plainPassword(body.password) };
       const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitor);
+      await giveFileCookie(server, { request, reply }, result.token);
       const omitted = request.headers['x-version'] !== undefined;
       return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
     },
@@ -55,9 +57,10 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     url: '/sys/logout',
     access: { public: true },
     summary: '退出登录',
-    handle: async ({ request }) => {
+    handle: async ({ request, reply }) => {
       const token = tokenOf(request);
       if (!token) throw new AppError('logoutFailed');
+      server.fileCookies.take(request, reply);
       const about = { ip: addressOf(request), clientType: clientTypeOf(request.headers['user-agent']) };
       await write(server, systemActor(0), async (work) => {
         const ended = await endSession(work.db, secretHash(token));

@@ -3,6 +3,7 @@ import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { agentRoutes } from './agent.routes.ts';
+import { seesFace } from './faces.store.ts';
 import { lookUpRoutes, namedRoutes } from './lookup.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { userHooks } from './user.hooks.ts';
@@ -28,6 +29,7 @@ export const userModule: ServerModule = (app, server) => {
     });
     resourceRoutes(keeping, server, userTable, hooks);
     excelRoutes(keeping, server, userSheet, { ...hooks, sheet: linkColumns });
+    server.recordViews.set('sys_user', (actor, id) => seesFace(server, actor, id));
     accountRoutes(keeping, server);
     recycleRoutes(keeping, server);
     agentRoutes(keeping, server);

@@ -68,18 +68,6 @@ export async function liveTenants(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map((row) => String(row.id)));
 }
 
-/** True for a stored picture of the tenant. */
-export async function isPicture(db: Db, tenantId: number, path: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sysFile')
-    .select('id')
-    .where('path', '=', path)
-    .where('tenantId', '=', tenantId)
-    .where('mime', 'like', 'image/%')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function addRoles(trx: Trx, userId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const rows = roleIds.map((roleId) => ({ id: newId(), userId, roleId }));

@@ -18,7 +18,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { assertAdminStays, assertMayManage, assertNoOthers, isAdmin } from '../permission/index.ts';
 import { NO_PASSWORD, setPasswordHash } from './accounts.store.ts';
 import { chargesAfter } from './charges.ts';
-import { isPicture, liveTenants } from './links.store.ts';
+import { liveTenants } from './links.store.ts';
 import { memberOfAny } from './members.ts';
 import { type StoredUser, userTable } from './user.table.ts';
 import { saveLinks } from './user-links.ts';
@@ -121,9 +121,6 @@ function listParams(params: ListParams): ListParams {
 async function checkedLinks(work: Work<WriteContext>, before: StoredUser | undefined, values: Values): Promise<Values> {
   const relTenantIds = await checkedTenants(work, before, values.relTenantIds);
   const charges = await chargesAfter(work, before, values);
-  const avatar = textOf(values.avatar);
-  if (avatar !== null && avatar !== before?.avatar && !(await isPicture(work.db, work.actor.tenantId, avatar)))
-    throw new AppError('avatarMissing');
   return { relTenantIds, ...charges };
 }
 

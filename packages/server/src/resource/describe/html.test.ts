@@ -15,8 +15,8 @@ const ATTACKS: readonly [name: string, input: string, output: string][] = [
   ['an image that fails', '<img src=x onerror=alert(1)>', ''],
   [
     'an image that loads',
-    '<img src="https://a.example/a.png" onload="alert(1)">',
-    '<img src="https://a.example/a.png" />',
+    '<img src="/api/sys/common/static/a.png" onload="alert(1)">',
+    '<img src="/api/sys/common/static/a.png" />',
   ],
   ['an image as script', '<img src="javascript:alert(1)">', ''],
   ['an image as data', '<img src="data:image/svg+xml;base64,PHN2Zy8+">', ''],
@@ -26,8 +26,8 @@ const ATTACKS: readonly [name: string, input: string, output: string][] = [
   ['an image without scheme', '<img src="//evil.example/x.png">', ''],
   [
     'a source set',
-    '<img src="https://a.example/a.png" srcset="javascript:x 1x">',
-    '<img src="https://a.example/a.png" />',
+    '<img src="/api/sys/common/static/a.png" srcset="javascript:x 1x">',
+    '<img src="/api/sys/common/static/a.png" />',
   ],
   ['a link that runs', '<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
   ['the same with a tab', '<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
@@ -98,6 +98,21 @@ describe('design.md §9: rich text is sanitised', () => {
       '<a href="/isps/userAnnouncement?id=1" rel="noopener noreferrer">查看</a>',
     ].join('');
     expect(cleanHtml(article)).toBe(article);
+  });
+
+  test.each([
+    ['a picture of another host', '<img src="https://evil.example/t.png?who=1" alt="园区">', '园区'],
+    ['a picture without a text', '<p>x<img src="http://evil.example/t.png"></p>', '查看外部图片'],
+  ])('%s is fetched by nobody: a link stands in its place', (_name, input, text) => {
+    const clean = cleanHtml(input);
+    expect(clean).not.toContain('<img');
+    expect(clean).toContain(` rel="noopener noreferrer">${text}</a>`);
+    expect(cleanHtml(clean)).toBe(clean);
+  });
+
+  test('a picture of ours loses its host, so that no other host is called for it', () => {
+    const given = '<img src="https://evil.example/api/sys/common/static/temp/a_1.png" />';
+    expect(cleanHtml(given)).toBe('<img src="/api/sys/common/static/temp/a_1.png" />');
   });
 
   test('text without a tag stays as it is', () => {

@@ -77,10 +77,10 @@ const OPTIONS: sanitize.IOptions = {
   parseStyleAttributes: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }),
-    img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs) }),
+    img: (tagName, attribs) => pictureOrLink(tagName, attribs),
     '*': (tagName, attribs) => ({ tagName, attribs: plainAttributes(attribs) }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src && !attribs.href,
   onOpenTag: () => {
     depth += 1;
     if (depth > DEEPEST) throw new TooDeep();
@@ -92,8 +92,8 @@ const OPTIONS: sanitize.IOptions = {
 
 const EXTERNAL = /^https?:\/\/[^\s\\<>"'`\p{Cc}]+$/iu;
 const MAIL = /^mailto:[^\s\\<>"'`\p{Cc}]+$/iu;
-/** Our own files, wherever the API is mounted. */
-const OWN_FILE = /^(\/[\w-]+)*\/sys\/common\/static\/[^\s\\<>"'`\p{Cc}]+$/u;
+/** Our own files, wherever the API is mounted and under whatever name this host was reached. */
+const OWN_FILE = /^(?:https?:\/\/[\w.:[\]-]+)?((?:\/[\w-]+)*\/sys\/common\/static\/([^\s\\<>"'`?#\p{Cc}]+))$/iu;
 
 function linkAttributes({ href, title, target }: sanitize.Attributes): sanitize.Attributes {
   const address = (href ?? '').trim();
@@ -106,13 +106,32 @@ function linkAttributes({ href, title, target }: sanitize.Attributes): sanitize.
   return { href: path, ...(target === '_blank' ? { target } : {}), rel: 'noopener noreferrer', ...named };
 }
 
-function imageAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
-  const { src, ...rest } = attribs;
+const REMOTE_PICTURE = '查看外部图片';
+
+/**
+ * Only our own files are shown as pictures, without a host, so that reading a text calls no other one: it would learn
+ * who reads when and where. A picture from elsewhere becomes a link to it.
+ */
+function pictureOrLink(tagName: string, { src, ...rest }: sanitize.Attributes): sanitize.Tag {
   const address = (src ?? '').trim();
-  const external = EXTERNAL.test(address) && URL.canParse(address);
+  const path = OWN_FILE.exec(address)?.[1];
   // Dot segments could leave the folder of files.
-  const own = OWN_FILE.test(address) && !/(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i.test(address);
-  return external || own ? { src: address, ...rest } : {};
+  const own = path !== undefined && !/(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|$)/i.test(path);
+  if (own) return { tagName, attribs: { src: path, ...rest } };
+  const { href, ...link } = linkAttributes({ href: address });
+  if (href === undefined || !EXTERNAL.test(href)) return { tagName, attribs: {} };
+  return { tagName: 'a', attribs: { href, ...link }, text: rest.alt?.trim() || REMOTE_PICTURE };
+}
+
+/** Paths of our stored files that clean rich text shows or links to. */
+export function ownFilesIn(html: string): string[] {
+  return [...html.matchAll(/["'](?:\/[\w-]+)*\/sys\/common\/static\/([^\s\\<>"'`?#]+)["']/g)].map(([, path = '']) => {
+    try {
+      return decodeURIComponent(path);
+    } catch {
+      return path;
+    }
+  });
 }
 
 function plainAttributes(attribs: sanitize.Attributes): sanitize.Attributes {

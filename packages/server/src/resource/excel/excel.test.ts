@@ -115,7 +115,7 @@ describe('contract/2 §13: export and import', () => {
       { rowNo: 5, column: '分类', message: '分类「没有的分类」不在可选范围内' },
       { rowNo: 6, column: '名称', message: '校验失败！名称不能为空' },
     ]);
-    const file = await t.anonymous.raw({ method: 'GET', url: reply.result.fileUrl });
+    const file = await admin.raw({ method: 'GET', url: reply.result.fileUrl });
     expect(file.statusCode).toBe(200);
     expect(file.body).toContain('第 5 行');
   });

@@ -56,7 +56,7 @@ export async function exportRows(
   options: { selection?: Omit<Selection, 'filter' | 'sort'> | undefined; signal: AbortSignal },
 ): Promise<ExportedFile> {
   const folder = join(server.config.dataDir, 'tmp');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${randomUUID()}.xlsx`);
   const job = exportJob(server, table, actor, query, file, options.selection);
   try {

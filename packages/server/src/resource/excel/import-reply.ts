@@ -3,10 +3,11 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { ImportPreview, ImportProblem, ImportResult } from '@songbai/contract/wire/excel.ts';
+import type { Reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
 import type { ImportOutcome } from './import.ts';
 import type { RowRefusal } from './import-rows.ts';
-import { newLogFile, writeLines } from './log-files.ts';
+import { newLogFile, recordReport, writeLines } from './log-files.ts';
 import { rowsOfPiece } from './read-sheet.ts';
 import { writeRefusedRows } from './refused-rows.ts';
 
@@ -18,17 +19,17 @@ export type FileOutcome = { name: string } & (ImportOutcome | { failure: string 
 
 /** The reply to an import of one or more workbooks (contract/2 §13.4); at least one of them was read. */
 export async function importReply(
-  server: Server,
+  by: Reading<Server>,
   resource: Resource,
   files: readonly FileOutcome[],
 ): Promise<Envelope<ImportResult | null>> {
-  const timestamp = server.clock.now();
+  const timestamp = by.server.clock.now();
   const total = sum(files, (file) => ('sheet' in file ? file.sheet.total : 0));
-  const results = await Promise.all(files.map((file) => fileResult(server, resource, file)));
+  const results = await Promise.all(files.map((file) => fileResult(by, resource, file)));
   if (results.every(({ result }) => result.errorCount === 0 && !result.failure))
     return { success: true, message: MESSAGES.imported(total), code: 200, result: null, timestamp };
   const [one] = results;
-  const result = one && results.length === 1 ? one.result : await combined(server, resource, results);
+  const result = one && results.length === 1 ? one.result : await combined(by, resource, results);
   return { success: true, message: MESSAGES.importedWithErrors, code: 201, result, timestamp };
 }
 
@@ -55,7 +56,7 @@ interface FileResult {
   lines(): Iterable<string>;
 }
 
-async function fileResult(server: Server, resource: Resource, file: FileOutcome): Promise<FileResult> {
+async function fileResult(by: Reading<Server>, resource: Resource, file: FileOutcome): Promise<FileResult> {
   const { name } = file;
   const fileName = `${resource.title}导入错误.txt`;
   if ('failure' in file) {
@@ -84,8 +85,10 @@ async function fileResult(server: Server, resource: Resource, file: FileOutcome)
   };
   const lines = () => linesOf(refusals);
   if (refusals.length === 0) return { result, lines };
-  const detail = await writeRefusedRows(server, resource, file.sheet, refusals, newLogFile(server, 'xlsx'));
-  return { result: { ...result, fileUrl: await writeLines(server, lines()), ...detail }, lines };
+  const workbook = newLogFile(by.server, 'xlsx');
+  const detail = await writeRefusedRows(by.server, resource, file.sheet, refusals, workbook);
+  if (detail.detailUrl) await recordReport(by, workbook);
+  return { result: { ...result, fileUrl: await writeLines(by, lines()), ...detail }, lines };
 }
 
 /** Rows after the one where the import stopped. */
@@ -103,7 +106,7 @@ async function leftBehind({ sheet, brokenAfter }: ImportOutcome): Promise<RowRef
 }
 
 /** Totals for clients that expect a single file, and the result of each file. */
-async function combined(server: Server, resource: Resource, files: readonly FileResult[]): Promise<ImportResult> {
+async function combined(by: Reading<Server>, resource: Resource, files: readonly FileResult[]): Promise<ImportResult> {
   const results = files.map((file) => file.result);
   const counts = {
     totalCount: sum(results, (result) => result.totalCount),
@@ -115,7 +118,7 @@ async function combined(server: Server, resource: Resource, files: readonly File
   return {
     ...counts,
     msg: [MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount), ...failed].join('；'),
-    fileUrl: await writeLines(server, namedLines(files)),
+    fileUrl: await writeLines(by, namedLines(files)),
     fileName: `${resource.title}导入错误.txt`,
     errors: results.flatMap((result) => result.errors).slice(0, PROBLEMS_SHOWN),
     files: results,

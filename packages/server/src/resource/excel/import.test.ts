@@ -41,7 +41,7 @@ const send = <T = ImportResult>(content: Buffer, query = '', who = admin, name =
 const total = async (who = admin) => (await who.get<Page<unknown>>(`${PATH}/list`)).result.total;
 
 async function rowsOf(url: string): Promise<unknown[][]> {
-  const file = await t.anonymous.raw({ method: 'GET', url });
+  const file = await admin.raw({ method: 'GET', url });
   expect(file.statusCode).toBe(200);
   const book = new exceljs.Workbook();
   await book.xlsx.load(file.rawPayload as never);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { isStorageFull } from '../../db/database.ts';
 import { errorFields } from '../../platform/log.ts';
+import type { Reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
+import { recordFile } from '../write/files.store.ts';
 
-/** A file with an unguessable name, served by `/sys/common/static` (contract/2 §13.4). */
+/** The report of an import, served by `/sys/common/static` (contract/2 §13.4) to the person who imported. */
 export interface LogFile {
   path: string;
   url: string;
@@ -16,7 +18,7 @@ export function newLogFile(server: Server, extension: string): LogFile {
   const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}.${extension}`;
   return {
     path: join(server.config.dataDir, 'uploads', 'logs', day, name),
-    url: `/sys/common/static/logs/${day}/${name}`,
+    url: `${URL_START}logs/${day}/${name}`,
   };
 }
 
@@ -27,28 +29,45 @@ const WRITTEN_AT_ONCE = 2000;
  * Writes a text file that Windows editors can read too; returns its address, empty when the disk is full: what the file
  * would tell about has happened already.
  */
-export async function writeLines(server: Server, lines: Iterable<string>): Promise<string> {
-  const { path, url } = newLogFile(server, 'txt');
+export async function writeLines(by: Reading<Server>, lines: Iterable<string>): Promise<string> {
+  const { log } = by.server;
+  const report = newLogFile(by.server, 'txt');
+  const { path, url } = report;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await write(path, lines);
-    return url;
   } catch (error) {
     await rm(path, { force: true });
     if (!isStorageFull(error)) throw error;
-    server.log.error(errorFields(error), 'text file of an import not written');
+    log.error(errorFields(error), 'text file of an import not written');
     return '';
   }
+  await recordReport(by, report);
+  return url;
 }
 
 async function write(path: string, lines: Iterable<string>): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.appendFile('\uFEFF');
     for (const some of portions(lines, WRITTEN_AT_ONCE)) await file.appendFile(`${some.join('\r\n')}\r\n`);
   } finally {
     await file.close();
   }
+}
+
+const URL_START = '/sys/common/static/';
+const MIMES = {
+  txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Notes whose report it is; its rows may hold what others must not see. */
+export async function recordReport({ server, db, actor }: Reading<Server>, { path, url }: LogFile): Promise<void> {
+  const { size } = await stat(path);
+  const mime = url.endsWith('.xlsx') ? MIMES.xlsx : MIMES.txt;
+  const about = { fileName: basename(path), mime, size, sha256: '', purpose: 'report' } as const;
+  await recordFile(db, actor, server.clock, { path: url.slice(URL_START.length), ...about });
 }
 
 function* portions(lines: Iterable<string>, size: number): Iterable<string[]> {

@@ -37,7 +37,7 @@ export async function writeRefusedRows(
   refusals: readonly RowRefusal[],
   { path, url }: LogFile,
 ): Promise<{ detailUrl?: string; detailName?: string }> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const job: RefusedJob = {
     file: path,
     title: resource.title,

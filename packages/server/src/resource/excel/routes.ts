@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
+import { reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
@@ -111,7 +112,7 @@ function importRoute(app: FastifyInstance, server: Server, table: ResourceTable,
         if (options.dryRun && files.length > 1) throw new AppError('importFailed', { detail: '一次只能检查一个文件' });
         return options.dryRun && 'sheet' in first
           ? previewReply(server, first)
-          : await importReply(server, resource, files);
+          : await importReply(reading(server, actor), resource, files);
       } finally {
         importing -= 1;
       }

@@ -35,7 +35,7 @@ interface Entry {
 }
 
 export function zipWriter(file: string): ZipWriter {
-  const handle = openSync(file, 'w');
+  const handle = openSync(file, 'w', 0o600);
   const entries: Entry[] = [];
   let position = 0;
   let characters = 0;

@@ -8,6 +8,7 @@ import { loggable, sealed } from '../describe/sealed.ts';
 import { binder } from '../describe/sql-text.ts';
 import { stored } from '../read/store.ts';
 import type { DataAction } from './audit.ts';
+import { takeFiles } from './files.store.ts';
 import { type NewRow, newRow } from './new-row.ts';
 import type { Work } from './work.ts';
 
@@ -20,6 +21,7 @@ export async function insert(
 ): Promise<string> {
   const { id, row, change } = newRow(work.server, table, work.actor, draft, own);
   await insertRows(work, table.resource.table, [row]);
+  await takeFiles(work, holderOf(table, id), row);
   work.log([change]);
   return id;
 }
@@ -35,8 +37,11 @@ export async function insertNew(
     table.resource.table,
     rows.map(({ row }) => row),
   );
+  for (const { id, row } of rows) await takeFiles(work, holderOf(table, id), row);
   work.log(rows.map(({ change }) => change));
 }
+
+const holderOf = ({ resource: { table, fields } }: ResourceTable, id: string) => ({ table, id, fields });
 
 /**
  * Changes a row. A given `version` must still be the row's, otherwise it was changed concurrently (design.md §5);
@@ -53,6 +58,7 @@ export async function update<R extends Resource>(
   if (!before) throw new AppError('recordMissing');
   if (options.version !== undefined && options.version !== before.version) throw new AppError('staleVersion');
   const changed = changes(before, patch);
+  await takeFiles(work, holderOf(table, id), changed, before);
   const sql = binder(work.server.database.engine);
   const stamps: Values = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
   const { fields } = table.resource;

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
+import { withShownPictures } from '../../api/client.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { HtmlView } from '../../ui/rich-text/index.ts';
@@ -59,5 +60,5 @@ function Content({ notice: { anntId, msgContent } }: { notice: Notice }) {
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (msgContent === null && data === undefined) return <Skeleton active />;
-  return <HtmlView html={msgContent ?? data} />;
+  return <HtmlView html={withShownPictures(msgContent ?? data ?? '')} />;
 }

@@ -79,7 +79,7 @@ function Call({ row }: { row: Log }) {
   );
 }
 
-/** Here the parameters are shown as the method, and the stack as the parameters (contract/1 §12). */
+/** Here the parameters are shown as the method, and what finds the stack as the parameters (contract/1 §12). */
 function Failure({ row }: { row: Log }) {
   return (
     <Descriptions
@@ -88,7 +88,7 @@ function Failure({ row }: { row: Log }) {
       items={[
         { key: 'type', label: '请求方法', children: row.requestType ?? '无' },
         { key: 'params', label: '请求参数', children: <pre className={styles.text}>{row.method || '无'}</pre> },
-        { key: 'stack', label: '异常堆栈', children: <pre className={styles.text}>{row.requestParam || '无'}</pre> },
+        { key: 'stack', label: '异常编号', children: row.requestParam || '无' },
       ]}
     />
   );

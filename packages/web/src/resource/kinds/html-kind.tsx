@@ -1,5 +1,5 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { staticUrl, upload } from '../../api/client.ts';
+import { staticUrl, upload, withShownPictures, withStoredPictures } from '../../api/client.ts';
 import { HtmlView, RichTextInput } from '../../ui/rich-text/index.ts';
 
 interface HtmlInputProps {
@@ -14,12 +14,13 @@ interface HtmlInputProps {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Rich text in a form; pictures are stored as the platform's editor stores them (spec/1 §7). */
-export function HtmlInput({ field, value, 'aria-label': label = field.label, ...rest }: HtmlInputProps) {
+export function HtmlInput({ field, value, onChange, 'aria-label': label = field.label, ...rest }: HtmlInputProps) {
   return (
     <RichTextInput
       {...rest}
       aria-label={label}
-      value={textOf(value)}
+      value={withShownPictures(textOf(value))}
+      onChange={(html) => onChange(html === null ? null : withStoredPictures(html))}
       maxLength={field.maxLength}
       uploadImage={storeImage}
     />
@@ -40,5 +41,5 @@ export function HtmlText({ value }: { value: unknown }) {
 
 /** Formatted rich text, for details. */
 export function HtmlDetail({ value }: { value: unknown }) {
-  return <HtmlView html={textOf(value)} />;
+  return <HtmlView html={withShownPictures(textOf(value))} />;
 }

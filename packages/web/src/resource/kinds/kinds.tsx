@@ -196,7 +196,14 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   files: {
     Cell: ({ value }) => <FilesText value={value} />,
     Input: ({ field, value, id, disabled, onChange, 'aria-label': label = field.label }) => (
-      <FilesInput id={id} disabled={disabled} aria-label={label} value={textOrNull(value)} onChange={onChange} />
+      <FilesInput
+        id={id}
+        disabled={disabled}
+        pictures={field.pictures}
+        aria-label={label}
+        value={textOrNull(value)}
+        onChange={onChange}
+      />
     ),
     wide: true,
   },

@@ -2,7 +2,7 @@ import { Form, Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { Dialog } from '../modal/index.ts';
-import { isSafeImage } from '../rich-text/index.ts';
+import { isSafeLink } from '../rich-text/index.ts';
 import { type FileStore, ImageUpload } from '../uploads/index.ts';
 
 interface PictureDialogProps {
@@ -78,6 +78,7 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
 
 function checkAddress(_rule: unknown, value = ''): Promise<void> {
   if (value.trim() === '') return Promise.reject(new Error('请填写网络图片地址'));
-  if (!isSafeImage(value.trim())) return Promise.reject(new Error('图片地址须以 http、https 或 / 开头'));
+  if (!isSafeLink(value.trim()) || /^mailto:/i.test(value.trim()))
+    return Promise.reject(new Error('图片地址须以 http、https 或 / 开头'));
   return Promise.resolve();
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { trustPicturesOf } from '../../lib/picture-hosts.ts';
 import { isSafeImage, isSafeLink, typedLink } from './safe-url.ts';
 
+trustPicturesOf('https://files.example/base');
+
 test.each<[url: string, link: boolean, image: boolean]>([
-  ['https://a.example/x', true, true],
-  ['HTTP://a.example', true, true],
+  ['https://a.example/x.png', true, false],
+  ['HTTP://a.example', true, false],
+  ['https://files.example/a.png', true, true],
   ['mailto:a@b.example', true, false],
   ['/orders/normal?detail=1', true, true],
   ['/api/sys/common/static/jeditor/a.png', true, true],

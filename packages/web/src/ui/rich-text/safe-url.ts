@@ -1,3 +1,5 @@
+import { isOwnHost } from '../../lib/picture-hosts.ts';
+
 /** Browsers ignore these inside a scheme: `java\nscript:` would run. */
 const IGNORED = /[\u0000-\u0020\u007f]+/g;
 const IN_APP = /^\/(?![/\\])/;
@@ -8,10 +10,13 @@ export function isSafeLink(url: string | null | undefined): boolean {
   return /^(https?:\/\/[^/]|mailto:.)/i.test(text) || IN_APP.test(text);
 }
 
-/** Whether rich text may show a picture from there: http, https, or a path of this application. */
+/**
+ * Whether rich text may show a picture from there: only from our own hosts, since another one would learn who reads when
+ * and where.
+ */
 export function isSafeImage(url: string | null | undefined): boolean {
   const text = (url ?? '').replace(IGNORED, '');
-  return /^https?:\/\/[^/]/i.test(text) || IN_APP.test(text);
+  return IN_APP.test(text) || (/^https?:\/\/[^/]/i.test(text) && isOwnHost(text));
 }
 
 /** Normalises a typed link: `www.…` and bare addresses get their scheme; undefined when it is forbidden. */
