@@ -189,7 +189,7 @@ export function decodeSuperQuery(raw: string): unknown[] {
 function searchBox(resource: Resource, params: ListParams): Filter {
   const value = text(params.keyword).trim();
   if (value === '' || resource.search.length === 0) return { and: [] };
-  return { or: resource.search.map((field) => ({ field, op: 'like' as const, value })) };
+  return { or: resource.search.map((field) => ({ field, op: 'like' as const, value, passing: true as const })) };
 }
 
 function parseSort(fields: Fields, params: ListParams): Sort[] {
