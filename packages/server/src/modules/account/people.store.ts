@@ -38,6 +38,18 @@ export async function isTaken(db: Db, column: UniqueColumn, value: string, excep
   return row !== undefined;
 }
 
+/** The same among the accounts of one tenant. */
+export async function isTakenWithin(db: Db, tenantId: number, column: UniqueColumn, value: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysUser as u')
+    .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
+    .select('u.id')
+    .where(`u.${column}`, '=', value)
+    .where('ut.tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Runs a write that unique indexes may refuse, and reports which value was taken.
  * @param taken the refusal of each column, in order of priority; the values are those of the write
