@@ -189,6 +189,21 @@ describe('(issue Trust) who sees only a mask', () => {
     expect(await listed(clerk, { keyword: '1381234' })).toEqual([]);
   });
 
+  test('writes no data rule about the field', async () => {
+    const officer = await t.user({ username: 'officer', roles: ['sys_admin'] });
+    const menu = await t.database.db
+      .selectFrom('sysPermission')
+      .select('id')
+      .where('component', '=', 'cemetery/CustomerList')
+      .executeTakeFirstOrThrow();
+    const rule = { permissionId: menu.id, ruleName: '试', status: '1' };
+    const refusal = { success: false, message: '您看不到完整的「证件号码」，不能用于数据规则' };
+    const add = (more: object) => officer.post('/sys/permission/addPermissionRule', { ...rule, ...more });
+    expect(await add({ ruleColumn: 'idNo', ruleConditions: 'RIGHT_LIKE', ruleValue: '1101' })).toMatchObject(refusal);
+    expect(await add({ ruleConditions: 'USE_SQL_RULES', ruleValue: "idNo like '1101%'" })).toMatchObject(refusal);
+    expect(await add({ ruleColumn: 'name', ruleConditions: '=', ruleValue: '王' })).toMatchObject({ success: true });
+  });
+
   test('learns nothing from the duplicate check', async () => {
     const check = { tableName: 'cem_customer', fieldName: 'mobile', fieldVal: MOBILE, dataId: '' };
     expect(await clerk.get('/sys/duplicate/check', check)).toMatchObject({ success: true, message: '该值可用！' });
