@@ -1,3 +1,4 @@
+import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from './test-app.ts';
 import { type TwoTenants, twoTenants } from './two-tenants.ts';
@@ -56,10 +57,10 @@ describe('(issue Trust §2) a role of another tenant does not exist', () => {
       ['/sys/permission/queryRolePermission', { roleId }],
       ['/sys/role/queryPassing', { roleId }],
       ['/sys/role/fieldLevels', { roleId }],
-      ['/sys/user/userRoleList', { roleId }],
       [`/sys/role/datarule/menu-user-list/${roleId}`, {}],
     ];
     for (const [url, query] of asked) expect(await foreign.get(url, query), url).toMatchObject(missing);
+    expect(good<Page<Row>>(await foreign.get('/sys/user/userRoleList', { roleId })).records).toEqual([]);
     for (const call of [
       () => foreign.post('/sys/permission/saveRolePermission', { roleId, permissionIds: '', lastpermissionIds: '' }),
       () => foreign.post('/sys/role/saveFieldLevels', { roleId, levels: [{ field: 'customer.idNo', level: '0' }] }),

@@ -8,7 +8,6 @@ import { pieces, plain } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { assertRoleKnown } from '../permission/index.ts';
 import { addMembers, membersOf, takeFromMembers } from './members.service.ts';
 
 const REMOVE = { permission: 'system:user:deleteRole' } as const;
@@ -20,11 +19,14 @@ export function memberRoutes(app: FastifyInstance, server: Server): void {
     ...ROLE_MEMBER_CALLS.list,
     access: { permission: actionCode(role, 'list') },
     summary: '角色成员列表',
-    handle: async ({ actor, query }) => {
-      await assertRoleKnown(server, actor, query.roleId);
-      const search = { ...query, username: query.username.trim(), realname: plain(query.realname) };
-      return ok(await membersOf(server, actor, search));
-    },
+    handle: async ({ actor, query }) =>
+      ok(
+        await membersOf(server, actor, {
+          ...query,
+          username: query.username.trim(),
+          realname: plain(query.realname),
+        }),
+      ),
   });
   route(app, {
     method: 'POST',
