@@ -28,7 +28,7 @@ export function accountOfPhone(db: Db, phone: string): Promise<Account | undefin
 export type UniqueColumn = 'username' | 'phone' | 'email' | 'workNo';
 
 /** True when an account has the value; deleted accounts keep theirs. */
-export async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
+async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('sysUser')
     .select('id')

@@ -10,12 +10,8 @@ import type { ResourceTable } from '../describe/columns.ts';
 import { type FieldMask, fieldMasks } from '../describe/masks.ts';
 import { writeLog } from '../write/sys-log.store.ts';
 import { write } from '../write/work.ts';
+import type { AdmittedFilter } from './admitted-filter.ts';
 import type { Reading } from './reading.ts';
-
-declare const admitted: unique symbol;
-
-/** A filter that tells its reader nothing about values he may not see: the only kind that reaches a statement. */
-export type AdmittedFilter = Filter & { readonly [admitted]: true };
 
 /** A whole number that somebody who sees only a mask looks for. */
 interface LookUp {

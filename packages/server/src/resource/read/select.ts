@@ -10,7 +10,7 @@ import { expiryFields } from '../describe/expiry.ts';
 import { levelFor } from '../describe/masks.ts';
 import { isSecret, sealedFilter } from '../describe/sealed.ts';
 import { accountName, type Binder, binder } from '../describe/sql-text.ts';
-import type { AdmittedFilter } from './admit.ts';
+import type { AdmittedFilter } from './admitted-filter.ts';
 import { type Probe, sourceSql } from './search.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
