@@ -40,6 +40,9 @@ export const LIMITS = {
   xlsBytes: 5 * 1024 * 1024,
   xlsRows: 20_000,
   exportRows: 1_000_000,
+  /** Different whole numbers that somebody who sees only masks may look up: enough for a counter, not for guessing. */
+  lookUpsPerHour: 30,
+  lookUpsPerDay: 100,
   idsPerBatch: 1000,
   filterConditions: 50,
   /** Saved queries per user and page, length of query and page names, and bytes of the conditions. */

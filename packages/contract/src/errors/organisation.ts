@@ -40,6 +40,7 @@ export const ORGANISATION_ERRORS = {
   ruleBoundAdminOnly: business('该数据规则正在限制角色，只有管理员可以修改或删除'),
   ruleExpressionWrong: about('ruleValue', '自定义SQL表达式有误：{detail}'),
   ruleColumnEmpty: about('ruleColumn', '请输入规则字段!'),
+  ruleColumnMasked: about('ruleColumn', '您看不到完整的「{label}」，不能用于数据规则'),
   ruleColumnUnknown: about('ruleColumn', '该页面没有字段「{column}」，请从字段列表中选择'),
   departNotFound: business('未查询匹配数据！'),
   // departments (contract/1 §8)

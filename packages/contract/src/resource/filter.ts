@@ -17,6 +17,7 @@ const OPERATORS = [
   'in',
   'empty',
   'itemOf',
+  'tail',
 ] as const;
 
 export type Operator = (typeof OPERATORS)[number];
@@ -26,10 +27,13 @@ export interface Condition {
   /**
    * `leftLike` means "ends with" and `rightLike` "begins with", as the family names them; their negations accordingly;
    * like `ne`, the negations also match empty values;
-   * `itemOf`: the stored comma list contains one of the values.
+   * `itemOf`: the stored comma list contains one of the values;
+   * `tail`: ends with it and is long enough for its mask to show so much; never sent by clients.
    */
   op: Operator;
   value: string | readonly string[];
+  /** Of the one-box search, which passes over fields that it cannot search. */
+  passing?: true;
 }
 
 export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] };

@@ -37,7 +37,21 @@ export function idNumberFacts(value: string): { birthday: string; sex: DictValue
   return { birthday, sex: Number(value[16]) % 2 === 1 ? SEX.male : SEX.female };
 }
 
-/** `110101********1234` → first three and last four stay (domain.md §3.0: 前3后4). */
+/**
+ * `110101********1234` → first three and last four stay (domain.md §3.0: 前3后4); of shorter numbers at least half is
+ * masked.
+ */
 export function maskIdNumber(value: string): string {
-  return value.length <= 7 ? value : `${value.slice(0, 3)}${'*'.repeat(value.length - 7)}${value.slice(-4)}`;
+  return keepEnds(value, Math.floor(value.length / 2));
+}
+
+/** Numbers of so many characters have nothing to show. */
+export const WHOLLY_MASKED = 7;
+
+/** Keeps at most three characters in front and four at the end, together no more than `most`; short texts vanish. */
+export function keepEnds(value: string, most: number): string {
+  const shown = value.length <= WHOLLY_MASKED ? 0 : Math.min(7, most);
+  const back = Math.min(4, shown);
+  const front = shown - back;
+  return value.slice(0, front) + '*'.repeat(value.length - shown) + value.slice(value.length - back);
 }

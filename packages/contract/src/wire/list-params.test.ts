@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { customer } from '../modules/customer/customer.resource.ts';
 import { plot } from '../modules/plot/plot.resource.ts';
 import { conditionsOf } from '../resource/filter.ts';
-import { type ListParams, parseListParams, UnknownSortField } from './list-params.ts';
+import { type ListParams, parseListParams, RefusedQuery, UnknownSortField } from './list-params.ts';
 
 const conditions = (params: ListParams) => conditionsOf(parseListParams(plot, params).filter);
 
@@ -50,7 +50,26 @@ describe('contract/1 §1.8: a parameter is read by its text', () => {
   });
 
   test('names that are no field, also inherited ones, are ignored', () => {
-    expect(conditions({ nope: '1', constructor: '1', __proto__: '1', toString_begin: '1', _t: '1' })).toEqual([]);
+    expect(conditions({ nope: '1', constructor: '1', __proto__: '1', _t: '1' })).toEqual([]);
+  });
+
+  test('(issue Trust) a range or list of an unknown field is refused, since the list would be unfiltered', () => {
+    for (const name of ['toString_begin', 'nope_end', 'nope_MultiString'])
+      expect(() => parseListParams(plot, { [name]: '1' }), name).toThrow('queryFieldUnknown');
+  });
+
+  test('(issue Trust) more conditions than are applied are refused', () => {
+    const items = Array.from({ length: 51 }, () => ({ field: 'fullName', rule: 'eq', val: 'x' }));
+    expect(() => parseListParams(plot, { superQueryParams: JSON.stringify(items) })).toThrow('queryTooMany');
+  });
+
+  test('(issue Trust) one of nothing is nothing', () => {
+    expect(conditions({ fullName: ',' })).toEqual([{ field: 'fullName', op: 'in', value: [] }]);
+    expect(conditions({ fullName_MultiString: ',' })).toEqual([{ field: 'fullName', op: 'in', value: [] }]);
+    for (const val of ['', ',', []])
+      expect(conditions({ superQueryParams: JSON.stringify([{ field: 'fullName', rule: 'in', val }]) })).toEqual([
+        { field: 'fullName', op: 'in', value: [] },
+      ]);
   });
 });
 
@@ -72,12 +91,27 @@ describe('contract/2 §14.1: super query', () => {
   });
 
   test.each([
-    ['no JSON', '%7Bnot'],
-    ['not a list', encodeURIComponent('{"field":"fullName"}')],
-    ['unknown field', encoded([{ field: 'password', rule: 'eq', val: '1' }])],
-    ['unknown rule', encoded([{ field: 'fullName', rule: 'regexp', val: '1' }])],
-    ['lone percent', '%'],
-  ])('%s is no condition', (_name, superQueryParams) => {
+    ['no JSON', '%7Bnot', 'queryBroken'],
+    ['not a list', encodeURIComponent('{"field":"fullName"}'), 'queryBroken'],
+    ['not a list of conditions', encoded([1]), 'queryBroken'],
+    ['unknown field', encoded([{ field: 'password', rule: 'eq', val: '1' }]), 'queryFieldUnknown'],
+    ['a name every object has', encoded([{ field: 'constructor', rule: 'eq', val: '1' }]), 'queryFieldUnknown'],
+    ['unknown rule', encoded([{ field: 'fullName', rule: 'regexp', val: '1' }]), 'queryRuleUnknown'],
+    ['lone percent', '%', 'queryBroken'],
+  ])('(issue Trust) %s is refused, since the list would be unfiltered', (_name, superQueryParams, problem) => {
+    expect(() => parseListParams(plot, { superQueryParams })).toThrow(problem);
+  });
+
+  test('(issue Trust) an unknown way of joining is refused', () => {
+    expect(() => parseListParams(plot, { superQueryMatchType: 'xor' })).toThrow('queryMatchUnknown');
+  });
+
+  test.each([
+    ['without a value', encoded([{ field: 'fullName', rule: 'eq', val: '' }])],
+    ['without a rule', encoded([{ field: 'fullName', val: '1' }])],
+    ['without a field', encoded([{ rule: 'eq', val: '1' }])],
+    ['no list at all', ''],
+  ])('(contract/1 §1.8) a row of the dialog %s is skipped', (_name, superQueryParams) => {
     expect(conditions({ superQueryParams })).toEqual([]);
   });
 
@@ -147,7 +181,7 @@ describe('contract/1 §1.7: paging and sorting', () => {
 
 test('one search box looks into the search fields', () => {
   expect(parseListParams(customer, { keyword: '王' }).filter).toEqual({
-    or: customer.search.map((field) => ({ field, op: 'like', value: '王' })),
+    or: customer.search.map((field) => ({ field, op: 'like', value: '王', passing: true })),
   });
 });
 
@@ -167,7 +201,11 @@ test('no text makes the parser fail, and every condition names a field of the re
       fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...Object.keys(plot.fields))), fc.string()),
       (params) => {
         const { column: _column, ...rest } = params;
-        return conditions(rest).every((condition) => names.has(condition.field));
+        try {
+          return conditions(rest).every((condition) => names.has(condition.field));
+        } catch (error) {
+          return error instanceof RefusedQuery;
+        }
       },
     ),
     { numRuns: 500 },

@@ -1,3 +1,4 @@
+import type { ErrorParams, Refusal } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { allFields, type Resource } from '../resource/define.ts';
 import { both, type Condition, type Filter, type ListQuery, type Operator, type Sort } from '../resource/filter.ts';
@@ -15,14 +16,28 @@ export class UnknownSortField extends Error {
   }
 }
 
+/** A list call asks for something that cannot be answered, and must not be answered as if it had not asked. */
+export class RefusedQuery extends Error {
+  readonly refusal: Refusal;
+  constructor(error: Refusal['error'], params: ErrorParams = {}) {
+    super(error);
+    this.refusal = { error, params };
+  }
+}
+
 /**
  * Decodes the family's list grammar (contract/1 §1.7, §1.8; contract/2 §14) into a ListQuery.
- * Unknown parameters are ignored as the family does; an unknown sort column throws UnknownSortField.
+ * Parameters that are no condition are ignored as the family does, since its clients add some of their own.
+ * @throws UnknownSortField for an unknown sort column, RefusedQuery for a condition that would be lost
  */
 export function parseListParams(resource: Resource, params: ListParams): ListQuery {
   const fields = queryableFields(resource);
   return {
-    filter: both(...plainConditions(fields, params), superQuery(fields, params), searchBox(resource, params)),
+    filter: both(
+      ...plainConditions(fields, params, allFields(resource)),
+      superQuery(fields, params),
+      searchBox(resource, params),
+    ),
     sort: parseSort(fields, params),
     pageNo: pagingNumber(params.pageNo, 1, Number.MAX_SAFE_INTEGER),
     pageSize: pagingNumber(params.pageSize, LIMITS.pageSizeDefault, LIMITS.pageSizeMax),
@@ -45,7 +60,8 @@ function findQueryable(resource: { fields: Fields }): Fields {
   return { id: { kind: 'text', label: 'id', maxLength: 36 }, ...Object.fromEntries(named) };
 }
 
-function plainConditions(fields: Fields, params: ListParams): Filter[] {
+/** @throws RefusedQuery for a range or list of an unknown field, a field that cannot be asked, too many conditions */
+function plainConditions(fields: Fields, params: ListParams, all: Fields): Filter[] {
   const filters: Filter[] = [];
   for (const [name, raw] of Object.entries(params)) {
     const value = text(raw);
@@ -58,9 +74,10 @@ function plainConditions(fields: Fields, params: ListParams): Filter[] {
     } else if (suffix) {
       const base = name.slice(0, suffix.index);
       const ranged = Object.hasOwn(fields, base) ? fields[base] : undefined;
-      if (ranged) filters.push(suffixCondition(base, ranged, suffix[1] ?? '', value));
-    }
-    if (filters.length >= LIMITS.filterConditions) break;
+      if (!ranged) throw unknownField(base);
+      filters.push(suffixCondition(base, ranged, suffix[1] ?? '', value));
+    } else if (Object.hasOwn(all, name)) throw unknownField(name);
+    if (filters.length > LIMITS.filterConditions) throw tooMany();
   }
   return filters;
 }
@@ -104,8 +121,7 @@ function plainCondition(field: string, definition: Field, value: string): Condit
   }
   if (value.includes('++')) return { field, op: 'eq', value: value.replaceAll('++', ',') };
   if (value.includes(',')) {
-    const list = pieces(value);
-    return list.length > 0 ? { field, op: 'in', value: list } : undefined;
+    return { field, op: 'in', value: pieces(value) };
   }
   if (value.startsWith('!') && value.length > 1) return { field, op: 'ne', value: value.slice(1) };
   if (definition.kind === 'dicts') return { field, op: 'itemOf', value: [value] };
@@ -143,24 +159,41 @@ export function operatorOf(rule: string): Operator | undefined {
   return Object.hasOwn(RULES, name) ? RULES[name] : undefined;
 }
 
-/** Invalid JSON and unknown fields are ignored, as the family does: no condition (contract/1 §1.8). */
+const unknownField = (field: string) => new RefusedQuery('queryFieldUnknown', { field: field.slice(0, 40) });
+const tooMany = () => new RefusedQuery('queryTooMany', { n: LIMITS.filterConditions });
+
+/**
+ * Rows of the dialog that are not complete are skipped (contract/1 §1.8); whatever else cannot be read is refused,
+ * because the list would show what the condition was meant to leave out.
+ * @throws RefusedQuery
+ */
 function superQuery(fields: Fields, params: ListParams): Filter {
   const list = decodeSuperQuery(text(params.superQueryParams));
-  const conditions: Filter[] = [];
-  for (const item of list.slice(0, LIMITS.filterConditions)) {
-    if (typeof item !== 'object' || item === null) continue;
-    const { field, rule, val } = item as Record<string, unknown>;
-    const anyOf = text(rule).toLowerCase() === LIKE_ANY;
-    const op = anyOf ? 'like' : operatorOf(text(rule));
-    const name = text(field);
-    const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
-    if (!op || !Object.hasOwn(fields, name) || (op !== 'empty' && value === '')) continue;
-    const values = anyOf ? pieces(value).slice(0, LIMITS.filterConditions) : [value];
-    const parts = values.map((one) => superCondition(name, fields[name], op, one));
-    conditions.push(parts.length === 1 && parts[0] ? parts[0] : { or: parts });
-  }
+  if (!list) throw new RefusedQuery('queryBroken');
+  if (list.length > LIMITS.filterConditions) throw tooMany();
+  const conditions = list.flatMap((item) => superConditions(fields, item));
+  const match = text(params.superQueryMatchType).toLowerCase();
+  if (match !== '' && match !== 'and' && match !== 'or') throw new RefusedQuery('queryMatchUnknown');
   if (conditions.length === 0) return { and: [] };
-  return text(params.superQueryMatchType).toLowerCase() === 'or' ? { or: conditions } : { and: conditions };
+  return match === 'or' ? { or: conditions } : { and: conditions };
+}
+
+function superConditions(fields: Fields, item: unknown): Filter[] {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new RefusedQuery('queryBroken');
+  const { field, rule, val } = item as Record<string, unknown>;
+  const [name, ruleName] = [text(field), text(rule)];
+  if (name === '' || ruleName === '') return [];
+  const anyOf = ruleName.toLowerCase() === LIKE_ANY;
+  const op = anyOf ? 'like' : operatorOf(ruleName);
+  if (!op) throw new RefusedQuery('queryRuleUnknown', { rule: ruleName.slice(0, 40) });
+  if (!Object.hasOwn(fields, name)) throw unknownField(name);
+  const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
+  // One of nothing is nothing.
+  if (op === 'in' && value === '') return [{ field: name, op, value: [] }];
+  if (op !== 'empty' && value === '') return [];
+  const values = anyOf ? pieces(value).slice(0, LIMITS.filterConditions) : [value];
+  const parts = values.map((one) => superCondition(name, fields[name], op, one));
+  return [parts.length === 1 && parts[0] ? parts[0] : { or: parts }];
 }
 
 /** 在...中 on a stored comma list matches its items, as the plain grammar does; a whole list never equals one value. */
@@ -171,25 +204,28 @@ function superCondition(field: string, definition: Field | undefined, op: Operat
   return { field, op: definition?.kind === 'dicts' ? 'itemOf' : 'in', value: pieces(value) };
 }
 
-/** The client encodes once more than the query string needs, so decode once more. */
-export function decodeSuperQuery(raw: string): unknown[] {
-  if (raw === '') return [];
+/**
+ * The client encodes once more than the query string needs, so decode once more.
+ * Undefined for anything but a list.
+ */
+export function decodeSuperQuery(raw: string): unknown[] | undefined {
+  if (raw === '' || raw === 'null') return [];
   for (const candidate of [() => decodeURIComponent(raw), () => raw]) {
     try {
       const parsed: unknown = JSON.parse(candidate());
       if (Array.isArray(parsed)) return parsed;
     } catch {
-      // not encoded twice; the family answers an invalid super query with the unfiltered list
+      // Not encoded twice, or no JSON at all.
     }
   }
-  return [];
+  return undefined;
 }
 
 /** Our own one-box search: `keyword` is looked for in the resource's search fields. */
 function searchBox(resource: Resource, params: ListParams): Filter {
   const value = text(params.keyword).trim();
   if (value === '' || resource.search.length === 0) return { and: [] };
-  return { or: resource.search.map((field) => ({ field, op: 'like' as const, value })) };
+  return { or: resource.search.map((field) => ({ field, op: 'like' as const, value, passing: true as const })) };
 }
 
 function parseSort(fields: Fields, params: ListParams): Sort[] {

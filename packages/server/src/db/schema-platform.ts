@@ -46,7 +46,8 @@ export interface PlatformTables {
   /** Derived from `sysUser.relTenantIds` by a database trigger. */
   sysUserTenant: { userId: string; tenantId: number };
   sysUserDepart: Plain & { userId: string; depId: string };
-  sysRole: Stored<typeof role>;
+  /** Without a tenant: of the platform, shared by all tenants. */
+  sysRole: Stored<typeof role> & { tenantId: number | null };
   sysPosition: Tenant<typeof position> & { companyId: string | null };
   sysCategory: Tenant<typeof category> & { pid: string; code: string };
   sysCheckRule: Tenant<typeof checkRule>;

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorKey, type ErrorParams, errorText } from '@songbai/contract/errors.ts';
-import { UnknownSortField } from '@songbai/contract/wire/list-params.ts';
+import { RefusedQuery, UnknownSortField } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isIntegrityViolation, isLockHeld, isStorageFull, isUniqueViolation } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -54,6 +54,7 @@ function asKnown(error: FastifyError): Known | undefined {
     return { key, params, field, result };
   }
   if (error instanceof UnknownSortField) return { key: 'sortUnknown', params: { field: error.field }, field: 'column' };
+  if (error instanceof RefusedQuery) return { key: error.refusal.error, params: error.refusal.params ?? {} };
   if (isUniqueViolation(error)) return { key: 'duplicate', params: {} };
   if (isIntegrityViolation(error)) return { key: 'integrity', params: {} };
   const transport = transportKey(error);

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { WHOLLY_MASKED } from '@songbai/contract/rules/id-number.ts';
 
 /**
  * Encrypts single values in the database, its files and its backups (domain.md §3.0: identity numbers). The same value
@@ -21,6 +22,9 @@ export interface Sealer {
 const MARK = 'sb1.';
 const NONCE = 12;
 const TAG = 16;
+
+/** Length of a sealed text of as many characters as a mask hides altogether; longer ones are longer. */
+export const SHORT_SEALED = MARK.length + Math.ceil(((NONCE + TAG + WHOLLY_MASKED) * 4) / 3);
 
 /** @param key 32 random bytes, from which the actual keys are derived */
 export function createSealer(key: Uint8Array): Sealer {

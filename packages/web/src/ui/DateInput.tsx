@@ -15,15 +15,18 @@ interface DateInputProps {
 }
 
 /** A picker whose value is the displayed text, so that no time zone can shift a calendar date. */
-export function DateInput({ value, onChange, mode = 'date', ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, mode = 'date', placeholder, ...rest }: DateInputProps) {
+  // A masked day is no day: it stays as it is until another one is chosen.
+  const masked = value?.includes('*') ?? false;
   return (
     <DatePicker
       {...rest}
+      {...(masked ? { placeholder: value ?? '' } : placeholder === undefined ? {} : { placeholder })}
       showTime={mode === 'datetime'}
       format={FORMAT[mode]}
       style={{ width: '100%' }}
       onKeyDown={keepEnter}
-      value={value ? dayjs(value) : null}
+      value={value && !masked ? dayjs(value) : null}
       onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
     />
   );

@@ -42,7 +42,7 @@ export const customer = defineResource({
     pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true },
     formerName: { kind: 'text', label: '曾用名', maxLength: 64 },
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
-    birthday: { kind: 'date', label: '出生日期' },
+    birthday: { kind: 'date', label: '出生日期', sensitive: { mask: 'date', follows: 'idNo' } },
     idType: { kind: 'dict', label: '证件类型', dict: 'id_type', initial: ID_TYPE.resident },
     idNo: {
       kind: 'text',

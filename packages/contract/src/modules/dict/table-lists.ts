@@ -9,9 +9,9 @@ export interface TableList {
   numbers?: readonly string[];
   /**
    * Which rows are visible, among live ones: `tenant` those of the caller's tenant, `members` users who share it,
-   * `global` platform rows that belong to no tenant.
+   * `shared` rows of the platform and of the caller's tenant, `global` platform rows that belong to no tenant.
    */
-  scope: 'tenant' | 'members' | 'global';
+  scope: 'tenant' | 'members' | 'shared' | 'global';
 }
 
 const AREA = ['id', 'parent_id', 'cemetery_id', 'code', 'name', 'full_name', 'area_type', 'status', 'sort'];
@@ -28,7 +28,7 @@ export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
     columns: ['id', 'parent_id', 'depart_name', 'org_code', 'org_category', 'depart_order', 'iz_leaf', 'status'],
     numbers: ['depart_order', 'iz_leaf'],
   },
-  sys_role: { scope: 'global', columns: ['id', 'role_name', 'role_code'] },
+  sys_role: { scope: 'shared', columns: ['id', 'role_name', 'role_code'] },
   sys_dict: { scope: 'global', columns: ['id', 'dict_name', 'dict_code'] },
   sys_position: { scope: 'tenant', columns: ['id', 'code', 'name', 'post_rank'] },
   sys_category: { scope: 'tenant', columns: ['id', 'pid', 'name', 'code', 'has_child'] },
@@ -43,10 +43,13 @@ export const TABLE_DICTS: Readonly<Record<string, TableList>> = {
   cem_service_item: { scope: 'tenant', columns: ['id', 'code', 'name', 'category', 'status'] },
 };
 
-/** Where `GET /sys/duplicate/check` may look; `rows: 'all'` where deleted rows still reserve their value. */
+/**
+ * Where `GET /sys/duplicate/check` may look; `rows: 'all'` where deleted rows still reserve their value. It never tells
+ * what another tenant has; what must be unique across tenants is told when it is saved.
+ */
 export interface UniqueList {
   columns: readonly string[];
-  scope: 'tenant' | 'global';
+  scope: TableList['scope'];
   rows: 'all' | 'live';
   /** Only holders of one of these codes get the result: the values are personal data. */
   askers?: readonly string[];
@@ -54,13 +57,13 @@ export interface UniqueList {
 
 export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
   sys_user: {
-    ...{ scope: 'global', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
+    ...{ scope: 'members', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
     askers: ['system:user:list', 'system:user:add', 'system:user:edit'],
   },
-  sys_role: { scope: 'global', rows: 'live', columns: ['role_code'] },
+  sys_role: { scope: 'shared', rows: 'live', columns: ['role_code'] },
   sys_permission: { scope: 'global', rows: 'live', columns: ['perms'] },
   sys_dict: { scope: 'global', rows: 'all', columns: ['dict_code'] },
-  sys_depart: { scope: 'global', rows: 'all', columns: ['org_code'] },
+  sys_depart: { scope: 'tenant', rows: 'all', columns: ['org_code'] },
   sys_depart_role: { scope: 'tenant', rows: 'live', columns: ['role_code'] },
   sys_position: { scope: 'tenant', rows: 'live', columns: ['code'] },
   sys_check_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },

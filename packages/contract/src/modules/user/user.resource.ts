@@ -46,6 +46,8 @@ export const user = defineResource({
       maxLength: 45,
       pattern: 'mobile',
       unique: true,
+      // Whoever may look into accounts sees it; colleagues see a mask wherever people are listed.
+      sensitive: { mask: 'phone', code: 'system:user:list', key: 'user.phone' },
       query: 'like',
       list: { width: 120 },
     },

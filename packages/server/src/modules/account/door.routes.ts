@@ -14,10 +14,11 @@ import { done, ok } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { giveFileCookie } from '../session/index.ts';
-import { isTaken, type UniqueColumn } from './people.store.ts';
+import { isTakenWithin, type UniqueColumn } from './people.store.ts';
 import { phoneLogin } from './phone-login.service.ts';
 import { register } from './register.service.ts';
 import { recover, verifyPhone } from './reset.service.ts';
@@ -73,7 +74,8 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     query: onlyUserQuery,
     handle: async ({ query, request }) => {
       await limit(request);
-      if (await mayKnow(desk.server, request)) await assertFree(desk.server, query);
+      const asker = await askerOf(desk.server, request);
+      if (asker) await assertFree(desk.server, asker, query);
       return ok(true);
     },
   });
@@ -119,15 +121,15 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-/** Only callers who may list users learn which values are taken (design.md §9). */
-async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<boolean> {
+/** Only callers who may list users learn which values are taken, and only in their tenant (design.md §9). */
+async function askerOf({ sessions }: Server, request: FastifyRequest): Promise<Actor | undefined> {
   const token = tokenOf(request);
-  if (!token) return false;
+  if (!token) return undefined;
   try {
     const actor = await sessions.actorOf(token, undefined, addressOf(request));
-    return actor.codes.has('system:user:list');
+    return actor.codes.has('system:user:list') ? actor : undefined;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }
@@ -135,9 +137,14 @@ async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<b
 /** Query by name only; other query parameters are ignored. */
 const COLUMNS: readonly UniqueColumn[] = ['username', 'phone', 'email', 'workNo'];
 
-async function assertFree({ database }: Server, values: { [K in UniqueColumn]?: string }): Promise<void> {
+async function assertFree(
+  { database }: Server,
+  { tenantId }: Actor,
+  values: { [K in UniqueColumn]?: string },
+): Promise<void> {
   for (const column of COLUMNS) {
     const value = values[column];
-    if (value && (await isTaken(database.db, column, value))) throw new AppError('valueTaken', {}, { result: true });
+    const taken = value && (await isTakenWithin(database.db, tenantId, column, value));
+    if (taken) throw new AppError('valueTaken', {}, { result: true });
   }
 }

@@ -28,12 +28,24 @@ export function accountOfPhone(db: Db, phone: string): Promise<Account | undefin
 export type UniqueColumn = 'username' | 'phone' | 'email' | 'workNo';
 
 /** True when an account has the value; deleted accounts keep theirs. */
-export async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
+async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('sysUser')
     .select('id')
     .where(column, '=', value)
     .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same among the accounts of one tenant. */
+export async function isTakenWithin(db: Db, tenantId: number, column: UniqueColumn, value: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysUser as u')
+    .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
+    .select('u.id')
+    .where(`u.${column}`, '=', value)
+    .where('ut.tenantId', '=', tenantId)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { sql } from 'kysely';
+import { countUse } from '../../db/counted-use.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressCounter } from '../session/index.ts';
@@ -33,21 +33,4 @@ export async function throttleAddress(db: Db, ip: string, now: number): Promise<
 export async function throttlePhone(db: Db, mobile: string, now: number): Promise<void> {
   const count = await countUse(db, `sms-phone:${mobile}`, DAY_MS, now);
   if (count > LIMITS.smsPerPhoneDay) throw new AppError('smsTooOften');
-}
-
-/** Counts within a window that starts with its first use and ends after `lifeMs`. */
-async function countUse(db: Db, id: string, lifeMs: number, now: number): Promise<number> {
-  const over = sql<boolean>`sys_login_failure.expires_at <= ${now}`;
-  const row = await db
-    .insertInto('sysLoginFailure')
-    .values({ id, failures: 1, expiresAt: now + lifeMs })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        failures: sql<number>`case when ${over} then 1 else sys_login_failure.failures + 1 end`,
-        expiresAt: sql<number>`case when ${over} then ${now + lifeMs} else sys_login_failure.expires_at end`,
-      }),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow();
-  return row.failures;
 }

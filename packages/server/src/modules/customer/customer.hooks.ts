@@ -57,6 +57,11 @@ export async function nextCustomerNo(work: Work<WriteContext>): Promise<string> 
   return number;
 }
 
+/** Holds the series of the tenant until the transaction ends: nobody else gets a customer number meanwhile. */
+export async function holdCustomerNos(work: Work<WriteContext>): Promise<void> {
+  await nextCustomerNos(work, 0);
+}
+
 async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise<string[]> {
   const first = await nextNumbers(work.db, `customer:${work.actor.tenantId}`, count);
   return Array.from({ length: count }, (_, n) => customerNo(first + n));

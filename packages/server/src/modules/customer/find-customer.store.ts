@@ -3,13 +3,13 @@ import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/custo
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinReady } from '../../platform/pinyin.ts';
-import type { StoreContext } from '../../resource/context.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { insert, update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { cleanName, derived, nextCustomerNo } from './customer.hooks.ts';
+import { cleanName, derived, holdCustomerNos, nextCustomerNo } from './customer.hooks.ts';
 import { customerTable, type StoredCustomer } from './customer.table.ts';
 
 /** The details of a person that a purchase gives. */
@@ -32,23 +32,19 @@ export async function customerById(work: Work<StoreContext>, id: string): Promis
 }
 
 /**
- * The customer with this name and mobile, or a new one. Two people may share both: when known identity numbers
- * differ, they are two customers; a missing number is filled in.
+ * The customer with this name and mobile whom the actor may see, or a new one. Two people may share both: when known
+ * identity numbers differ, they are two customers; a missing number is filled in.
  */
 export async function findOrCreateCustomer(work: Work<StoreContext>, person: Person): Promise<StoredCustomer> {
-  const everyone = withoutRules(work.actor);
   const idType = person.idType ?? ID_TYPE.resident;
   await pinyinReady();
   const own = derived({ ...person, idType });
-  const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
-  await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
-  const known = await stored(work.as(everyone), customerTable, ids);
-  const idNo = own.idNo ?? null;
-  const exact = known.find((row) => idNo === null || row.idNo === idNo);
-  if (exact) return exact;
-  const unnumbered = known.find((row) => row.idNo === null);
-  if (unnumbered)
-    return update(work.as(everyone), customerTable, unnumbered.id, { ...own, idType }, { before: unnumbered });
+  const found = await knownCustomer(work, person, own);
+  if (found) return found;
+  // Somebody may be adding the same buyer at this moment: one waits for the other, and looks again.
+  await holdCustomerNos(work);
+  const added = await knownCustomer(work, person, own);
+  if (added) return added;
   const draft = { type: CUSTOMER_TYPE.person, name: own.name, mobile: person.mobile, idType };
   const values = {
     ...own,
@@ -57,9 +53,26 @@ export async function findOrCreateCustomer(work: Work<StoreContext>, person: Per
     customerNo: await nextCustomerNo(work),
   };
   const id = await insert(work, customerTable, draft, values);
-  const [row] = await stored(work.as(everyone), customerTable, [id]);
+  const [row] = await stored(work.as(withoutRules(work.actor)), customerTable, [id]);
   if (!row) throw new AppError('customerMissing');
   return row;
+}
+
+/** A customer whom the actor may not see is none to him: his name and mobile alone must not open a stranger's record. */
+async function knownCustomer(
+  work: Work<StoreContext>,
+  person: Person,
+  own: Values,
+): Promise<StoredCustomer | undefined> {
+  const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
+  await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
+  const known = await stored(work, customerTable, ids);
+  const idNo = own.idNo ?? null;
+  const exact = known.find((row) => idNo === null || row.idNo === idNo);
+  if (exact) return exact;
+  const unnumbered = known.find((row) => row.idNo === null);
+  const idType = person.idType ?? ID_TYPE.resident;
+  return unnumbered && update(work, customerTable, unnumbered.id, { ...own, idType }, { before: unnumbered });
 }
 
 async function sameNameAndMobile(trx: Trx, tenantId: number, name: string, mobile: string): Promise<string[]> {

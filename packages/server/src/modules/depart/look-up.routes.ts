@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ParentIds } from '@songbai/contract/modules/depart/depart.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '../../db/database.ts';
@@ -8,6 +9,7 @@ import { sendPacked } from '../../http/packed-reply.ts';
 import { list, pieces, plain, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { maskRows } from '../../resource/describe/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { pathsAbove } from './depart-paths.ts';
 import { departKnown } from './depart-places.store.ts';
@@ -83,12 +85,13 @@ function peopleRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: `按关键字查询人员和部门（各最多${HITS}个）`,
     query: Type.Object({ keyWord: text('keyWord') }),
-    handle: async ({ actor: { tenantId }, query }) => {
+    handle: async ({ actor, query }) => {
+      const { tenantId } = actor;
       const keyword = plain(query.keyWord);
       if (keyword === '') return ok({ userList: [], departList: [] });
       const departs = await departsNamed(db, tenantId, keyword, HITS);
       return ok({
-        userList: await peopleNamed(db, tenantId, keyword, HITS),
+        userList: maskRows(actor, user, await peopleNamed(db, tenantId, keyword, HITS)),
         departList: departs.map((row) => levelNode(row, NOBODY)),
       });
     },
@@ -99,8 +102,11 @@ function peopleRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '部门的人员',
     query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) }),
-    handle: async ({ actor: { tenantId }, query: { id } }) =>
-      ok((await departKnown(db, tenantId, id)) ? await peopleIn(db, tenantId, id, LIMITS.pageSizeMax) : []),
+    handle: async ({ actor, query: { id } }) => {
+      const { tenantId } = actor;
+      const known = await departKnown(db, tenantId, id);
+      return ok(known ? maskRows(actor, user, await peopleIn(db, tenantId, id, LIMITS.pageSizeMax)) : []);
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { columnOf } from '../../resource/describe/columns.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import type { DataChange } from '../../resource/write/audit.ts';
 import { type Work, write } from '../../resource/write/work.ts';
+import { assertOwnDictionaries } from '../permission/index.ts';
 
 export interface DictHead {
   id: string;
@@ -93,6 +94,7 @@ export function dictsNamed(context: StoreContext, name: string): Promise<DictEnt
 /** Restores dictionaries from the recycle bin, all or none; their codes were reserved for them. */
 export async function takeBack(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
   await write(context, actor, async (work) => {
+    await assertOwnDictionaries(work.db, actor);
     for (const id of ids) await takeOneBack(work, id);
     await bumpState(work.db, 'dictionaries');
   });
@@ -132,6 +134,7 @@ async function takeOneBack(work: Work<StoreContext>, id: string): Promise<void> 
  */
 export async function purge(context: StoreContext, actor: Actor, ids: readonly string[]): Promise<void> {
   await write(context, actor, async (work) => {
+    await assertOwnDictionaries(work.db, actor);
     for (const id of ids) await purgeOne(work, id);
     await bumpState(work.db, 'dictionaries');
   });

@@ -10,6 +10,7 @@ import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { refuseTaken } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { assertOwnDictionaries } from '../permission/index.ts';
 import { codeInBin, type DictHead, lockDicts } from './dict-admin.store.ts';
 
 /** Every change raises the version of the dictionaries in its transaction, so that no reader gets an outdated text. */
@@ -23,10 +24,12 @@ export function dictHooks(server: Server): ResourceHooks<typeof dict> {
     // The stock client's name for our search box.
     listParams: ({ keywords, ...params }) => (keywords ? { ...params, keyword: keywords } : params),
     beforeInsert: async (work, draft) => {
+      await assertOwnDictionaries(work.db, work.actor);
       await assertCodeFree(work.db, draft.dictCode);
       return trimmed(draft, { dictName: '字典名称' });
     },
     beforeUpdate: async (work, before, patch) => {
+      await assertOwnDictionaries(work.db, work.actor);
       if (patch.dictCode !== undefined && patch.dictCode !== before.dictCode) {
         refuse(headOf(before), 'recode');
         await assertCodeFree(work.db, patch.dictCode);
@@ -34,6 +37,7 @@ export function dictHooks(server: Server): ResourceHooks<typeof dict> {
       return trimmed(patch, { dictName: '字典名称' });
     },
     beforeRemove: async (work, rows) => {
+      await assertOwnDictionaries(work.db, work.actor);
       for (const row of rows) refuse(headOf(row), 'remove');
       await bump(work);
     },
@@ -57,12 +61,14 @@ export function dictItemHooks(): ResourceHooks<typeof dictItem> {
     });
   return {
     beforeInsert: async (work, draft) => {
+      await assertOwnDictionaries(work.db, work.actor);
       refuse(await headFor(work, draft.dictId), 'addItem');
       const own = trimmed(draft, { itemText: '名称', itemValue: '数据值' });
       await assertValueFree(work, draft.dictId, checkedValue(own.itemValue));
       return own;
     },
     beforeUpdate: async (work, before, patch) => {
+      await assertOwnDictionaries(work.db, work.actor);
       const head = await headFor(work, before.dictId);
       if (patch.status === 0 && before.status !== 0) refuse(head, 'disableItem');
       const same = patch.itemValue === undefined || patch.itemValue === before.itemValue;
@@ -74,6 +80,7 @@ export function dictItemHooks(): ResourceHooks<typeof dictItem> {
       return own;
     },
     beforeRemove: async (work, rows) => {
+      await assertOwnDictionaries(work.db, work.actor);
       const ids = [...new Set(rows.map((row) => row.dictId))];
       for (const head of await lockDicts(work, ids)) refuse(head, 'removeItem');
       await bump(work);

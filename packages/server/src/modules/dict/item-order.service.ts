@@ -6,6 +6,7 @@ import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { update } from '../../resource/write/store.ts';
 import { write } from '../../resource/write/work.ts';
+import { assertOwnDictionaries } from '../permission/index.ts';
 import { dictItemTable } from './dict.table.ts';
 import { lockDicts } from './dict-admin.store.ts';
 import { liveItemIds } from './dict-items.store.ts';
@@ -17,6 +18,7 @@ import { liveItemIds } from './dict-items.store.ts';
  */
 export async function orderItems(server: Server, actor: Actor, { dictId, items }: DictItemOrder): Promise<void> {
   await write(server, actor, async (work) => {
+    await assertOwnDictionaries(work.db, actor);
     if ((await lockDicts(work, [dictId])).length === 0) throw new AppError('refMissing', { label: '字典' });
     const rows = await stored(work, dictItemTable, await liveItemIds(work.db, dictId));
     const left = new Map(rows.map((row) => [row.id, row]));

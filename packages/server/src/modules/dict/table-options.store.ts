@@ -63,10 +63,15 @@ const asText = (list: TableList, column: string, alias = 't'): string =>
 
 /** Conditions on live rows the caller may see; always applied (design.md §9). */
 function visibleSql(list: TableList, actor: Actor, sql: Binder, alias = 't'): string[] {
-  const parts = [`${alias}.del_flag = 0`];
-  if (list.scope === 'tenant') parts.push(`${alias}.tenant_id = ${sql.bind(actor.tenantId)}`);
-  if (list.scope === 'members') parts.push(worksFor(`${alias}.id`, actor.tenantId, sql));
-  return parts;
+  return [`${alias}.del_flag = 0`, ...withinTenant(list.scope, actor, sql, alias)];
+}
+
+/** Nothing of other tenants. */
+function withinTenant(scope: TableList['scope'], { tenantId }: Actor, sql: Binder, alias: string): string[] {
+  if (scope === 'global') return [];
+  if (scope === 'members') return [worksFor(`${alias}.id`, tenantId, sql)];
+  const own = `${alias}.tenant_id = ${sql.bind(tenantId)}`;
+  return [scope === 'shared' ? `(${alias}.tenant_id is null or ${own})` : own];
 }
 
 function isOneOf(expression: string, values: readonly string[], sql: Binder): string {
@@ -151,7 +156,7 @@ export async function isTaken(
 ): Promise<boolean> {
   const sql = binder(context.database.engine);
   const parts = [`t.${query.column} = ${sql.bind(query.value)}`, `t.id <> ${sql.bind(query.ownId)}`];
-  if (list.scope === 'tenant') parts.push(`t.tenant_id = ${sql.bind(actor.tenantId)}`);
+  parts.push(...withinTenant(list.scope, actor, sql, 't'));
   if (list.rows === 'live') parts.push('t.del_flag = 0');
   const text = `select t.id as "id" from ${query.table} t where ${parts.join(' and ')} limit 1`;
   return (await runSql(context.database.db, text, sql.values)).length > 0;

@@ -5,6 +5,8 @@ import { maskedText } from '../../platform/masked-text.ts';
 /** Names of credentials: their values are never logged. */
 const SECRET_NAME = /passw|pwd|token|secret|captcha|smscode|ticket|salt/i;
 const ID_NUMBER_NAME = /id_?no$|id_?card|card_?no/i;
+/** The day is part of the identity number. */
+const BIRTHDAY_NAME = /birth/i;
 const PHONE_NAME = /phone|mobile|^tel$/i;
 
 /** Enough to identify a call; limits the cost of a large body. */
@@ -42,6 +44,7 @@ export function maskedParams(params: unknown): string {
 function shownText(value: string, name: string): string {
   if (value.length > LIMITS.logValueLength) return `（${value.length}字，未记录）`;
   if (ID_NUMBER_NAME.test(name)) return MASKS.idNumber(value);
+  if (BIRTHDAY_NAME.test(name) && value !== '') return MASKS.date();
   if (PHONE_NAME.test(name) && value !== '') return MASKS.phone(value);
   return maskedText(value);
 }

@@ -35,6 +35,32 @@ const paymentsOf = async (orderId: string) =>
 const refusals = (replies: readonly Envelope[]) =>
   replies.filter((reply) => !reply.success).map((reply) => reply.message);
 
+describe('(issue Trust §3) one buyer entered eight times at once', () => {
+  it('is one customer', async () => {
+    const many = await freshPlots(w, 8);
+    const customer = { name: '同时人', mobile: '13700001234' };
+    const add = (plot: Row) => w.admin.post<Row>('/cemetery/order/add', orderBody(plot.id, { customer }));
+    const replies = await Promise.all(many.map(add));
+    expect(refusals(replies)).toEqual([]);
+    expect(new Set(replies.map(({ result }) => result.customerId)).size).toBe(1);
+    const kept = await w.t.database.db.selectFrom('cemCustomer').select('id').where('name', '=', '同时人').execute();
+    expect(kept).toHaveLength(1);
+  });
+});
+
+describe('(issue Trust §2) order/add by name and mobile', () => {
+  it('never attaches a customer the caller may not see, and tells nothing of him', async () => {
+    const customer = { name: '他人客', mobile: '13700005678', idType: '1', idNo: '110101199003070011' };
+    const theirs = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(0), { customer })));
+    const { idNo: _, idType: __, ...plain } = customer;
+    const mine = good(await one(sellers, 1).post('/cemetery/order/add', orderBody(id(1), { customer: plain })));
+    expect(mine.customerId).not.toBe(theirs.customerId);
+    expect(mine.idNo ?? null).toBeNull();
+    const again = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(2), { customer: plain })));
+    expect(again.customerId).toBe(theirs.customerId);
+  });
+});
+
 describe('many at once (I1-I6, I23)', () => {
   it('50 buyers on one plot: exactly one sale, the others are refused cleanly', async () => {
     const buyers = Array.from({ length: 50 }, (_, index) =>

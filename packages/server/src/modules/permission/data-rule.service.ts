@@ -1,5 +1,6 @@
 import { type RuleDraft, SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
 import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
@@ -7,6 +8,7 @@ import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
+import { fieldMasks } from '../../resource/describe/masks.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
@@ -26,7 +28,7 @@ export async function addRule(
   await changeRules(server, actor, async (work) => {
     const page = await pageOfMenu(work.db, draft.permissionId);
     if (!page) throw new AppError('menuMissing');
-    const values = checked(server, page.component, { status: VALID_STATUS.valid, ...draft });
+    const values = checked({ server, actor }, page.component, { status: VALID_STATUS.valid, ...draft });
     await insert(work, dataRuleTable, values);
     if (page.ruleFlag !== 1) await mark(work, menuTable, page.id, { ruleFlag: 1 });
   });
@@ -43,7 +45,7 @@ export async function editRule(
     const [before] = await stored(work, dataRuleTable, [id]);
     if (!before) throw new AppError('saveFailed');
     const page = await pageOfMenu(work.db, before.permissionId);
-    const next = checked(server, page?.component ?? null, { ...before, ...given });
+    const next = checked({ server, actor }, page?.component ?? null, { ...before, ...given });
     const same = RESTRICTING.every((name) => (before[name] ?? '') === (next[name] ?? ''));
     if (!same) await assertMayLoosen(work, id);
     await update(work, dataRuleTable, id, next, version === undefined ? {} : { version });
@@ -85,27 +87,37 @@ async function changeRules(server: Server, actor: Actor, change: (work: Work) =>
   });
 }
 
+interface Editing {
+  server: Server;
+  actor: Actor;
+}
+
 /** The values to store; an inapplicable rule is refused here, not when a page is opened. */
-function checked(server: Server, component: string | null, draft: RuleDraft): Values {
+function checked({ server, actor }: Editing, component: string | null, draft: RuleDraft): Values {
   const { ruleName, ruleConditions = '', ruleValue = '', status } = draft;
   checkDictionaries(server, dataRuleTable.resource.fields, { ruleConditions, status });
   const isSql = ruleConditions === SQL_RULE;
   const ruleColumn = isSql ? '' : (draft.ruleColumn ?? '').trim();
-  if (isSql) assertExpression(component, ruleValue);
+  if (isSql) assertExpression(actor, component, ruleValue);
   else if (ruleColumn === '') throw new AppError('ruleColumnEmpty');
-  else assertColumn(component, ruleColumn);
+  else assertColumn(actor, component, ruleColumn);
   const permissionId = 'permissionId' in draft ? { permissionId: draft.permissionId } : {};
   return { ...permissionId, ruleName, ruleConditions, ruleValue, ruleColumn: ruleColumn || null, status };
 }
 
-function assertExpression(component: string | null, source: string): void {
+function assertExpression(actor: Actor, component: string | null, source: string): void {
   const parsed = parseRuleExpression(source);
   if (!parsed.ok) throw new AppError('ruleExpressionWrong', { detail: parsed.error });
-  for (const { field } of conditionsOf(parsed.filter)) assertColumn(component, field);
+  for (const { field } of conditionsOf(parsed.filter)) assertColumn(actor, component, field);
 }
 
-function assertColumn(component: string | null, column: string): void {
+function assertColumn(actor: Actor, component: string | null, column: string): void {
   const fields = ruleFields(component);
   const known = fields ? fields.some((field) => field.value === column) : /^[A-Za-z_]\w*$/.test(column);
   if (!known) throw new AppError('ruleColumnUnknown', { column: column.slice(0, 50) });
+  // Whoever writes a rule sees by the rows it leaves which values they have.
+  const masked = RESOURCES.filter((resource) => component !== null && resource.pages.includes(component))
+    .flatMap((resource) => fieldMasks(actor, resource).map(({ name }) => ({ name, field: resource.fields[name] })))
+    .find(({ name }) => name === column);
+  if (masked) throw new AppError('ruleColumnMasked', { label: masked.field?.label ?? column });
 }

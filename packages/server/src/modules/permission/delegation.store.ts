@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { groupBy } from '../../platform/group-by.ts';
 
 /** Grants that people hold, from any source. */
@@ -50,7 +51,7 @@ export async function passingOf(db: Db, userIds: readonly string[]): Promise<str
 export async function rolesWithGrants(db: Db, roleIds: readonly string[]) {
   const roles = await db
     .selectFrom('sysRole')
-    .select(['id', 'roleCode', 'roleName'])
+    .select(['id', 'roleCode', 'roleName', 'tenantId'])
     .where('id', 'in', roleIds)
     .where('delFlag', '=', 0)
     .execute();
@@ -162,4 +163,26 @@ export async function heldInOtherWays(
 export async function permissionName(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('sysPermission').select('name').where('id', '=', id).executeTakeFirst();
   return row?.name ?? id;
+}
+
+/** Whether live accounts work for a live tenant in which the actor has no part. */
+export async function othersWork(db: Db, actor: Actor): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysTenant as t')
+    .select('t.id')
+    .where('t.delFlag', '=', 0)
+    .where('t.id', 'not in', (select) =>
+      select.selectFrom('sysUserTenant').select('tenantId').where('userId', '=', actor.userId),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sysUserTenant as ut')
+          .innerJoin('sysUser as u', 'u.id', 'ut.userId')
+          .select('u.id')
+          .whereRef('ut.tenantId', '=', 't.id')
+          .where('u.delFlag', '=', 0),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }

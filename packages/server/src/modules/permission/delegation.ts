@@ -114,8 +114,12 @@ export async function assertMayChangeRoles(db: Db, actor: Actor, roleIds: readon
   for (const role of roles) await assertOwnMembers(db, actor, role);
 }
 
+/** Another tenant's role does not exist for those who are no platform administrators. */
+const isKnown = (actor: Actor, { tenantId }: { tenantId: number | null }): boolean =>
+  isAdmin(actor) || tenantId === null || tenantId === actor.tenantId;
+
 async function liveRoles(db: Db, actor: Actor, roleIds: readonly string[]): Promise<RoleWithGrants[]> {
-  const roles = await rolesWithGrants(db, roleIds);
+  const roles = (await rolesWithGrants(db, roleIds)).filter((role) => isKnown(actor, role));
   if (roles.length < new Set(roleIds).size) throw new AppError('roleMissing');
   if (roles.some((role) => role.roleCode === ADMIN_ROLE) && !isAdmin(actor)) throw new AppError('adminRoleOnly');
   return roles;

@@ -6,6 +6,7 @@ import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { fieldLevels, saveFieldLevels } from './field-levels.service.ts';
+import { assertRoleKnown } from './role-grants.store.ts';
 
 const roleQuery = Type.Object({ roleId: Type.String({ minLength: 1, maxLength: 64, title: '角色' }) });
 
@@ -17,7 +18,10 @@ export function fieldLevelRoutes(app: FastifyInstance, server: Server): void {
     access: { permission: 'system:role:list' },
     summary: '角色的字段权限',
     query: roleQuery,
-    handle: async ({ actor, query }) => ok(await fieldLevels(server.database.db, actor, query.roleId)),
+    handle: async ({ actor, query }) => {
+      await assertRoleKnown(server, actor, query.roleId);
+      return ok(await fieldLevels(server.database.db, actor, query.roleId));
+    },
   });
   route(app, {
     method: 'POST',

@@ -65,9 +65,15 @@ describe('(domain.md §9) field masks per role: 隐藏, 掩码, 完整', () => {
     expect((await seen({ mobile: MOBILE })).total).toBe(1);
     expect((await seen({ mobile: '*5678*' })).total).toBe(1);
     expect((await seen({ mobile: '*1381*' })).total).toBe(0);
-    expect((await seen({ mobile: '138*' })).total).toBe(0);
-    expect((await seen({ mobile: '>= 138' })).total).toBe(0);
-    expect((await seen({ address: '*长安*' })).total).toBe(0);
+    for (const query of [{ mobile: '138*' }, { mobile: '>= 138' }, { mobile: `!${MOBILE}` }])
+      expect(await clerk.get(LIST, query)).toMatchObject({
+        success: false,
+        message: '「手机号」仅显示掩码，只能按完整号码或末四位查询',
+      });
+    expect(await clerk.get(LIST, { address: '*长安*' })).toMatchObject({
+      success: false,
+      message: '「地址」不对您显示，不能用于查询',
+    });
     expect((await seen({ keyword: '3812' })).total).toBe(0);
     for (const column of ['mobile', 'address'])
       expect(await clerk.get(LIST, { column, order: 'asc' })).toMatchObject({ success: false });

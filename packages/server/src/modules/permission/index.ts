@@ -26,7 +26,8 @@ export {
   rolesBeyond,
 } from './delegation.ts';
 export { grantTree } from './grant-tree.ts';
-export { assertNoOthers, assertOwnDepartMembers } from './other-tenants.ts';
+export { assertNoOthers, assertOwnDepartMembers, assertOwnDictionaries } from './other-tenants.ts';
+export { knownRoles } from './own-roles.ts';
 export { dataRulesOf, type GrantRow, grantablePermissions, lockRole } from './role-grants.store.ts';
 
 /** Menu and buttons of the signed-in person (contract/1 §3), and what roles grant (contract/1 §6.1). */

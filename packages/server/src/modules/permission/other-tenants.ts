@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAdmin } from './admin-role.ts';
-import { type People, tenantListsOf } from './delegation.store.ts';
+import { othersWork, type People, tenantListsOf } from './delegation.store.ts';
 
 /*
  * Accounts, roles and menus are shared by all tenants, and a role is effective wherever its holder works. So an
@@ -42,6 +42,13 @@ export async function assertOwnMenus(
   if (!(await reachesOthers(db, actor, { permissionIds: menus.map(({ id }) => id) }))) return;
   for (const { id, name } of menus)
     if (await reachesOthers(db, actor, { permissionIds: [id] })) throw new AppError('menuOfOthers', { name });
+}
+
+/**
+ * Refuses to change dictionaries, which every tenant uses, while people of tenants in which the actor has no part do.
+ */
+export async function assertOwnDictionaries(db: Db, actor: Actor): Promise<void> {
+  if (!isAdmin(actor) && (await othersWork(db, actor))) throw new AppError('dictOfOthers');
 }
 
 async function reachesOthers(db: Db, actor: Actor, people: People): Promise<boolean> {

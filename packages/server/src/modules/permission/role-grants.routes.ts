@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { grantTree } from './grant-tree.ts';
 import { offered, saveDataRules, savePassing, saveRolePermission } from './role-grants.service.ts';
-import { dataRulesOf, grantablePermissions, grantsOf, passingOfRole } from './role-grants.store.ts';
+import { assertRoleKnown, dataRulesOf, grantablePermissions, grantsOf, passingOfRole } from './role-grants.store.ts';
 
 const roleQuery = Type.Object({ roleId: Type.String({ minLength: 1, maxLength: 64, title: '角色' }) });
 
@@ -41,7 +41,10 @@ export function roleGrantRoutes(app: FastifyInstance, server: Server): void {
     access: LIST,
     summary: '角色已有的菜单与按钮',
     query: roleQuery,
-    handle: async ({ query }) => ok((await grantsOf(db, query.roleId)).map((grant) => grant.permissionId)),
+    handle: async ({ actor, query }) => {
+      await assertRoleKnown(server, actor, query.roleId);
+      return ok((await grantsOf(db, query.roleId)).map((grant) => grant.permissionId));
+    },
   });
   route(app, {
     method: 'POST',
@@ -65,7 +68,10 @@ function passingRoutes(app: FastifyInstance, server: Server): void {
     access: LIST,
     summary: '角色成员可转授的菜单与按钮',
     query: roleQuery,
-    handle: async ({ query }) => ok(await passingOfRole(server.database.db, query.roleId)),
+    handle: async ({ actor, query }) => {
+      await assertRoleKnown(server, actor, query.roleId);
+      return ok(await passingOfRole(server.database.db, query.roleId));
+    },
   });
   route(app, {
     method: 'POST',
@@ -87,8 +93,9 @@ function dataRuleRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/role/datarule/:permissionId/:roleId',
     access: LIST,
     summary: '角色的数据权限',
-    handle: async ({ params }) => {
+    handle: async ({ actor, params }) => {
       const { permissionId = '', roleId = '' } = params;
+      await assertRoleKnown(server, actor, roleId);
       const datarule = await dataRulesOf(db, permissionId);
       if (datarule.length === 0) throw new AppError('dataRulesMissing');
       const grant = (await grantsOf(db, roleId)).find((row) => row.permissionId === permissionId);

@@ -1,9 +1,12 @@
 import type { Db, Trx } from '../../db/database.ts';
 import { runSql } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { knownRoles } from './own-roles.ts';
 
 export interface RoleHead {
   id: string;
@@ -15,9 +18,20 @@ export interface RoleHead {
 export async function lockRole(work: Work<StoreContext>, id: string): Promise<RoleHead | undefined> {
   const sql = binder(work.server.database.engine);
   const text = `update sys_role set version = version where id = ${sql.bind(id)} and del_flag = 0
-    returning id as "id", role_code as "roleCode", role_name as "roleName"`;
+    and ${knownRoles(work.actor, sql, 'sys_role') ?? '1=1'} returning id as "id", role_code as "roleCode", role_name as "roleName"`;
   const [row] = await runSql<RoleHead>(work.db, text, sql.values);
   return row;
+}
+
+/**
+ * A live role that the actor may know of (another tenant's does not exist).
+ * @throws AppError roleMissing
+ */
+export async function assertRoleKnown({ database }: StoreContext, actor: Actor, id: string): Promise<void> {
+  const sql = binder(database.engine);
+  const text = `select id as "id" from sys_role t where t.id = ${sql.bind(id)} and t.del_flag = 0
+    and ${knownRoles(actor, sql) ?? '1=1'}`;
+  if ((await runSql(database.db, text, sql.values)).length === 0) throw new AppError('roleMissing');
 }
 
 export async function roleCodeOf(db: Db, id: string): Promise<string | undefined> {

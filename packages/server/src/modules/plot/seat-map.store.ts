@@ -2,10 +2,9 @@ import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts
 import { type SeatMap, statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
+import { admit } from '../../resource/read/admit.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { whereSql } from '../../resource/read/select.ts';
 import { fieldSql } from '../../resource/read/to-where.ts';
@@ -51,9 +50,7 @@ export async function seatMap(
   const cemeteryId = areas[0]?.cemeteryId ?? scope.cemeteryId ?? '';
   const rows = areaIds.length === 0 ? [] : await rowsOf(reading.db, areaIds);
   const seats =
-    areaIds.length === 0
-      ? []
-      : await seatsOf(reading.server, reading.actor, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
+    areaIds.length === 0 ? [] : await seatsOf(reading, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
   return packed(cemeteryId, reading.server.clock.today(), areas, rows, seats);
 }
 
@@ -115,12 +112,8 @@ function rowsOf(db: Db, areaIds: readonly string[]): Promise<RowRow[]> {
     .execute();
 }
 
-function seatsOf(
-  context: StoreContext,
-  actor: Actor,
-  cemeteryId: string,
-  areaIds: readonly string[] | undefined,
-): Promise<SeatRow[]> {
+async function seatsOf(from: Reading, cemeteryId: string, areaIds: readonly string[] | undefined): Promise<SeatRow[]> {
+  const { server: context, actor } = from;
   const { engine } = context.database;
   const table = plotTable;
   const today = context.clock.today();
@@ -128,7 +121,8 @@ function seatsOf(
   const ended = `t.sale_status = '2' and coalesce(t.dispute_flag, 'N') <> 'Y' and t.lock_until <= ${sql.bind(context.clock.datetime())}`;
   const status = `case when ${ended} then '10' else ${fieldSql(table, 'displayStatus', today)} end`;
   const home: Filter = { field: 'cemeteryId', op: 'eq', value: cemeteryId };
-  const filter: Filter = areaIds ? { and: [home, { field: 'areaId', op: 'in', value: areaIds }] } : home;
+  const chosen: Filter = areaIds ? { and: [home, { field: 'areaId', op: 'in', value: areaIds }] } : home;
+  const filter = await admit(from, table, chosen);
   const where = whereSql(table, { engine, actor, sealer: context.sealer, today }, { filter }, sql);
   const text = `select t.row_id as "rowId", t.seat_no as "seatNo", t.seat_suffix as "seatSuffix", t.gx as "gx", t.gy as "gy",
     t.list_price as "listPrice", ${status} as "status" from cem_plot t where ${where} order by t.sort_index`;

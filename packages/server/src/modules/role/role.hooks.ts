@@ -4,7 +4,7 @@ import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, lockRole } from '../permission/index.ts';
+import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, isAdmin, lockRole } from '../permission/index.ts';
 import type { StoredRole } from './role.table.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 
@@ -12,6 +12,9 @@ import { linksOfRole, removeLinks } from './roles.store.ts';
 export function roleHooks(): ResourceHooks<typeof role> {
   return {
     listParams: withContains,
+    // What a platform administrator makes is for all tenants, everything else for the maker's own.
+    beforeInsertMany: async ({ actor }, drafts) =>
+      drafts.map(() => ({ tenantId: isAdmin(actor) ? null : actor.tenantId })),
     beforeUpdate: async (work, before, patch) => {
       const renamed = patch.roleName !== undefined && patch.roleName !== before.roleName;
       if (before.roleCode === ADMIN_ROLE && renamed) throw new AppError('adminRoleRename');

@@ -24,7 +24,7 @@ export function roleRoutes(app: FastifyInstance, server: Server): void {
     access: { signedIn: true },
     summary: '全部角色；mine=true说明哪些不能授予及原因',
     handle: async ({ actor, query }) => {
-      const roles: RoleName[] = await roleNames(db);
+      const roles: RoleName[] = await roleNames(server, actor);
       if (roles.length === 0) throw new AppError('rolesMissing');
       if (!query.mine) return ok(roles);
       const refused = await rolesBeyond(
@@ -41,9 +41,9 @@ export function roleRoutes(app: FastifyInstance, server: Server): void {
     access: { permission: actionCode(role, 'list') },
     summary: '角色编码校验',
     query: codeQuery,
-    handle: async ({ query }) => {
+    handle: async ({ actor, query }) => {
       // The stock API returns true in both cases; clients check `success`.
-      if (await roleCodeTaken(db, query.roleCode, query.id)) throw new AppError('roleCodeTaken', {}, { result: true });
+      if (await roleCodeTaken(server, actor, query)) throw new AppError('roleCodeTaken', {}, { result: true });
       return ok(true);
     },
   });

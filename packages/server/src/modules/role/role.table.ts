@@ -4,6 +4,7 @@ import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
+import { knownRoles } from '../permission/index.ts';
 
 /** A stored role. */
 export type StoredRole = StoredOf<typeof role>;
@@ -11,6 +12,7 @@ export type StoredRole = StoredOf<typeof role>;
 /** The texts of contract/1 §6. */
 export const roleTable = resourceTable(role, {
   scope: 'global',
+  visible: knownRoles,
   messages: { deleted: MESSAGES.roleDeleted, batchDeleted: MESSAGES.rolesDeleted },
   uniqueness: { refusals: { roleCode: 'roleCodeTaken' } },
   refusals: { missing: 'roleMissing', noneChosen: 'rolesUnchosen' },

@@ -1,25 +1,28 @@
-import type { Db, Trx } from '../../db/database.ts';
+import type { RoleName } from '@songbai/contract/modules/role/role.calls.ts';
+import { runSql, type Trx } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { StoreContext } from '../../resource/context.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
+import { knownRoles } from '../permission/index.ts';
 
-/** Live roles by their code. */
-export function roleNames(db: Db) {
-  return db
-    .selectFrom('sysRole')
-    .select(['id', 'roleName', 'roleCode', 'description'])
-    .where('delFlag', '=', 0)
-    .orderBy('roleCode')
-    .execute();
+/** Live roles that the actor may know of, by their code. */
+export function roleNames({ database }: StoreContext, actor: Actor): Promise<Omit<RoleName, 'refusal'>[]> {
+  const sql = binder(database.engine);
+  const text = `select t.id as "id", t.role_name as "roleName", t.role_code as "roleCode", t.description as "description"
+    from sys_role t where t.del_flag = 0 and ${knownRoles(actor, sql) ?? '1=1'} order by t.role_code`;
+  return runSql(database.db, text, sql.values);
 }
 
-/** Whether another live role has the code. */
-export async function roleCodeTaken(db: Db, roleCode: string, ownId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sysRole')
-    .select('id')
-    .where('roleCode', '=', roleCode)
-    .where('delFlag', '=', 0)
-    .where('id', '<>', ownId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether another live role that the actor may know of has the code. */
+export async function roleCodeTaken(
+  { database }: StoreContext,
+  actor: Actor,
+  { id, roleCode }: { id: string; roleCode: string },
+): Promise<boolean> {
+  const sql = binder(database.engine);
+  const text = `select t.id as "id" from sys_role t where t.role_code = ${sql.bind(roleCode)} and t.del_flag = 0
+    and t.id <> ${sql.bind(id)} and ${knownRoles(actor, sql) ?? '1=1'}`;
+  return (await runSql(database.db, text, sql.values)).length > 0;
 }
 
 /** Holders of a role, and its grants to use and to delegate. */

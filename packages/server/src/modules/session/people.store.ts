@@ -1,4 +1,5 @@
 import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
+import { MASKS } from '@songbai/contract/rules/masks.ts';
 import type { Db } from '../../db/database.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -61,7 +62,9 @@ export async function userInfo(
 ): Promise<UserInfo> {
   const row = await db.selectFrom('sysUser').select(SHOWN).where('id', '=', userId).executeTakeFirstOrThrow();
   const orgCodeTxt = departs.map((depart) => depart.departName).join(',');
-  return { ...row, orgCode, orgCodeTxt: orgCodeTxt === '' ? null : orgCodeTxt };
+  // The reply lies in the browser as long as the session; the whole number is on the own page (contract/1 §4).
+  const phone = row.phone && MASKS.phone(row.phone);
+  return { ...row, phone, orgCode, orgCodeTxt: orgCodeTxt === '' ? null : orgCodeTxt };
 }
 
 /** A department of contract/1 §16.6. */

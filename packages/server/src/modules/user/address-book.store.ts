@@ -6,6 +6,7 @@ import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+import { maskRows } from '../../resource/describe/masks.ts';
 import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
 import { type DepartOfPerson, departsOfPeople, departsWithin, worksWithin } from '../../resource/read/departs.store.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -112,5 +113,5 @@ export async function membershipPage(
     queryWeighed<AddressEntry>(text, paged.values),
     queryWeighed<{ total: number }>(counting, counted.values),
   ]);
-  return pageOf(rows, Number(count?.total ?? 0), query);
+  return pageOf(maskRows(actor, entry, rows), Number(count?.total ?? 0), query);
 }

@@ -40,7 +40,7 @@ describe('contract/1 §14: the address book', () => {
       post: null,
       telephone: null,
       email: null,
-      phone: '13800000001',
+      phone: '138****0001',
       avatar: null,
       sex: 1,
       sex_dictText: '男',

@@ -54,7 +54,7 @@ describe('contract/1 §5.9: choosing people', () => {
       sex: 1,
       sex_dictText: '男',
       birthday: '1980-01-02',
-      phone: '13800000001',
+      phone: '138****0001',
       orgCodeTxt: '一组',
     });
   });

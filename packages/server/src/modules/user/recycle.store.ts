@@ -1,10 +1,12 @@
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { runSql, type Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
+import { maskRows } from '../../resource/describe/masks.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -17,7 +19,7 @@ const COLUMNS = ['id', 'username', 'realname', 'avatar', 'phone', 'status', 'del
 const LEFT = 3;
 
 /** Deleted accounts the actor may see, the latest first; the given ones when there are ids. */
-export function binnedUsers(
+export async function binnedUsers(
   context: StoreContext,
   actor: Actor,
   ids?: readonly string[],
@@ -28,7 +30,7 @@ export function binnedUsers(
   const named = ids ? ` and t.id in (${ids.map((id) => sql.bind(id)).join(', ')})` : '';
   const text = `select ${columns} from sys_user t where t.del_flag = 1 and t.status <> ${LEFT} and ${seen}${named}
     order by t.delete_time desc, t.id limit ${BIN_SHOWN}`;
-  return context.database.query(text, sql.values);
+  return maskRows(actor, user, await context.database.query<Omit<BinnedUser, 'orgCode'>>(text, sql.values));
 }
 
 /** Restores an account; undefined when it is no longer in the bin. */

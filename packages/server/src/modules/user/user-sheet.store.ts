@@ -1,5 +1,7 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { isAdmin } from '../permission/index.ts';
 
 interface NamedRole {
   id: string;
@@ -7,8 +9,8 @@ interface NamedRole {
   roleCode: string;
 }
 
-/** Live roles that have one of these names or codes. */
-export async function rolesNamed(db: Db, names: readonly string[]): Promise<NamedRole[]> {
+/** Live roles, among those that the actor may know of, that have one of these names or codes. */
+export async function rolesNamed(db: Db, actor: Actor, names: readonly string[]): Promise<NamedRole[]> {
   const roles = new Map<string, NamedRole>();
   for (const part of chunks(names, 500)) {
     const rows = await db
@@ -16,6 +18,11 @@ export async function rolesNamed(db: Db, names: readonly string[]): Promise<Name
       .select(['id', 'roleName', 'roleCode'])
       .where('delFlag', '=', 0)
       .where((where) => where.or([where('roleName', 'in', part), where('roleCode', 'in', part)]))
+      .where((where) =>
+        isAdmin(actor)
+          ? where.lit(true)
+          : where.or([where('tenantId', 'is', null), where('tenantId', '=', actor.tenantId)]),
+      )
       .execute();
     for (const row of rows) roles.set(row.id, row);
   }

@@ -105,7 +105,7 @@ function unclear(label: string, text: string, missing: boolean): RowProblem {
 
 /** Roles by name or code, limited to the actor's reach. */
 async function roleIds(db: Db, actor: Actor, texts: readonly string[]): Promise<Meanings> {
-  const roles = await rolesNamed(db, texts);
+  const roles = await rolesNamed(db, actor, texts);
   const refused = await rolesBeyond(
     db,
     actor,

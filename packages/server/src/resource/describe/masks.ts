@@ -1,5 +1,4 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
 import { type FieldLevel, fieldLevel, MASKS, type MaskName, VIEW_FULL } from '@songbai/contract/rules/masks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,7 +28,12 @@ export const fieldKey = (resource: Pick<Resource, 'name'>, field: string): strin
 export function levelFor(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, name: string): FieldLevel {
   const sensitive = resource.fields[name]?.sensitive;
   if (!sensitive) return '2';
-  return fieldLevel(sensitive, actor.fieldLevels.get(fieldKey(resource, name)), actor.codes.has(VIEW_FULL));
+  const own = actor.fieldLevels.get(sensitive.key ?? fieldKey(resource, name));
+  if (sensitive.follows === undefined) {
+    return fieldLevel(sensitive, own, actor.codes.has(sensitive.code ?? VIEW_FULL));
+  }
+  const source = levelFor(actor, resource, sensitive.follows);
+  return own !== undefined && own < source ? own : source;
 }
 
 /** Every field that the actor does not see in full. */
@@ -46,42 +50,23 @@ function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
   return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
 }
 
+/** Masks rows that other code than the engine has read, in place. */
+export function maskRows<Rows extends readonly object[]>(
+  actor: Actor,
+  resource: Pick<Resource, 'name' | 'fields'>,
+  rows: Rows,
+): Rows {
+  const masks = fieldMasks(actor, resource);
+  for (const row of rows) maskRow(row as Record<string, unknown>, masks);
+  return rows;
+}
+
 /** Masks the values of a row in place. */
 export function maskRow(row: Record<string, unknown>, masks: readonly FieldMask[]): void {
   for (const { name, mask } of masks) {
     if (Object.hasOwn(row, name)) row[name] = maskedValue(row[name], mask);
     delete row[`${name}_dictText`];
   }
-}
-
-/** Number of trailing characters of a masked value that may be searched; users commonly search by the last four. */
-const TAIL = 4;
-
-/**
- * A filter that does not reveal values the actor may not see: masked ones match the whole value or their last four
- * characters, hidden ones never match.
- */
-export function unrevealing(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, filter: Filter): Filter {
-  const masks = new Map(fieldMasks(actor, resource).map(({ name, mask }) => [name, mask]));
-  if (masks.size === 0) return filter;
-  const narrowed = (part: Filter): Filter => {
-    if ('and' in part) return { and: part.and.map(narrowed) };
-    if ('or' in part) return { or: part.or.map(narrowed) };
-    const mask = masks.get(part.field);
-    return mask === undefined ? part : narrowCondition(part, mask);
-  };
-  return narrowed(filter);
-}
-
-const NOTHING: Filter = { or: [] };
-
-function narrowCondition(condition: Condition, mask: FieldMask['mask']): Filter {
-  const { field, op, value } = condition;
-  if (mask === 'hidden') return NOTHING;
-  if (op === 'eq' || op === 'ne' || op === 'in' || op === 'empty') return condition;
-  const text = typeof value === 'string' ? value : value.join(',');
-  if (op !== 'like' && op !== 'leftLike') return NOTHING;
-  return text.length <= TAIL ? { field, op: 'leftLike', value: text } : { field, op: 'eq', value: text };
 }
 
 /**

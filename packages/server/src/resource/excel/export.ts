@@ -13,6 +13,8 @@ import type { ResourceTable } from '../describe/columns.ts';
 import type { Expiry } from '../describe/expiry.ts';
 import { type FieldMask, fieldMasks } from '../describe/masks.ts';
 import { secretNames } from '../describe/sealed.ts';
+import { admit } from '../read/admit.ts';
+import { reading } from '../read/reading.ts';
 import { pageStatement, type Selection } from '../read/select.ts';
 import type { Server } from '../server-context.ts';
 import { exportColumns, type SheetColumn } from './cells.ts';
@@ -58,7 +60,8 @@ export async function exportRows(
   const folder = join(server.config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${randomUUID()}.xlsx`);
-  const job = exportJob(server, table, actor, query, file, options.selection);
+  const filter = await admit(reading(server, actor), table, query.filter);
+  const job = exportJob(server, table, actor, { ...options.selection, filter, sort: query.sort }, file);
   try {
     const rows = await runJob(job, options.signal);
     const stream = createReadStream(file);
@@ -70,20 +73,17 @@ export async function exportRows(
   }
 }
 
-function exportJob(
-  server: Server,
-  table: ResourceTable,
-  actor: Actor,
-  query: ListQuery,
-  file: string,
-  selection: Omit<Selection, 'filter' | 'sort'> = {},
-): ExportJob {
+function exportJob(server: Server, table: ResourceTable, actor: Actor, selection: Selection, file: string): ExportJob {
   const { database, clock, config, dicts } = server;
   const read = { engine: database.engine, actor, sealer: server.sealer, today: clock.today() };
   const columns = exportColumns(table.resource);
   const fields = columns.map((column) => column.name.replace(/_dictText$/, ''));
-  const wanted = { ...selection, filter: query.filter, sort: query.sort, fields };
-  const { text, values } = pageStatement(table, read, wanted, { limit: LIMITS.exportRows, offset: 0 });
+  const { text, values } = pageStatement(
+    table,
+    read,
+    { ...selection, fields },
+    { limit: LIMITS.exportRows, offset: 0 },
+  );
   return {
     file,
     title: table.resource.sheetTitle ?? table.resource.title,

@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { isStorageFull, type Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
+import { fieldMasks } from '../describe/masks.ts';
 import type { Server } from '../server-context.ts';
 import { type Work, type WriteOptions, write } from '../write/work.ts';
 import type { DraftJob, DraftRow } from './drafts.ts';
@@ -45,12 +47,13 @@ export interface ImportOutcome {
  */
 export async function importSheet(
   server: Server,
-  table: ResourceTable,
+  given: ResourceTable,
   hooks: ResourceHooks,
   actor: Actor,
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
+  const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
   const drafts: DraftJob = { resource, values: valuesByText(server), maxRows: LIMITS.importRows };
   const sheet = await readDrafts(content, { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS }, drafts);
@@ -73,6 +76,24 @@ export async function importSheet(
   };
   server.log.info(about, options.dryRun ? 'import tried' : 'import');
   return outcome;
+}
+
+/**
+ * The table with rows compared by what the actor sees in full: an import tells row by row what exists already, and
+ * thousands of guesses fit into one workbook.
+ * @throws AppError maskedImport when rows cannot be told apart without masked values
+ */
+function comparable(actor: Actor, table: ResourceTable): ResourceTable {
+  const { resource } = table;
+  const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
+  const { importKey } = resource;
+  const told = Object.entries(resource.fields).find(
+    ([name, field]) => masked.has(name) && (field.unique || importKey?.same.includes(name)),
+  );
+  if (told) throw new AppError('maskedImport', { label: told[1].label });
+  if (!importKey?.apart.some((name) => masked.has(name))) return table;
+  const apart = importKey.apart.filter((name) => !masked.has(name));
+  return { ...table, resource: { ...resource, importKey: { ...importKey, apart } } };
 }
 
 function valuesByText(server: Server): DraftJob['values'] {

@@ -42,7 +42,9 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
       const query = parseListParams(resource, params);
       const ids = typeof params.selections === 'string' ? params.selections.split(',').filter((id) => id !== '') : [];
       const chosen = ids.slice(0, LIMITS.idsPerBatch);
-      const filter = chosen.length > 0 ? both(query.filter, { field: 'id', op: 'in', value: chosen }) : query.filter;
+      // A selection of nothing but commas selects nothing.
+      const selects = ids.length > 0 || (params.selections !== undefined && params.selections !== '');
+      const filter = selects ? both(query.filter, { field: 'id', op: 'in', value: chosen }) : query.filter;
       if (exporting >= EXPORTS_AT_ONCE) throw new AppError('tooManyRequests');
       const cancel = new AbortController();
       request.raw.once('close', () => request.raw.destroyed && !reply.sent && cancel.abort());

@@ -1,15 +1,16 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { allFields } from '@songbai/contract/resource/define.ts';
-import { type Condition, conditionsOf, EVERYTHING, type Filter, type Sort } from '@songbai/contract/resource/filter.ts';
+import { type Condition, conditionsOf, EVERYTHING, type Sort } from '@songbai/contract/resource/filter.ts';
 import type { Engine } from '../../db/database.ts';
 import { type Actor, rulesFor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { expiryFields } from '../describe/expiry.ts';
-import { levelFor, unrevealing } from '../describe/masks.ts';
+import { levelFor } from '../describe/masks.ts';
 import { isSecret, sealedFilter } from '../describe/sealed.ts';
 import { accountName, type Binder, binder } from '../describe/sql-text.ts';
+import type { AdmittedFilter } from './admitted-filter.ts';
 import { type Probe, sourceSql } from './search.ts';
 import { fieldSql, knownField, toWhere } from './to-where.ts';
 
@@ -39,7 +40,7 @@ export type Weight = 'light' | 'heavy';
 export type ExtraWhere = (sql: Binder, today: string) => string;
 
 export interface Selection {
-  filter?: Filter;
+  filter?: AdmittedFilter;
   extra?: ExtraWhere;
   /** The same rows as `extra`, worded for the best index for counting where that differs from the one for sorting. */
   countExtra?: ExtraWhere;
@@ -63,8 +64,9 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const visible = table.visible?.(context.actor, sql);
   if (visible) parts.push(visible);
   const rules = rulesFor(context.actor, table.resource.pages);
-  const asked = unrevealing(context.actor, table.resource, selection.filter ?? EVERYTHING);
-  const filters = [rules, asked].filter((filter) => !('and' in filter) || filter.and.length > 0);
+  const filters = [rules, selection.filter ?? EVERYTHING].filter(
+    (filter) => !('and' in filter) || filter.and.length > 0,
+  );
   for (const filter of filters) {
     parts.push(toWhere(table, sealedFilter(context.sealer, table.resource.fields, filter), sql, context.today));
   }
@@ -75,6 +77,7 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
 const SCANNING: ReadonlySet<string> = new Set([
   ...['like', 'leftLike', 'rightLike', 'notLeftLike', 'notRightLike'],
   'itemOf',
+  'tail',
 ]);
 
 /** Substring and computed conditions are checked row by row, until enough rows were found. */

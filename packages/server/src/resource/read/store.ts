@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../context.ts';
 import { type ResourceTable, storedFields } from '../describe/columns.ts';
 import { open } from '../describe/sealed.ts';
+import { admit } from './admit.ts';
 import { presentRows, type Row, type ShownOf } from './present.ts';
 import type { Reading } from './reading.ts';
 import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
@@ -25,12 +26,8 @@ export async function page<R extends Resource>(
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: ShownOf<R>[]; total: number }> {
   const scope = scopeOf(from);
-  const wanted: Selection = {
-    ...selection,
-    filter: query.filter,
-    sort: query.sort,
-    ...(await probed(from, table, query.filter)),
-  };
+  const filter = await admit(from, table, query.filter);
+  const wanted: Selection = { ...selection, filter, sort: query.sort, ...(await probed(from, table, filter)) };
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, scope, wanted, window);
   const counting = countStatement(table, scope, wanted);

@@ -121,6 +121,36 @@ test.each(['name', 'code_begin', 'column', 'nothing'])(
   },
 );
 
+describe('(issue Trust §2) what would leave the list unfiltered is refused in words, in list and export', () => {
+  test.each([
+    [
+      'an unknown field',
+      { superQueryParams: JSON.stringify([{ field: 'pass', rule: 'eq', val: '1' }]) },
+      '查询条件中的字段不存在：pass',
+    ],
+    ['an unknown rule', rule('name', 'regexp', '1'), '查询条件中的匹配规则不存在：regexp'],
+    ['broken JSON', { superQueryParams: '[{' }, '高级查询条件格式不正确，请重新设置'],
+    ['another match type', { superQueryMatchType: 'xor' }, '高级查询的匹配方式只能是AND或OR'],
+    ['a range of an unknown field', { nothing_begin: '1' }, '查询条件中的字段不存在：nothing'],
+  ] as const)('%s', async (_name, query, message) => {
+    for (const call of ['list', 'exportXls']) {
+      expect(await admin.get(`${PATH}/${call}`, query)).toMatchObject({ success: false, code: 500, message });
+    }
+  });
+
+  test('one of nothing finds nothing, chosen rows that are none too', async () => {
+    expect(await found({ code: ',' })).toEqual([]);
+    expect(await found({ code_MultiString: ',' })).toEqual([]);
+    expect(await found(rule('code', 'in', ''))).toEqual([]);
+    expect(await exported({ selections: ',' })).toEqual([]);
+    expect(await exported({ selections: '' })).toHaveLength(4);
+  });
+
+  test('parameters that clients of the family add are no conditions', async () => {
+    expect(await found({ _t: '1', field: 'id,,code', createTimeRange: '' })).toHaveLength(4);
+  });
+});
+
 describe('whatever a client sends, the server answers a list', () => {
   const odd: [string, Omit<QueryParam, 'rule'> & { rule: string }][] = [
     ['no number', { field: 'price', rule: 'eq', val: '一百' }],

@@ -1,8 +1,10 @@
 import type { Condition, Filter, Operator } from '@songbai/contract/resource/filter.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate } from '@songbai/contract/rules/dates.ts';
+import { WHOLLY_MASKED } from '@songbai/contract/rules/id-number.ts';
 import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../../platform/errors.ts';
+import { SHORT_SEALED } from '../../platform/sealer.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { isSecret, tailColumn } from '../describe/sealed.ts';
 import { type Binder, likeText } from '../describe/sql-text.ts';
@@ -72,6 +74,10 @@ function conditionSql(condition: Condition, field: Field, column: string, sql: B
   if (op === 'in') return inSql(valuesOf(value), field, column, sql);
   if (op === 'itemOf') return itemSql(valuesOf(value), column, sql);
   const text = typeof value === 'string' ? value : value.join(',');
+  if (op === 'tail') {
+    const ending = conditionSql({ field: condition.field, op: 'leftLike', value: text }, field, column, sql);
+    return `(length(${column}) > ${isSecret(field) ? SHORT_SEALED : WHOLLY_MASKED} and ${ending})`;
+  }
   if (isLike(op)) {
     const subject = isNumeric(field) ? `cast(${column} as text)` : isSecret(field) ? tailColumn(column) : column;
     const fits = `${subject} ${sql.like} ${sql.bind(LIKES[op](likeText(text)))} escape '\\'`;

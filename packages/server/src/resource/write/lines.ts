@@ -1,5 +1,6 @@
 import { type Lines, writableFields } from '@songbai/contract/resource/define.ts';
 import { runSql } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext, Values } from '../context.ts';
 import { columnOf, storedFields } from '../describe/columns.ts';
@@ -7,6 +8,7 @@ import { cleanRows } from '../describe/html.ts';
 import { binder } from '../describe/sql-text.ts';
 import { addDictTexts, type Row } from '../read/present.ts';
 import type { Reading } from '../read/reading.ts';
+import { among } from './checks.store.ts';
 import { writablePart } from './new-row.ts';
 import { insertRows } from './store.ts';
 import type { Work } from './work.ts';
@@ -37,6 +39,7 @@ export async function writeLines(
   derive: (draft: Values) => Values = () => ({}),
 ): Promise<void> {
   const existing = new Set((await readLines(work, lines, headId)).map((row) => row.id));
+  await refuseForeign(work, lines, existing, drafts);
   const now = work.clock.datetime();
   const fields = writableFields(lines, 'add');
   const added: Values[] = [];
@@ -56,6 +59,23 @@ export async function writeLines(
   for (const id of existing) {
     await patchLine(work, lines, id, { delFlag: 1, deleteBy: work.actor.username, deleteTime: now });
   }
+}
+
+/**
+ * An id that no line has is a client's own name for a new one; that of a line elsewhere would change or copy it.
+ * @throws AppError lineForeign
+ */
+async function refuseForeign(
+  work: Work<StoreContext>,
+  lines: Lines,
+  existing: ReadonlySet<string>,
+  drafts: readonly Values[],
+): Promise<void> {
+  const ids = drafts.map(({ id }) => id).filter((id): id is string => typeof id === 'string' && !existing.has(id));
+  if (ids.length === 0) return;
+  const sql = binder(work.server.database.engine);
+  const text = `select id as "id" from ${lines.table} where del_flag = 0 and id ${among(sql, ids)}`;
+  if ((await runSql(work.db, text, sql.values)).length > 0) throw new AppError('lineForeign', { title: lines.title });
 }
 
 function initialValues(lines: Lines): Values {

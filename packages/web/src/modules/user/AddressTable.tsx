@@ -10,6 +10,11 @@ interface AddressTableProps {
   onPage(pageNo: number, pageSize: number): void;
 }
 
+/** A masked number cannot be called. */
+function phoneLink(phone: string | null) {
+  return phone?.includes('*') ? phone : phone && <a href={`tel:${phone}`}>{phone}</a>;
+}
+
 /** Phone numbers and mail addresses are links. */
 export function AddressTable({ page, query, onPage }: AddressTableProps) {
   const positions = usePositionNames();
@@ -19,7 +24,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
     { title: '工号', dataIndex: 'workNo', width: 110, ellipsis: true },
     { title: '部门', dataIndex: 'departName', width: 180, ellipsis: true },
     { title: '职务', dataIndex: 'post', width: 150, ellipsis: true, render: (post) => postText(post, positions) },
-    { title: '手机', dataIndex: 'phone', width: 130, render: (phone) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+    { title: '手机', dataIndex: 'phone', width: 130, render: phoneLink },
     {
       title: '公司邮箱',
       dataIndex: 'email',

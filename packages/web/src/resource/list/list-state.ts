@@ -45,7 +45,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
 /** Only conditions that the server accepts, so that the button's flag never shows more than is applied. */
 function readSuperQuery(resource: Resource, search: URLSearchParams): SuperQuery | undefined {
   const known = allFields(resource);
-  const params = decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '')
+  const params = (decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '') ?? [])
     .slice(0, LIMITS.filterConditions)
     .flatMap((raw) => paramOf(raw) ?? [])
     .filter(({ field, val }) => Object.hasOwn(known, field) && val !== '');
