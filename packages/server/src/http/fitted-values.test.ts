@@ -60,7 +60,23 @@ describe('a value that says the same in another type is read as its field declar
 });
 
 describe('nonsense stays refused', () => {
-  const NUMBERS = ['', ' ', ' 1', '1 ', '01', '-0', '+1', '1e3', '1e999', '0x10', '1,000', '１', 'abc', 'NaN', 'Infinity'];
+  const NUMBERS = [
+    '',
+    ' ',
+    ' 1',
+    '1 ',
+    '01',
+    '-0',
+    '+1',
+    '1e3',
+    '1e999',
+    '0x10',
+    '1,000',
+    '１',
+    'abc',
+    'NaN',
+    'Infinity',
+  ];
   test.each<[Kind, unknown]>([
     ...NUMBERS.map((value): [Kind, unknown] => ['integer', value]),
     ...NUMBERS.filter((value) => value !== '-0').map((value): [Kind, unknown] => ['number', value]),

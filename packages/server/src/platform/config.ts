@@ -32,6 +32,8 @@ export interface Config {
   smsUrl: string | undefined;
   /** Bearer token of the gateway. */
   smsToken: string | undefined;
+  /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
+  transitTargets: readonly string[];
   /** Whether visitors may register an account themselves. */
   registration: boolean;
 }
@@ -73,12 +75,13 @@ export function readConfig(env: Env): Config {
     dataKey: optional(env, 'DATA_KEY', /^[\w-]{43}$/, '43个字符，base64url编码的32字节 (32 bytes as base64url)'),
     smsUrl: optional(env, 'SMS_URL', /^https?:\/\/[^\s@]+$/, 'http(s)://主机/路径，不含帐号 (without credentials)'),
     smsToken: optional(env, 'SMS_TOKEN', /^[\x21-\x7e]{1,1024}$/, '不含空格的令牌 (token without blanks)'),
+    transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
   };
 }
 
 function refuse(name: string, value: string, allowed: string): never {
-  const shown = /PASSWORD|SECRET|URL|KEY|TOKEN/.test(name) ? '***' : value;
+  const shown = /PASSWORD|SECRET|URL|KEY|TOKEN|TARGETS/.test(name) ? '***' : value;
   throw new ConfigError(`配置错误 / bad setting: ${name}=${shown}，应为 / expected: ${allowed}`);
 }
 
@@ -97,6 +100,13 @@ function webAddress(env: Env, name: string): string | undefined {
   const allowed = 'http(s)://主机[:端口]/路径 (address without / at its end)';
   const value = optional(env, name, WEB_ADDRESS, allowed);
   return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
+}
+
+function webAddresses(env: Env, name: string): string[] {
+  const pieces = (env[name] ?? '').split(',').map((piece) => piece.trim());
+  const given = pieces.filter((piece) => piece !== '');
+  const sound = given.every((piece) => WEB_ADDRESS.test(piece) && URL.canParse(piece));
+  return sound ? given : refuse(name, env[name] ?? '', 'https://主机/路径,… (addresses joined by commas)');
 }
 
 /** Names of networks that the HTTP layer defines. */

@@ -229,8 +229,10 @@ function checkedDraft(
   if (named) checkBody(rowId, draft.id === undefined ? {} : { id: draft.id });
   hooks.precheck?.(draft, extras);
   checkBody(schema, draft.id === undefined ? draft : withoutMasks(resource, call, draft));
-  if (hooks.extras) checkBody(hooks.extras, extras);
-  return { ...draft, ...extras };
+  if (!hooks.extras) return draft;
+  const more = fitted(hooks.extras, extras) as Values;
+  checkBody(hooks.extras, more);
+  return { ...draft, ...more };
 }
 
 /** Masks echoed with the rest of the row cannot match the schema; whether they are echoes is checked with the row. */

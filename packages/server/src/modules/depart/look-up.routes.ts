@@ -61,6 +61,18 @@ export function lookUpRoutes(app: FastifyInstance, server: Server, whole: Depart
   });
   route(app, {
     method: 'GET',
+    url: '/sys/sysDepart/queryParentName',
+    access,
+    summary: '上级部门的名称',
+    query: Type.Object({ parentId: text('parentId') }),
+    handle: async ({ actor, query }) => {
+      const [row] = await departsBy(db, actor.tenantId, 'id', [query.parentId]);
+      if (!row) throw new AppError('recordMissing');
+      return ok(row.departName);
+    },
+  });
+  route(app, {
+    method: 'GET',
     url: '/sys/sysDepart/queryAllParentId',
     access,
     summary: '部门的全部上级',

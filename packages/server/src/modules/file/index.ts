@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { extensionOf, mimeOf } from './file-types.ts';
+import { previewRoute } from './preview.routes.ts';
 import { isPlainPath } from './stored-path.ts';
 import { storeUpload, uploadFolder } from './upload.ts';
 
@@ -22,6 +23,7 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 
 /** Upload and download of files (contract/2 §10.1). */
 export const fileModule: ServerModule = (app, server) => {
+  previewRoute(app, server.config.staticUrl ?? `${server.config.apiBasePath}/sys/common/static`);
   route(app, {
     method: 'POST',
     url: '/sys/common/upload',
