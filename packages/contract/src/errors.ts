@@ -66,6 +66,7 @@ export const ERRORS = {
   valueTaken: business('用户账号已存在', 0),
   passwordByPost: business(
     '为了保护密码，请改用POST方式提交（参数放在请求内容中），或在本系统的登录页点击“忘记密码”重置',
+    405,
   ),
   resetUserMissing: business('用户信息不存在', 0),
   resetIncomplete: business('重置密码失败！', 0),

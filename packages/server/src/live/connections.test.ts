@@ -110,7 +110,8 @@ test('(contract/3 §11.10) a page’s frames reach its own sockets, in its tenan
     rightLost: { ...fakePeer(), actor: { ...actor, codes: new Set<string>() }, page },
     notices: { ...fakePeer(), actor },
   };
-  for (const one of Object.values(peers)) connections.add(one.peer, one.actor, credentials, { page: 'page' in one ? one.page : undefined });
+  for (const one of Object.values(peers))
+    connections.add(one.peer, one.actor, credentials, { page: 'page' in one ? one.page : undefined });
   connections.sendPage('row', 1, 'cem:plot:list');
   connections.send({ cmd: 'user' }, () => true);
   expect(Object.entries(peers).map(([name, { done }]) => [name, ...done])).toEqual([

@@ -116,14 +116,7 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
         tooBig: () => drop(connection, TOO_BIG),
       });
     },
-    send: (message, wanted) => {
-      const text = JSON.stringify(message);
-      const family = 'cmd' in message && FAMILY_COMMANDS.has(message.cmd);
-      for (const connection of open) {
-        const hears = !connection.page && (family || connection.ownFrames);
-        if (hears && wanted(connection.actor)) push(connection, text);
-      }
-    },
+    send: (message, wanted) => sendTo(open, message, wanted),
     sendPage: (text, tenantId, pageId) => {
       for (const connection of open) if (isOn(connection, tenantId, pageId)) push(connection, text);
     },
@@ -145,6 +138,16 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
       for (const connection of [...open]) drop(connection, GOING_AWAY);
     },
   };
+}
+
+/** Frames of our own reach only those that asked for them. */
+function sendTo(open: ReadonlySet<Connection>, message: object, wanted: (actor: Actor) => boolean): void {
+  const text = JSON.stringify(message);
+  const family = 'cmd' in message && FAMILY_COMMANDS.has(message.cmd);
+  for (const connection of open) {
+    const hears = !connection.page && (family || connection.ownFrames);
+    if (hears && wanted(connection.actor)) push(connection, text);
+  }
 }
 
 /** Re-authentication outside the regular rounds. */

@@ -26,7 +26,13 @@ describe('contract/2 §5.1: importExcel', () => {
     const reply = await bring([['清明开放', '通知公告', '高', '全体用户', '时间', '2027-01-01 00:00:00', evil]]);
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' });
     const row = await named('清明开放');
-    expect(row).toMatchObject({ sendStatus: '0', msgCategory: '1', priority: 'H', msgType: 'ALL', msgAbstract: '时间' });
+    expect(row).toMatchObject({
+      sendStatus: '0',
+      msgCategory: '1',
+      priority: 'H',
+      msgType: 'ALL',
+      msgAbstract: '时间',
+    });
     expect(row.msgContent).toContain('开放');
     expect(row.msgContent).not.toMatch(/script|onclick|onerror/);
     expect((await office.bell(office.reader)).anntMsgTotal).toBe(0);

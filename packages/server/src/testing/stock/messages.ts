@@ -49,7 +49,7 @@ export const MESSAGES_AND_LOGS: Readonly<Record<string, readonly StockCall[]>> =
       answer: 'good',
       says: '系统通知推送成功',
     },
-    { call: 'GET /sys/annountCement/listByUser', answer: 'value' },
+    { call: 'GET /sys/annountCement/listByUser', query: { pageSize: 6 }, answer: 'value' },
     { call: 'GET /sys/annountCement/queryById', query: { id: '{notice.id}' }, answer: 'value' },
     { call: 'GET /sys/annountCement/syncNotic', query: { anntId: '{notice.id}' }, answer: 'good' },
   ],

@@ -55,6 +55,8 @@ export const PICKERS: Readonly<Record<string, readonly StockCall[]>> = {
     { call: 'GET /sys/user/getMultiUser', query: { username: 'admin,' }, answer: 'bare' },
     { call: 'GET /sys/user/getMultiUser', query: { id: 'user-admin,' }, answer: 'bare' },
     { call: 'GET /sys/user/list', query: listOf('username,realname', { username: 'admin,' }), answer: 'page' },
+    { call: 'GET /sys/user/list', query: listOf('username', { departId: 'depart-A01,' }), answer: 'page' },
+    { call: 'GET /sys/user/list', query: listOf('username', { code: 'user-admin,' }), answer: 'page' },
     { call: 'GET /sys/user/queryUserByDepId', query: { id: 'depart-A01', realname: '' }, answer: 'list' },
     { call: 'GET /sys/user/queryByIds', query: { userIds: 'user-admin,' }, answer: 'list' },
     { call: 'GET /sys/user/queryByNames', query: { userNames: 'admin' }, answer: 'list' },
@@ -66,6 +68,22 @@ export const PICKERS: Readonly<Record<string, readonly StockCall[]>> = {
     { call: 'GET /sys/sysDepart/queryTreeList', query: { ids: 'depart-A01,' }, answer: 'list' },
     { call: 'GET /sys/role/list', query: listOf('roleName,roleCode', { roleCode: 'admin,sales,' }), answer: 'page' },
     { call: 'GET /sys/position/list', query: listOf('name,code,rank_dictText', { name: '*a*' }), answer: 'page' },
+  ],
+  JPopup: [
+    {
+      call: 'GET /online/cgreport/api/getRpColumns/report_user',
+      answer: 'value',
+      keep: 'report',
+      has: ['cgRpConfigId', 'cgRpConfigName', 'columns', 'dictOptions'],
+    },
+    { call: 'GET /online/cgreport/api/getQueryInfo/{report.cgRpConfigId}', answer: 'list' },
+    {
+      call: 'GET /online/cgreport/api/getData/{report.cgRpConfigId}',
+      query: { username: '*a*', pageNo: 1, pageSize: 10 },
+      answer: 'value',
+      keep: 'reportPage',
+      has: ['records', 'total'],
+    },
   ],
   'duplicate check (JInput rules of forms)': [
     {

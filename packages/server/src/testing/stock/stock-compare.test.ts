@@ -13,7 +13,9 @@ const versions = async (dataTable: string, dataId: string) =>
 async function compared(one: DataLog | undefined, other: DataLog | undefined) {
   const query = { dataId1: one?.id ?? '', dataId2: other?.id ?? '' };
   const pair = good<DataLog[]>(await admin.get('/sys/dataLog/queryCompareList', query));
-  const [left = {}, right = {}] = pair.map(({ dataContent }) => JSON.parse(dataContent ?? '') as Record<string, unknown>);
+  const [left = {}, right = {}] = pair.map(
+    ({ dataContent }) => JSON.parse(dataContent ?? '') as Record<string, unknown>,
+  );
   const shared = Object.keys(left).filter((name) => Object.hasOwn(right, name));
   const differing = shared.filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]));
   return { left, right, shared, differing };
@@ -61,7 +63,14 @@ describe('contract/1 §13: the compare of a stock client shows whole records', (
   });
 
   test('masked and secret values stay so', async () => {
-    const person = { name: '陈明', mobile: '13800138000', type: '1', sex: '1', idType: '1', idNo: '110101199003078515' };
+    const person = {
+      name: '陈明',
+      mobile: '13800138000',
+      type: '1',
+      sex: '1',
+      idType: '1',
+      idNo: '110101199003078515',
+    };
     const customer = good<Row>(await admin.post('/cemetery/customer/add', person));
     await admin.put('/cemetery/customer/edit', { id: customer.id, sex: '2' });
     const [second, first] = await versions('cem_customer', customer.id);
