@@ -48,7 +48,7 @@ async function measure(name, servers, env) {
 
 /** An open socket that passes each frame to the current listener, with its arrival time. */
 async function listen(url, token) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/websocket/bench`, [token]);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/websocket/bench?own=1`, [token]);
   const listener = { socket, hear: () => undefined };
   socket.on('message', (data) => {
     const text = String(data);

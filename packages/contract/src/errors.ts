@@ -68,6 +68,10 @@ export const ERRORS = {
   phoneRegistered: about('phone', '该手机号已注册', 0),
   emailRegistered: about('email', '邮箱已被注册', 0),
   valueTaken: business('用户账号已存在', 0),
+  passwordByPost: business(
+    '为了保护密码，请改用POST方式提交（参数放在请求内容中），或在本系统的登录页点击“忘记密码”重置',
+    405,
+  ),
   resetUserMissing: business('用户信息不存在', 0),
   resetIncomplete: business('重置密码失败！', 0),
   resetCodeOwner: business('此验证码不是当前用户的！', 0),
@@ -125,6 +129,10 @@ export const ERRORS = {
   savedQueryLimit: business('每个页面最多保存 {n} 个查询，请删除不用的查询后再保存'),
   savedQueryTooLong: business('查询条件过长，请精简后再保存'),
   idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
+  // reading from other systems
+  transitOff: business('未启用外部接口转发，请联系管理员在服务器配置TRANSIT_TARGETS中登记地址'),
+  transitForeign: business('该地址不在允许访问的外部接口之列，请联系管理员登记'),
+  transitFailed: business('外部接口没有给出有效的应答，请稍后重试'),
   // announcements and tickets
   announcementMissing: { message: '通告不存在或已被撤销', code: 404, http: 404 },
   announcementState: business('「{status}」的通告不能{action}'),

@@ -22,6 +22,10 @@ export const LIMITS = {
   /** Codes sent to one phone per day at most, against flooding and guessing. */
   smsPerPhoneDay: 10,
   smsGatewayMs: 5000,
+  /** Reading from other systems: shorter than the 9 s after which clients give up (contract/1 §1.5). */
+  transitMs: 8000,
+  transitBytes: 1024 * 1024,
+  transitsAtOnce: 8,
   /** contract/1 §2.3: the button counts down 60 s; §2.12: back to the sign-in page after 5 s. */
   smsCountdownMs: 60_000,
   resetDoneMs: 5000,

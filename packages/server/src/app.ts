@@ -52,6 +52,7 @@ import { sessionModule } from './modules/session/index.ts';
 import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { tenantModule } from './modules/tenant/index.ts';
+import { transitModule } from './modules/transit/index.ts';
 import { userModule } from './modules/user/index.ts';
 import { memoryCache } from './platform/cache.ts';
 import type { Clock } from './platform/clock.ts';
@@ -81,6 +82,7 @@ const MODULES: readonly ServerModule[] = [
   departRoleModule,
   positionModule,
   fileModule,
+  transitModule,
   cemeteryModule,
   areaModule,
   templateModule,

@@ -1,4 +1,13 @@
-/** Frames that the server pushes over `/websocket/{userId}` (contract/2 §12.1); `state` and `plot` are our own. */
+/**
+ * Frames that the server pushes over `/websocket/{userId}` (contract/2 §12.1). `state` and `plot` are our own: they are
+ * sent only to sockets whose address asks for them, because a stock client announces every frame that it hears.
+ */
+
+/** Query parameter of a socket's address that asks for our own frames. */
+export const OWN_FRAMES = 'own';
+
+/** Commands that every client of the family knows. */
+export const FAMILY_COMMANDS: ReadonlySet<unknown> = new Set(['topic', 'user']);
 
 /** Announcements changed: for everyone (`topic`) or for this user (`user`). Browsers reload their list. */
 export interface NoticeFrame {

@@ -15,7 +15,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const known = asKnown(error);
     if (known) {
       request.refusal = errorText(known.key, known.params);
-      return answer(reply, known.key, known);
+      return answer(reply, known.key, known, request.ws);
     }
     const { id } = request;
     request.unexpected = error;
@@ -23,7 +23,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     const path = request.url.split('?')[0];
     const { key, log } = causeOf(error);
     request.log.error({ method: request.method, path, ...errorFields(error) }, log);
-    return answer(reply, key, { params: { id } });
+    return answer(reply, key, { params: { id } }, request.ws);
   });
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
 }
@@ -82,8 +82,18 @@ function transportKey(error: FastifyError): ErrorKey | undefined {
   }
 }
 
-function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}): FastifyReply {
-  return reply.code(ERRORS[key].http).type('application/json; charset=utf-8').send(failed(key, about));
+function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}, handshake = false): FastifyReply {
+  const status = handshake ? handshakeStatus(key) : ERRORS[key].http;
+  return reply.code(status).type('application/json; charset=utf-8').send(failed(key, about));
+}
+
+/** A refused handshake cannot be told from a success by anything but its status. */
+function handshakeStatus(key: ErrorKey): number {
+  const { code, http }: { code: number; http: number } = ERRORS[key];
+  if (http !== 200) return http;
+  if (key === 'forbidden') return 403;
+  if (key === 'tooManyRequests') return 429;
+  return code === 404 || code === 405 ? code : 400;
 }
 
 /** Paths the router rejects, because they cannot be decoded or a part is too long, count as unknown paths. */
@@ -99,11 +109,10 @@ function notFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyR
   const allowed = METHODS.filter((method) => answers(app, method, path));
   // A missing file arrives here with its own method.
   if (allowed.length > 0 && !allowed.some((method) => method === request.method)) {
-    return answer(reply, 'methodNotAllowed', {
-      params: { method: request.method, allowed: allowed.join('、') },
-    });
+    const params = { method: request.method, allowed: allowed.join('、') };
+    return answer(reply, 'methodNotAllowed', { params }, request.ws);
   }
-  return answer(reply, 'notFoundPath');
+  return answer(reply, 'notFoundPath', {}, request.ws);
 }
 
 /** The catch-all route serves pages; it does not show which methods a path has. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
+import { fitted } from './fitted-values.ts';
 import { checkBody, checkQuery, refuseControlText } from './validation.ts';
 
 /** Who may call a route: anyone, all signed-in users, or holders of a permission code (design.md §4). */
@@ -71,7 +72,10 @@ export function route<B extends TSchema, Q extends TSchema>(
       refuseControlText(request.params, 0);
       refuseControlText(request.query, 0);
       if (query) checkQuery(query, request.query);
-      if (body) checkBody(body, request.body);
+      if (body) {
+        request.body = fitted(body, request.body);
+        checkBody(body, request.body);
+      }
       const call = {
         actor: request.actor as Actor,
         body: request.body as Static<B>,

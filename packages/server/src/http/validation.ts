@@ -5,7 +5,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { AppError } from '../platform/errors.ts';
 
-/** Bodies are not coerced: a text is not a number. Query strings are all text, so numbers are parsed from them. */
+/** Bodies come with their values fitted (fitted-values.ts). Query strings are all text, so numbers are parsed from them. */
 const strict = new Ajv({ allErrors: false, verbose: true, strict: false });
 const lenient = new Ajv({ allErrors: false, verbose: true, strict: false, coerceTypes: true, useDefaults: true });
 for (const ajv of [strict, lenient]) {

@@ -36,15 +36,15 @@ test('a peer that answers stays, one that does not is dropped in the next round'
   await connections.check();
   expect(well.done).toEqual(['ping', 'ping']);
   expect(dead.done).toEqual(['ping', 'terminate']);
-  connections.send('x', () => true);
-  expect(dead.done).not.toContain('send x');
+  connections.send({ cmd: 'topic' }, () => true);
+  expect(dead.done).not.toContain('send {"cmd":"topic"}');
 });
 
 test('a peer that reads slower than we send is cut off', () => {
   const connections = connectionsWith(async () => actor);
   const slow = fakePeer(1024 * 1024 + 1);
   connections.add(slow.peer, actor, credentials);
-  connections.send('x', () => true);
+  connections.send({ cmd: 'topic' }, () => true);
   expect(slow.done).toEqual(['terminate']);
 });
 
@@ -94,29 +94,31 @@ test('only those with older rights prove themselves; one failing proof does not 
   await expect(connections.prove(2)).rejects.toThrow('no connection');
   expect(asked.sort()).toEqual(['broken', 'gone', 'old']);
   expect(peers.get('gone')?.done).toEqual(['close 1008']);
-  connections.send('x', ({ codes }) => codes.has('cem:plot:list'));
-  expect([peers.get('new')?.done, peers.get('old')?.done]).toEqual([['send x'], []]);
+  connections.send({ cmd: 'topic' }, ({ codes }) => codes.has('cem:plot:list'));
+  expect([peers.get('new')?.done, peers.get('old')?.done]).toEqual([['send {"cmd":"topic"}'], []]);
   expect(connections.size()).toBe(3);
 });
 
 test('(contract/3 §11.10) a page’s frames reach its own sockets, in its tenant, of those who hold its code; pushes pass them by', () => {
   const connections = connectionsWith(async () => actor);
-  const page = { id: 'cem:plot:list', hear: () => undefined };
+  const pageOf = (code: string) => ({ shows: (pageId: string) => pageId === code, hear: () => undefined });
+  const page = pageOf('cem:plot:list');
   const peers = {
     on: { ...fakePeer(), actor, page },
-    elsewhere: { ...fakePeer(), actor, page: { ...page, id: 'cem:order:list' } },
+    elsewhere: { ...fakePeer(), actor, page: pageOf('cem:order:list') },
     otherTenant: { ...fakePeer(), actor: { ...actor, tenantId: 2 }, page },
     rightLost: { ...fakePeer(), actor: { ...actor, codes: new Set<string>() }, page },
-    notices: { ...fakePeer(), actor, page: undefined },
+    notices: { ...fakePeer(), actor },
   };
-  for (const one of Object.values(peers)) connections.add(one.peer, one.actor, credentials, one.page);
+  for (const one of Object.values(peers))
+    connections.add(one.peer, one.actor, credentials, { page: 'page' in one ? one.page : undefined });
   connections.sendPage('row', 1, 'cem:plot:list');
-  connections.send('push', () => true);
+  connections.send({ cmd: 'user' }, () => true);
   expect(Object.entries(peers).map(([name, { done }]) => [name, ...done])).toEqual([
     ['on', 'send row'],
     ['elsewhere'],
     ['otherTenant'],
     ['rightLost'],
-    ['notices', 'send push'],
+    ['notices', 'send {"cmd":"user"}'],
   ]);
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { FAMILY_COMMANDS } from '@songbai/contract/wire/live.ts';
 import type { Sessions } from '../http/session.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
@@ -24,9 +25,9 @@ export interface Credentials {
 export interface Connections {
   /** Refuses when the person has too many sockets open. */
   assertRoom(userId: string): void;
-  add(peer: Peer, actor: Actor, credentials: Credentials, page?: LivePage): void;
-  /** Sends to every connection whose actor matches, except those of pages. */
-  send(text: string, wanted: (actor: Actor) => boolean): void;
+  add(peer: Peer, actor: Actor, credentials: Credentials, use?: Use): void;
+  /** Sends to every connection whose actor matches, except those of pages; our own frames only where they are asked for. */
+  send(message: object, wanted: (actor: Actor) => boolean): void;
   /** Sends to the connections of one page of a tenant whose actors may still use it. */
   sendPage(text: string, tenantId: number, pageId: string): void;
   check(): Promise<void>;
@@ -38,9 +39,17 @@ export interface Connections {
   closeAll(): void;
 }
 
+/** What a connection is for. */
+export interface Use {
+  page?: LivePage | undefined;
+  /** Whether it hears our own frames besides those of the family (contract/wire/live.ts). */
+  ownFrames?: boolean;
+}
+
 /** A page whose tables exchange their changes; it accepts more frames than heartbeats. */
 export interface LivePage {
-  id: string;
+  /** Whether it shows tables of this page, named by its permission code. */
+  shows(pageId: string): boolean;
   /** Handles a frame; the result is sent back to the sender. */
   hear(text: string, actor: Actor): string | undefined;
 }
@@ -51,6 +60,7 @@ interface Connection {
   credentials: Credentials;
   alive: boolean;
   page: LivePage | undefined;
+  ownFrames: boolean;
   /** Frames since the last round. */
   frames: number;
 }
@@ -94,10 +104,10 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
     assertRoom: (userId) => {
       if (!hasRoom(userId)) throw new AppError('tooManyRequests');
     },
-    add: (peer, actor, credentials, page) => {
+    add: (peer, actor, credentials, { page, ownFrames = false } = {}) => {
       // Several may have been admitted at the same moment.
       if (!hasRoom(actor.userId)) return peer.close(POLICY_VIOLATION);
-      const connection: Connection = { peer, actor, credentials, page, alive: true, frames: 0 };
+      const connection: Connection = { peer, actor, credentials, page, ownFrames, alive: true, frames: 0 };
       open.add(connection);
       listen(connection, {
         dropped: () => !open.has(connection),
@@ -106,9 +116,7 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
         tooBig: () => drop(connection, TOO_BIG),
       });
     },
-    send: (text, wanted) => {
-      for (const connection of open) if (!connection.page && wanted(connection.actor)) push(connection, text);
-    },
+    send: (message, wanted) => sendTo(open, message, wanted),
     sendPage: (text, tenantId, pageId) => {
       for (const connection of open) if (isOn(connection, tenantId, pageId)) push(connection, text);
     },
@@ -132,6 +140,16 @@ export function createConnections(sessions: Pick<Sessions, 'actorOf'>): Connecti
   };
 }
 
+/** Frames of our own reach only those that asked for them. */
+function sendTo(open: ReadonlySet<Connection>, message: object, wanted: (actor: Actor) => boolean): void {
+  const text = JSON.stringify(message);
+  const family = 'cmd' in message && FAMILY_COMMANDS.has(message.cmd);
+  for (const connection of open) {
+    const hears = !connection.page && (family || connection.ownFrames);
+    if (hears && wanted(connection.actor)) push(connection, text);
+  }
+}
+
 /** Re-authentication outside the regular rounds. */
 function proofs(
   open: ReadonlySet<Connection>,
@@ -152,7 +170,7 @@ function proofs(
 }
 
 const isOn = ({ actor, page }: Connection, tenantId: number, pageId: string): boolean =>
-  page?.id === pageId && actor.tenantId === tenantId && actor.codes.has(pageId);
+  page?.shows(pageId) === true && actor.tenantId === tenantId && actor.codes.has(pageId);
 
 /** A peer that answers before the next round is alive. */
 function beginRound(connection: Connection): void {

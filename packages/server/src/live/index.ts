@@ -80,33 +80,34 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
     },
     toTenant: (tenantId, permission, message) => send({ node, tenantId, permission, message }),
     toUsers: (userIds, message) => send({ node, userIds, message }),
-    toNode: (message) => connections.send(JSON.stringify(message), () => true),
+    toNode: (message) => connections.send(message, () => true),
     recheck: (userIds) => send({ node, recheck: userIds, message: {} }),
     stateChanged: () => void watch.check(),
   };
 }
 
 function deliver(connections: Connections, parcel: Exclude<Parcel, { recheck: unknown }>): void {
-  const text = JSON.stringify(parcel.message);
+  const { message } = parcel;
   if ('userIds' in parcel) {
     const wanted = new Set(parcel.userIds);
-    connections.send(text, (actor) => wanted.has(actor.userId));
+    connections.send(message, (actor) => wanted.has(actor.userId));
     return;
   }
   if ('pageId' in parcel) {
-    connections.sendPage(text, parcel.tenantId, parcel.pageId);
+    connections.sendPage(JSON.stringify(message), parcel.tenantId, parcel.pageId);
     return;
   }
   const { tenantId, permission } = parcel;
   connections.send(
-    text,
+    message,
     (actor) => actor.tenantId === tenantId && (permission === null || actor.codes.has(permission)),
   );
 }
 
 function parcelFrom(text: string): Parcel | undefined {
   try {
-    return JSON.parse(text) as Parcel;
+    const parcel = JSON.parse(text) as Partial<Parcel> | null;
+    return typeof parcel?.message === 'object' && parcel.message !== null ? (parcel as Parcel) : undefined;
   } catch {
     return undefined;
   }

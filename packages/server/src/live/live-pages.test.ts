@@ -96,10 +96,16 @@ describe('(spec/2 §7) /vxeSocket/{userId}/{pageId}: handshake', () => {
     ['a name that is too long', `user-shake/${'a'.repeat(65)}`, 404],
   ])('%s is refused before the upgrade, with a text', async (_name, path, code) => {
     expect(await refused(connect(t.app, caller.token, path))).toMatchObject({
-      status: 200,
+      status: code === 404 ? 404 : 403,
       code,
       message: code === 404 ? '路径不存在，请检查路径是否正确' : '没有权限，请联系管理员分配权限！',
     });
+  });
+
+  test('the id that a stock client made up for its page is accepted, for its own user only', async () => {
+    const made = '4f2a1c9e-7f0b-4a57-9d43-2f6f8f1d0c11';
+    await once(connect(t.app, caller.token, `user-shake/${made}`), 'open');
+    expect((await refused(connect(t.app, caller.token, `user-other/${made}`))).status).toBe(403);
   });
 
   test('without a token it is 401; from another site it is refused', async () => {
@@ -137,6 +143,23 @@ describe('(contract/3 §11.10) frames', () => {
     await expect.poll(() => told.includes('ping'), PATIENCE).toBe(true);
     expect([rowsIn(sender).length, rowsIn(page), rowsIn(elsewhere)]).toEqual([1, [], []]);
     expect(told.filter((text) => text.includes('vxe'))).toEqual([]);
+  });
+
+  test('a stock client’s page exchanges rows of the pages that its person may see, by their permission code', async () => {
+    const own = await join(t.app, 'ownpage');
+    const stock = await join(t.app, 'stockpage', { page: '0a1b2c3d-0000-4000-8000-000000000001' });
+    const there = await join(far(), 'stockfar', { page: '0a1b2c3d-0000-4000-8000-000000000002' });
+    const without = await join(t.app, 'stocknone', { page: '0a1b2c3d-0000-4000-8000-000000000003', roles: [] });
+    const news = (id: string) => ({ type: 'update_vxe_table', data: { socketKey: PAGE, args: [{ id }, 'case'] } });
+    say(without, news('forbidden'));
+    say(stock, { type: 'update_vxe_table', data: { socketKey: 'nothing', args: [{ id: 'nowhere' }, 'case'] } });
+    say(stock, { type: 'common_send_date', data: { key: 'k', args: [] } });
+    say(stock, news('r1'));
+    for (const ear of [own, stock, there]) {
+      await expect.poll(() => rowsIn(ear).map(({ data }) => data.args[0]), PATIENCE).toEqual([{ id: 'r1' }]);
+    }
+    await settle(without);
+    expect(rowsIn(without)).toEqual([]);
   });
 
   test('common_send_date is passed on as it is', async () => {

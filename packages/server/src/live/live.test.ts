@@ -48,8 +48,10 @@ interface Options {
 
 const appOf = (node: number): FastifyInstance => (nodes[node] as (typeof nodes)[number]).app;
 
-const connect = (token: string, { node = 0, path = '/api/websocket/anybody', headers = {} }: Options = {}): Socket =>
-  sockets.connect(appOf(node), path, token, headers);
+const connect = (
+  token: string,
+  { node = 0, path = '/api/websocket/anybody?own=1', headers = {} }: Options = {},
+): Socket => sockets.connect(appOf(node), path, token, headers);
 
 /** An open socket and the texts it has received, without the version frames. */
 async function listen(
@@ -136,14 +138,19 @@ describe('contract/2 §12.1: handshake', () => {
     const caller = await t.as('admin');
     const headers = { origin: origin ?? `http://127.0.0.1:${portOf(appOf(0))}` };
     if (allowed) await listen(caller, { headers });
-    else expect(await refused(connect(caller.token, { headers }))).toMatchObject({ success: false, code: 510 });
+    else
+      expect(await refused(connect(caller.token, { headers }))).toMatchObject({
+        status: 403,
+        success: false,
+        code: 510,
+      });
   });
 
   test('twenty sockets a person, not one more', async () => {
     const caller = await t.user({ username: 'greedy' });
     for (let n = 0; n < 20; n += 1) await listen(caller, { node: 1 });
     const reply = await refused(connect(caller.token, { node: 1 }));
-    expect(reply).toMatchObject({ success: false, message: '操作过于频繁，请稍后再试' });
+    expect(reply).toMatchObject({ status: 429, success: false, message: '操作过于频繁，请稍后再试' });
   });
 });
 
@@ -176,11 +183,25 @@ describe('messages', () => {
   test('the tenant of a socket is the one it chose among its own', async () => {
     const caller = await t.user({ username: 'twotenants', roles: ['sales'], tenants: '1,2' });
     const first = await listen(caller);
-    const second = await listen(caller, { path: '/api/websocket/x?tenant=2' });
+    const second = await listen(caller, { path: '/api/websocket/x?tenant=2&own=1' });
     nodes[0]?.live.toTenant(2, 'cem:plot:list', { cmd: 'plot' });
     for (const connection of [first, second]) await settle(connection);
     expect(first.heard).toEqual(['ping']);
     expect(second.heard).toEqual(['{"cmd":"plot"}', 'ping']);
+  });
+
+  test('our own frames reach only sockets that ask for them: a stock client announces every frame', async () => {
+    const caller = await t.user({ username: 'stockears', roles: ['sales'] });
+    const stock = await listen(caller, { path: '/api/websocket/user-stockears' });
+    const own = await listen(caller);
+    const everything: string[] = [];
+    stock.socket.on('message', (data) => everything.push(String(data)));
+    nodes[0]?.live.toTenant(1, 'cem:plot:list', { cmd: 'plot', changes: [] });
+    nodes[0]?.live.toNode({ cmd: 'state', rights: 1, dictionaries: 1 });
+    nodes[0]?.live.toUsers(['user-stockears'], { cmd: 'user', msgTxt: '您好' });
+    for (const connection of [stock, own]) await settle(connection);
+    expect(everything).toEqual(['{"cmd":"user","msgTxt":"您好"}', 'ping']);
+    expect(own.heard).toEqual(['{"cmd":"plot","changes":[]}', '{"cmd":"user","msgTxt":"您好"}', 'ping']);
   });
 
   test('what no node understands is passed over', async () => {

@@ -17,11 +17,13 @@ export interface PageParts extends SocketParts {
 }
 
 const PAGE = new RegExp(LIVE_PAGE_PATTERN);
+/** Stock clients make up an id for each loading of their page, which all its tables share (contract/2 §12.2). */
+const STOCK_PAGE = /^[\w-]{1,64}$/;
 
 /**
  * `/vxeSocket/{userId}/{pageId}`: editable tables of one page notify each other of changed rows (spec/2 §7, contract/3
- * §11.10). The token is sent as sub-protocol; the path must name its user and a page that the user may use. Refusals
- * are HTTP replies before the upgrade.
+ * §11.10). The token is sent as sub-protocol; the path must name its user and a page that the user may use, or the id
+ * that a stock client made up. Refusals are HTTP replies before the upgrade.
  */
 export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
   const { connections, tell } = parts;
@@ -33,22 +35,40 @@ export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
       preValidation: async (request) => {
         request.actor = await newcomer(request, parts);
         const { userId, pageId } = request.params as { userId: string; pageId: string };
-        if (!PAGE.test(pageId)) throw new AppError('notFoundPath');
-        if (userId !== request.actor.userId || !request.actor.codes.has(pageId)) throw new AppError('forbidden');
+        if (!PAGE.test(pageId) && !STOCK_PAGE.test(pageId)) throw new AppError('notFoundPath');
+        const mayUse = STOCK_PAGE.test(pageId) || request.actor.codes.has(pageId);
+        if (userId !== request.actor.userId || !mayUse) throw new AppError('forbidden');
         connections.assertRoom(request.actor.userId);
       },
     },
     (socket: Peer, request) => {
       if (!request.actor) return socket.terminate();
       const { pageId } = request.params as { pageId: string };
-      connections.add(socket, request.actor, credentialsOf(request), livePage(pageId, tell));
+      connections.add(socket, request.actor, credentialsOf(request), {
+        page: STOCK_PAGE.test(pageId) ? stockPage(tell) : livePage(pageId, tell),
+      });
     },
   );
 }
 
+/**
+ * The page of a stock client: its tables hear whatever its person may see, and name what they show by their socket key,
+ * which has to be the permission code of the page.
+ */
+function stockPage(tell: PageParts['tell']): LivePage {
+  return {
+    shows: () => true,
+    hear: (text, actor) => {
+      const frame = frameFrom(text);
+      const pageId = frame?.type === 'update_vxe_table' ? frame.data.socketKey : '';
+      return livePage(pageId, tell).hear(text, actor);
+    },
+  };
+}
+
 function livePage(pageId: string, tell: PageParts['tell']): LivePage {
   return {
-    id: pageId,
+    shows: (shown) => shown === pageId,
     hear: (text, actor) => {
       const frame = frameFrom(text);
       if (frame?.type === 'heart_beat') return HEARTBEAT;

@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { StateFrame } from '@songbai/contract/wire/live.ts';
+import { OWN_FRAMES, type StateFrame } from '@songbai/contract/wire/live.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../http/route.ts';
 import type { Sessions } from '../http/session.ts';
@@ -53,9 +53,10 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
     },
     (socket: Peer, request) => {
       if (!request.actor) return socket.terminate();
-      connections.add(socket, request.actor, credentialsOf(request));
+      const ownFrames = Object.hasOwn(request.query as object, OWN_FRAMES);
+      connections.add(socket, request.actor, credentialsOf(request), { ownFrames });
       // Sends changes made while the page was loading and no socket was open yet.
-      socket.send(JSON.stringify({ cmd: 'state', ...request.actor.states } satisfies StateFrame));
+      if (ownFrames) socket.send(JSON.stringify({ cmd: 'state', ...request.actor.states } satisfies StateFrame));
     },
   );
 }

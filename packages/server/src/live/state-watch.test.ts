@@ -30,7 +30,7 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
 
   /** Versions received over a socket, in order. */
   async function ear(app: FastifyInstance, who: Caller): Promise<{ socket: Socket; told: StateFrame[] }> {
-    const socket = connect(app, '/api/websocket/anybody', who.token);
+    const socket = connect(app, '/api/websocket/anybody?own=1', who.token);
     const told: StateFrame[] = [];
     socket.on('message', (data) => told.push(JSON.parse(String(data)) as StateFrame));
     await once(socket, 'open');
@@ -135,7 +135,7 @@ describe('a look', () => {
     const database = { query, stamp: stampNow } as unknown as Database;
     const connections = {
       size: () => size,
-      send: (text: string) => sent.push(text),
+      send: (message: object) => sent.push(JSON.stringify(message)),
       prove: async (rights: number) => {
         proved.push(rights);
       },

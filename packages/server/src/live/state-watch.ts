@@ -63,7 +63,7 @@ function lookOnce({ database, connections, log }: WatchParts): () => Promise<voi
     // socket may have opened during the change.
     await connections.prove(now.rights);
     if (told?.rights !== now.rights || told.dictionaries !== now.dictionaries) {
-      connections.send(JSON.stringify({ cmd: 'state', ...now } satisfies StateFrame), () => true);
+      connections.send({ cmd: 'state', ...now } satisfies StateFrame, () => true);
     }
     [told, stamp] = [now, before];
   };

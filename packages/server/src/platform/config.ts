@@ -34,6 +34,8 @@ export interface Config {
   smsToken: string | undefined;
   /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
   uploadLimits: { person: number; tenant: number };
+  /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
+  transitTargets: readonly string[];
   /** Whether visitors may register an account themselves. */
   registration: boolean;
 }
@@ -81,6 +83,7 @@ export function readConfig(env: Env): Config {
       person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
     },
+    transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
   };
 }
@@ -89,7 +92,7 @@ export function readConfig(env: Env): Config {
 export const environmentWith = (more: Record<string, string>): Env => ({ ...process.env, ...more });
 
 function refuse(name: string, value: string, allowed: string): never {
-  const shown = /PASSWORD|SECRET|URL|KEY|TOKEN/.test(name) ? '***' : value;
+  const shown = /PASSWORD|SECRET|URL|KEY|TOKEN|TARGETS/.test(name) ? '***' : value;
   throw new ConfigError(`配置错误 / bad setting: ${name}=${shown}，应为 / expected: ${allowed}`);
 }
 
@@ -108,6 +111,13 @@ function webAddress(env: Env, name: string): string | undefined {
   const allowed = 'http(s)://主机[:端口]/路径 (address without / at its end)';
   const value = optional(env, name, WEB_ADDRESS, allowed);
   return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
+}
+
+function webAddresses(env: Env, name: string): string[] {
+  const pieces = (env[name] ?? '').split(',').map((piece) => piece.trim());
+  const given = pieces.filter((piece) => piece !== '');
+  const sound = given.every((piece) => WEB_ADDRESS.test(piece) && URL.canParse(piece));
+  return sound ? given : refuse(name, env[name] ?? '', 'https://主机/路径,… (addresses joined by commas)');
 }
 
 /** Names of networks that the HTTP layer defines. */

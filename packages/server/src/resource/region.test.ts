@@ -29,7 +29,7 @@ describe('regions of records (domain.md §3.1, contract/3 §1 JAreaLinkage)', ()
     expect(listed).toMatchObject({ regionCode, regionCode_dictText: text });
   });
 
-  test.each(['999999', '33', '33010', '3301061', 'abcdef', "33010'", 330106])(
+  test.each(['999999', '33', '33010', '3301061', 'abcdef', "33010'", true])(
     'the code %j is refused and nothing is saved',
     async (regionCode) => {
       const draft = cemeteryDraft({ regionCode });

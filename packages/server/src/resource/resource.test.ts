@@ -92,7 +92,7 @@ describe('writes', () => {
     ['missing field', { name: undefined }, '校验失败！陵园名称不能为空'],
     ['empty text', { name: '' }, '校验失败！陵园名称不能为空'],
     ['too long', { name: '长'.repeat(65) }, '校验失败！陵园名称不能超过64个字符'],
-    ['wrong type', { name: 5 }, '校验失败！陵园名称的类型不正确'],
+    ['wrong type', { name: true }, '校验失败！陵园名称的类型不正确'],
     ['object for text', { name: { $ne: '' } }, '校验失败！陵园名称的类型不正确'],
     ['not in the dictionary', { nature: '77' }, '校验失败！性质的值不正确'],
     ['pattern', { code: 'abc def' }, '校验失败！陵园编码的值不正确'],

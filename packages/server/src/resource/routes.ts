@@ -7,6 +7,7 @@ import { type ListParams, parseListParams } from '@songbai/contract/wire/list-pa
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../http/envelope.ts';
+import { fitted, isStrayKey } from '../http/fitted-values.ts';
 import { type Access, assertAccess, type Call, route } from '../http/route.ts';
 import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -229,21 +230,24 @@ function checkedDraft(
   const known = allFields(resource);
   const writable = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
   const extra = new Set(Object.keys(hooks.extras?.properties ?? {}));
-  const draft: Values = {};
+  const given: Values = {};
   const extras: Values = {};
   for (const [name, value] of Object.entries(body)) {
     const owned = Object.hasOwn(known, name) || name === 'id' || Object.hasOwn(resource.lines, name);
-    if (writable.has(name)) draft[name] = linesDraft(resource, name, value);
+    if (writable.has(name)) given[name] = linesDraft(resource, name, value);
     else if (extra.has(name)) extras[name] = value;
-    else if (!owned && !name.endsWith('_dictText') && !ECHOED.has(name)) {
+    else if (!owned && !name.endsWith('_dictText') && !ECHOED.has(name) && !isStrayKey(name)) {
       throw new AppError('invalid', { detail: `存在未知字段：${name.slice(0, 40)}` });
     }
   }
+  const draft = fitted(schema, given) as Values;
   if (named) checkBody(rowId, draft.id === undefined ? {} : { id: draft.id });
   hooks.precheck?.(draft, extras);
   checkBody(schema, draft.id === undefined ? draft : withoutMasks(resource, call, draft));
-  if (hooks.extras) checkBody(hooks.extras, extras);
-  return { ...draft, ...extras };
+  if (!hooks.extras) return draft;
+  const more = fitted(hooks.extras, extras) as Values;
+  checkBody(hooks.extras, more);
+  return { ...draft, ...more };
 }
 
 /** Masks echoed with the rest of the row cannot match the schema; whether they are echoes is checked with the row. */

@@ -17,7 +17,7 @@ describe('a refusal names its key, and the field at fault where it is one’s', 
   test('a body that does not fit its schema', async () => {
     const add = (part: Record<string, unknown>) => admin.post(`${PATH}/add`, cemeteryDraft(part));
     expect(await add({ name: '' })).toMatchObject({ success: false, error: 'invalid', field: 'name' });
-    expect(await add({ nature: 1 })).toMatchObject({ error: 'invalid', field: 'nature' });
+    expect(await add({ nature: true })).toMatchObject({ error: 'invalid', field: 'nature' });
     expect(await admin.post('/sys/dict/add', { dictName: '颜色' })).toMatchObject({
       error: 'invalid',
       field: 'dictCode',

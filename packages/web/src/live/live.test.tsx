@@ -13,7 +13,7 @@ test('the socket follows the configured domain, https becoming wss (spec/1 §7, 
   const heard = vi.fn();
   const stop = listenLive('user', heard);
   meta.remove();
-  expect(sockets.opened).toEqual(['wss://console.example/base/api/websocket/u1?tenant=1']);
+  expect(sockets.opened).toEqual(['wss://console.example/base/api/websocket/u1?tenant=1&own=1']);
   sockets.push({ cmd: 'user', msgId: '1' });
   expect(heard).toHaveBeenCalledExactlyOnceWith({ cmd: 'user', msgId: '1' });
   stop();

@@ -1,4 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { OWN_FRAMES } from '@songbai/contract/wire/live.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { urlOf } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
@@ -11,6 +12,7 @@ const channel = createChannel({
     if (!user || !token) return undefined;
     const url = new URL(urlOf(`/websocket/${encodeURIComponent(user.id)}`), window.location.href);
     url.searchParams.set('tenant', String(tenantId));
+    url.searchParams.set(OWN_FRAMES, '1');
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     return { url: url.href, token };
   },

@@ -12,7 +12,8 @@ export const announcement = defineResource({
   permission: 'system:announcement',
   table: 'sys_announcement',
   titleField: 'titile',
-  actions: ['list', 'add', 'edit', 'delete', 'export'],
+  importNote:
+    '导入的通告都是未发布的草稿，按钮“发布”之后才会送达；“内容”一列可以是带格式的HTML，其中的脚本、样式表和外部框架会被去掉。',
   pages: ['system/SysAnnouncementList'],
   search: ['titile', 'msgAbstract'],
   fields: {

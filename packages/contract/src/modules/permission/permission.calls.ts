@@ -59,6 +59,7 @@ const echoed = Object.fromEntries(
       'hasChildren',
       'ruleFlag',
       'delFlag',
+      'tenantId',
     ],
     ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'permsTypeText', 'scopedSlots'],
     ...['menuType_dictText', 'permsType_dictText', 'status_dictText'],
@@ -214,7 +215,7 @@ export const rulesOfMenu = Type.Object({ permissionId: idText('permissionId') })
 /** Server-owned keys that a stock client sends back. */
 const ruleEcho = Object.fromEntries(
   [
-    ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'delFlag'],
+    ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'delFlag', 'tenantId'],
     ...['createBy_dictText', 'updateBy_dictText', 'ruleConditions_dictText', 'status_dictText'],
   ].map((name) => [name, ignored]),
 );

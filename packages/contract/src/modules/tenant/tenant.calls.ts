@@ -1,11 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 
-/** Forms of the family send the number as typed text. */
-const number = (title: string) =>
-  Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ pattern: '^[1-9]\\d{0,8}$' })], {
-    title,
-  });
+const number = (title: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title });
 /** A day; other clients of the family send it with a time, which is ignored (contract/1 §1.11). */
 const day = (title: string) =>
   Type.Optional(
@@ -18,7 +14,7 @@ const day = (title: string) =>
       { title },
     ),
   );
-const status = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal('0'), Type.Literal('1')], { title: '状态' });
+const status = Type.Union([Type.Literal(0), Type.Literal(1)], { title: '状态' });
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '租户名称' });
 
 export const tenantAddBody = Type.Object({

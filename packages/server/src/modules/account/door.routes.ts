@@ -24,6 +24,8 @@ import { register } from './register.service.ts';
 import { recover, verifyPhone } from './reset.service.ts';
 import { type Desk, sendCode, sendOwnCode } from './sms.service.ts';
 
+const PASSWORD_CHANGE = '/sys/user/passwordChange';
+
 /** Codes by SMS and what they open: phone login, registration (contract/1 §2.3, §2.4, §2.11). */
 export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
   const limit = addressLimit(app, 'phone', LIMITS.loginsPerMinute);
@@ -96,8 +98,18 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
     },
   });
   route(app, {
+    method: 'GET',
+    url: PASSWORD_CHANGE,
+    access: { public: true },
+    summary: '找回密码：说明改用POST，不改动任何内容',
+    handle: () => {
+      // A password in an address ends up in histories and logs; clients of the family put it there.
+      throw new AppError('passwordByPost');
+    },
+  });
+  route(app, {
     method: 'POST',
-    url: '/sys/user/passwordChange',
+    url: PASSWORD_CHANGE,
     access: { public: true },
     summary: '找回密码：重置密码',
     body: passwordChangeBody,

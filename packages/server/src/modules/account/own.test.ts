@@ -182,7 +182,7 @@ describe('contract/1 §4: one’s own record', () => {
     ['a picture from elsewhere', { avatar: 'https://evil.example/track.png' }, '头像文件不存在，请重新上传'],
     ['a picture nobody stored', { avatar: 'temp/none.png' }, '头像文件不存在，请重新上传'],
     ['an endless name', { realname: 'x'.repeat(101) }, '校验失败！姓名不能超过100个字符'],
-    ['a number for a name', { realname: 5 }, '校验失败！姓名的类型不正确'],
+    ['a flag for a name', { realname: true }, '校验失败！姓名的类型不正确'],
   ])('%s is refused and nothing changes', async (_name, values, message) => {
     cases += 1;
     const wang = await person(`bad${cases}`);

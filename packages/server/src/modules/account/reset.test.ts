@@ -195,5 +195,6 @@ describe('design.md §9: the reset tells nothing about accounts', () => {
       url: '/sys/user/passwordChange?username=admin&password=Songbai%232027&smscode=123456&phone=13800000000',
     });
     expect(reply.json<Envelope>()).toMatchObject({ success: false, code: 405 });
+    expect(reply.json<Envelope>().message).toContain('请改用POST方式提交');
   });
 });

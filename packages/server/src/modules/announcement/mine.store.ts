@@ -42,7 +42,10 @@ export async function myAnnouncements(
   return { rows, total: unread + read };
 }
 
-/** The row of an own mark, or of a message for everybody that has no mark yet. */
+/**
+ * The row of an own mark, by its id or the announcement's: a list shows the latter while a message has no mark, and
+ * clients keep what they were shown.
+ */
 export async function myAnnouncement(
   context: StoreContext,
   actor: Actor,
@@ -50,9 +53,10 @@ export async function myAnnouncement(
 ): Promise<MyAnnouncement | undefined> {
   const sql = binder(context.database.engine);
   const now = context.clock.datetime();
+  const either = () => `(s.id = ${sql.bind(id)} or s.annt_id = ${sql.bind(id)})`;
   const keys = () => `select a.id ${unreadForAll(sql, actor, now)} and a.id = ${sql.bind(id)}
-    union all select a.id ${marked(sql, actor, now, 0)} and s.id = ${sql.bind(id)}
-    union all select a.id ${marked(sql, actor, now, 1)} and s.id = ${sql.bind(id)}`;
+    union all select a.id ${marked(sql, actor, now, 0)} and ${either()}
+    union all select a.id ${marked(sql, actor, now, 1)} and ${either()}`;
   const [row] = await wideRows(context, actor, sql, keys);
   return row;
 }

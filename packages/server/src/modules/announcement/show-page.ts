@@ -1,3 +1,5 @@
+import { escaped, htmlPage } from '../../http/html-page.ts';
+
 /** Content of the printable view of an announcement. */
 export interface ShownAnnouncement {
   title: string;
@@ -12,36 +14,13 @@ export interface ShownAnnouncement {
 export const SHOW_POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-const STYLE = `body{margin:0;padding:24px;font:14px/1.7 -apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f1f1f;background:#fff}
-main{max-width:800px;margin:0 auto;overflow-wrap:anywhere}
-h1{font-size:20px;line-height:1.4;text-align:center;margin:0 0 8px}
-.by{text-align:center;color:#595959;margin:0 0 24px}
-img{max-width:100%;height:auto}
-table{border-collapse:collapse;max-width:100%}
-td,th{border:1px solid #d9d9d9;padding:4px 8px}
-blockquote{margin:0;padding-left:12px;border-left:3px solid #d9d9d9}
-pre{white-space:pre-wrap}`;
-
 /** An announcement as a standalone page (contract/2 §5.1). */
 export function showPage({ title, sender, time, content }: ShownAnnouncement): string {
   const by = [sender && `发布人：${escaped(sender)}`, time && `发布时间：${escaped(time)}`].filter(Boolean).join('　');
-  return page(title, `<article><h1>${escaped(title)}</h1><p class="by">${by}</p>${content}</article>`);
+  return htmlPage(title, `<article><h1>${escaped(title)}</h1><p class="by">${by}</p>${content}</article>`);
 }
 
 /** Page with the reason why nothing is shown. */
 export function refusalPage(text: string): string {
-  return page('通告', `<h1>${escaped(text)}</h1>`);
-}
-
-function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><main>${main}</main></body>
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return htmlPage('通告', `<h1>${escaped(text)}</h1>`);
 }

@@ -16,6 +16,7 @@ import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, show
 import { kindOf, visibilityOf } from './readable.ts';
 import { editRecord } from './record-calls.ts';
 import { restorableNames, stateAt } from './version-state.ts';
+import { wholeRows } from './whole-versions.ts';
 
 /** Reading versions (contract/1 §13). */
 export function versionRoutes(app: FastifyInstance, server: Server): void {
@@ -47,7 +48,7 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
       const rows = await versionsOf(server.database, actor.tenantId, { type: 'json', ...query });
       const shown = await rowsShown(server, { actor, request }, rows.slice(0, 1));
       if (shown.length === 0) throw new AppError('versionsMissing');
-      return ok(rows.map((row) => shownTo(actor, row)));
+      return ok((await wholeRows(server.database, rows)).map((row) => shownTo(actor, row)));
     },
   });
   route(app, {
@@ -56,8 +57,10 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '待比较的两个版本',
     query: compareQuery,
-    handle: async ({ actor, query, request }) =>
-      ok((await pair(server, { actor, request }, query)).map((row) => shownTo(actor, row))),
+    handle: async ({ actor, query, request }) => {
+      const rows = await pair(server, { actor, request }, query);
+      return ok((await wholeRows(server.database, rows)).map((row) => shownTo(actor, row)));
+    },
   });
   route(app, {
     method: 'GET',

@@ -14,7 +14,7 @@ const VERSIONS = 1000;
 export function versionsOf(
   { db }: Database,
   tenantId: number,
-  record: { dataTable: string; dataId: string; type: string },
+  record: Pick<LoggedRow, 'dataTable' | 'dataId' | 'type'>,
 ): Promise<LoggedRow[]> {
   return db
     .selectFrom('sysDataLog')
@@ -31,6 +31,21 @@ export function versionsOf(
 
 export function loggedRows({ db }: Database, tenantId: number, ids: readonly string[]): Promise<LoggedRow[]> {
   return db.selectFrom('sysDataLog').selectAll().where('id', 'in', ids).where('tenantId', '=', tenantId).execute();
+}
+
+/** Columns of a record as it is now, under the names of its fields; none once it was purged. */
+export async function currentValues(
+  { db, engine }: Database,
+  table: string,
+  id: string,
+  names: readonly string[],
+): Promise<State> {
+  if (names.length === 0) return {};
+  const sql = binder(engine);
+  const columns = names.map((name) => `${columnOf(name)} as "${name}"`).join(', ');
+  const text = `select ${columns} from ${table} where id = ${sql.bind(id)}`;
+  const [row] = await runSql<State>(db, text, sql.values);
+  return row ?? {};
 }
 
 /** Titles of the rows that two states refer to, by field and id. */

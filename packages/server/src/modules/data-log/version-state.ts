@@ -22,7 +22,7 @@ export interface Visibility {
 
 /** The content of a log row without secrets; identity numbers stay masked for everybody. */
 export function contentOf(text: string | null, { fields, masks }: Visibility): State {
-  const parsed = parse(text);
+  const parsed = parseState(text);
   const entries = Object.entries(parsed).filter(([name]) => !SECRET_NAME.test(name));
   const state = Object.fromEntries(
     entries.map(([name, value]) => [name, isSecret(fields[name]) && isOpen(value) ? maskIdNumber(value) : value]),
@@ -31,7 +31,8 @@ export function contentOf(text: string | null, { fields, masks }: Visibility): S
   return state;
 }
 
-function parse(text: string | null): State {
+/** The values of a logged text; none when it is no object. */
+export function parseState(text: string | null): State {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as State) : {};

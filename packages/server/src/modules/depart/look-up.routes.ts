@@ -74,7 +74,23 @@ export function lookUpRoutes(app: FastifyInstance, server: Server, whole: Depart
       return done('', await parentIds(db, actor.tenantId, field, ids.length > 0 ? ids : codes));
     },
   });
+  parentNameRoute(app, server);
   peopleRoutes(app, server);
+}
+
+function parentNameRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/sysDepart/queryParentName',
+    access,
+    summary: '上级部门的名称',
+    query: Type.Object({ parentId: text('parentId') }),
+    handle: async ({ actor, query }) => {
+      const [row] = await departsBy(server.database.db, actor.tenantId, 'id', [query.parentId]);
+      if (!row) throw new AppError('recordMissing');
+      return ok(row.departName);
+    },
+  });
 }
 
 function peopleRoutes(app: FastifyInstance, server: Server): void {

@@ -19,7 +19,7 @@ import { orderItems } from './item-order.service.ts';
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
 const treeQuery = Type.Object({ dictName: Type.String({ maxLength: 100, default: '', title: '字典名称' }) });
 const binIds = Type.Object({ ids: list('ids') });
-const itemsQuery = Type.Object({ dictId: id('字典') });
+const itemsQuery = Type.Object({ dictId: Type.String({ maxLength: 64, default: '', title: '字典' }) });
 const checkQuery = Type.Object({
   itemValue: Type.String({ minLength: 1, maxLength: 100, title: '数据值' }),
   dictId: id('字典'),
@@ -114,9 +114,11 @@ export function itemRoutes(app: FastifyInstance, server: Server): void {
     access: LIST,
     summary: '字典项列表',
     query: itemsQuery,
-    handle: async ({ actor, request }) => {
+    handle: async ({ actor, query: { dictId }, request }) => {
       const params = { ...(request.query as ListParams), column: 'sortOrder', order: 'asc' };
       const query = parseListParams(dictItemTable.resource, params);
+      // The drawer of a stock client asks before a dictionary is chosen.
+      if (dictId === '') return ok(pageOf([], 0, query));
       const { rows, total } = await page(reading(server, actor), dictItemTable, query);
       return ok(pageOf(rows, total, query));
     },

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { extensionOf, mimeOf } from './file-types.ts';
 import { sendFile } from './send-file.ts';
+import { previewRoute } from './preview.routes.ts';
 import { isPlainPath } from './stored-path.ts';
 import { storeUpload, uploadFolder } from './upload.ts';
 import { visibleFile } from './visible.ts';
@@ -25,6 +26,7 @@ export const fileModule: ServerModule = (app, server) => {
   const embedded = filesElsewhere(server.config) ? 'cross-origin' : 'same-origin';
   const headers = { ...SAFE_HEADERS, 'cross-origin-resource-policy': embedded };
   const folder = uploadFolder(server);
+  previewRoute(app, server.config.staticUrl ?? `${server.config.apiBasePath}/sys/common/static`);
   route(app, {
     method: 'POST',
     url: '/sys/common/upload',

@@ -116,7 +116,7 @@ describe('contract/1 §11: forcing somebody out', () => {
     [{ token: '' }, '退出登录失败！'],
     [{ token: null }, '退出登录失败！'],
     [{ token: 'nobody' }, 'Token无效!'],
-    [{ token: 7 }, '校验失败！'],
+    [{ token: true }, '校验失败！'],
     [{ token: 'x'.repeat(501) }, '校验失败！'],
     [{ token: 'a\u0000b' }, '校验失败！'],
   ])('%j: %s', async (body, message) => {

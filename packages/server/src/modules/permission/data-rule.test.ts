@@ -168,7 +168,7 @@ describe('(contract/1 §7.1, §7.3) keeping data rules', () => {
     ['no value', { ruleValue: '' }, '校验失败！规则值不能为空'],
     ['an unknown condition', { ruleConditions: 'REGEXP' }, ''],
     ['an unknown menu', { permissionId: 'nothing' }, '未找到菜单信息'],
-    ['an unknown key', { tenantId: 2 }, '校验失败！'],
+    ['an unknown key', { passwordHash: 'x' }, '校验失败！'],
     ['an expression that cannot be read', sqlDraft('1=1'), '自定义SQL表达式有误：第1个字符「1」处应为字段名'],
     ['an expression over columns of others', sqlDraft("password_hash = 'x'"), '该页面没有字段「passwordHash」'],
     ['a statement', sqlDraft("code = 'a'; delete from sys_user"), '自定义SQL表达式有误：第11个字符「;」不能识别'],

@@ -241,7 +241,7 @@ describe('who may, and what is refused', () => {
     ['a blank name', { name: '  ' }],
     ['a name of markup and length', { name: '<b>'.repeat(50) }],
     ['an unknown type', { menuType: 3 }],
-    ['a type as text', { menuType: '1' }],
+    ['a type as a word', { menuType: 'one' }],
     ['a huge order', { sortNo: 1e300 }],
     ['a status that is none', { status: '9' }],
     ['a flag that is none', { hidden: 'yes' }],

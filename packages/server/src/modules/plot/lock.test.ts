@@ -126,7 +126,7 @@ describe('picking lock (domain.md §3.5, §4.1)', () => {
     expect((await lock(foreign, plots[0])).message).toBe('墓位不存在');
     expect((await release(foreign, plots[0])).message).toBe('墓位不存在');
     expect((await lock(wang, undefined)).message).toBe('校验失败！墓位不能为空');
-    expect((await wang.post('/cemetery/plot/lock', { id: 5 })).message).toBe('校验失败！墓位的类型不正确');
+    expect((await wang.post('/cemetery/plot/lock', { id: true })).message).toBe('校验失败！墓位的类型不正确');
     expect((await wang.post('/cemetery/plot/lock', { id: 'nope', more: 1 })).message).toBe(
       '校验失败！存在未知字段：more',
     );

@@ -37,6 +37,13 @@ export function roleRoutes(app: FastifyInstance, server: Server): void {
   });
   route(app, {
     method: 'GET',
+    url: '/sys/permission/loadAllRoleIds',
+    access: { permission: actionCode(role, 'list') },
+    summary: '全部角色的编号',
+    handle: async () => ok((await roleNames(db)).map(({ id }) => id)),
+  });
+  route(app, {
+    method: 'GET',
     url: '/sys/role/checkRoleCode',
     access: { permission: actionCode(role, 'list') },
     summary: '角色编码校验',

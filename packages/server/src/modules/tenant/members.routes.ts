@@ -34,7 +34,7 @@ export function memberRoutes(app: FastifyInstance, server: Server): void {
     summary: '添加租户成员',
     body: membersBody,
     handle: async ({ actor, body }) => {
-      await changeMembers(server, actor, Number(body.tenantId), body.userIdList, 'add');
+      await changeMembers(server, actor, body.tenantId, body.userIdList, 'add');
       return done(MESSAGES.added);
     },
   });

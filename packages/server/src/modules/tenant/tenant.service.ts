@@ -25,7 +25,7 @@ function assertAdmin(actor: Actor, action: string): void {
 
 export async function addTenant(server: Server, actor: Actor, body: TenantAddBody): Promise<number> {
   assertAdmin(actor, '新增租户');
-  const id = Number(body.id);
+  const { id } = body;
   const given = valuesOf(body);
   const values = { ...{ status: IN_USE, beginDate: null, endDate: null }, ...given, name: body.name.trim() };
   assertPeriod(values);
@@ -39,7 +39,7 @@ export async function addTenant(server: Server, actor: Actor, body: TenantAddBod
 
 /** Members may rename their tenant; only platform administrators change whether and how long it may be used. */
 export async function editTenant(server: Server, actor: Actor, body: TenantEditBody): Promise<void> {
-  const id = Number(body.id);
+  const { id } = body;
   const { db } = server.database;
   if (!isAdmin(actor) && !(await tenantIdsOf(db, actor.userId)).includes(id)) throw new AppError('tenantForeign');
   await write(server, actor, async (work) => {
@@ -77,7 +77,7 @@ export async function removeTenants(server: Server, actor: Actor, ids: readonly 
 function valuesOf(body: Omit<TenantEditBody, 'id'>): Partial<TenantValues> {
   return {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
-    ...(body.status === undefined ? {} : { status: Number(body.status) }),
+    ...(body.status === undefined ? {} : { status: body.status }),
     ...(body.beginDate === undefined ? {} : { beginDate: dayOf(body.beginDate) }),
     ...(body.endDate === undefined ? {} : { endDate: dayOf(body.endDate) }),
   };

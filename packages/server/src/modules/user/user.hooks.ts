@@ -90,16 +90,9 @@ export async function assertMayChange(
 const opensDoor = (before: StoredUser, patch: PatchOf<typeof user>): boolean =>
   (['phone', 'email'] as const).some((name) => patch[name] !== undefined && patch[name] !== before[name]);
 
-const NUMBERS = ['sex', 'userIdentity', 'activitiSync'] as const;
-
-/** Normalises the values of stock forms: numbers become texts, days become date-times. */
+/** Values of stock forms: a sex of 0 means unknown, which is stored as empty; birthdays come as moments. */
 function precheck(draft: Values, extras: Values): void {
-  for (const name of NUMBERS) {
-    const value = draft[name];
-    if (typeof value === 'string' && /^\d$/.test(value)) draft[name] = Number(value);
-    // 0 means unknown, which is stored as empty.
-    if (name === 'sex' && draft[name] === 0) draft[name] = null;
-  }
+  if (draft.sex === 0) draft.sex = null;
   const { birthday } = draft;
   if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOfMoment(birthday);
   if (draft.id === undefined) checkPassword(extras);

@@ -1,0 +1,250 @@
+import { FAMILY, listOf, type StockCall } from './calls.ts';
+
+const USER_COLUMNS =
+  'username,realname,avatar,sex_dictText,birthday,phone,orgCodeTxt,departIds_dictText,status_dictText';
+
+/** Accounts, roles, menus and data rules (contract/1 §5, §6, §7). */
+export const ACCESS: Readonly<Record<string, readonly StockCall[]>> = {
+  'users (UserList, UserModal)': [
+    { call: 'GET /sys/user/list', query: listOf(USER_COLUMNS, { username: '*a*' }), answer: 'page' },
+    { call: 'GET /sys/role/queryall', answer: 'list', keep: 'role', where: { roleCode: 'sales' } },
+    { call: 'GET /sys/tenant/queryList', answer: 'list' },
+    {
+      call: 'POST /sys/user/add',
+      body: {
+        ...{ username: 'stockperson', password: 'Songbai#2026', confirmpassword: 'Songbai#2026', realname: '张三' },
+        ...{ workNo: 10_086, phone: '13900002222', telephone: '010-88886666', email: 'a@example.com', sex: 1 },
+        ...{ birthday: '1990-01-01T16:00:00.000Z', userIdentity: 1, activitiSync: '1', selectedroles: '{role.id}' },
+        ...{ selecteddeparts: 'depart-A01', departIds: '', relTenantIds: '', post: '', avatar: '' },
+      },
+      answer: 'done',
+      says: '添加成功！',
+    },
+    {
+      call: 'GET /sys/user/list',
+      query: listOf(USER_COLUMNS, { username: 'stockperson' }),
+      answer: 'page',
+      keep: 'user',
+      has: ['sex_dictText', 'status_dictText', 'orgCodeTxt'],
+    },
+    { call: 'GET /sys/user/queryUserRole', query: { userid: '{user.id}' }, answer: 'list' },
+    {
+      call: 'GET /sys/user/userDepartList',
+      query: { userId: '{user.id}' },
+      answer: 'list',
+      keep: 'userDepart',
+      has: ['key', 'value', 'code', 'title'],
+    },
+    {
+      call: 'PUT /sys/user/edit',
+      echo: 'user',
+      body: {
+        ...{ ...FAMILY, userIdentity: 2, sex: 2, activitiSync: '1', realname: '张三丰', salt: null, clientId: null },
+        ...{ selectedroles: '{role.id}', selecteddeparts: 'depart-A01,', departIds: 'depart-A01', thirdId: null },
+      },
+      answer: 'done',
+      says: '修改成功!',
+    },
+    {
+      call: 'PUT /sys/user/frozenBatch',
+      body: { ids: '{user.id},', status: 2 },
+      answer: 'done',
+      says: '操作成功!',
+    },
+    { call: 'PUT /sys/user/frozenBatch', body: { ids: '{user.id},', status: 1 }, answer: 'done' },
+    {
+      call: 'PUT /sys/user/changePassword',
+      body: { username: 'stockperson', password: 'Songbai#2027', confirmpassword: 'Songbai#2027' },
+      answer: 'done',
+      says: '密码修改成功!',
+    },
+    { call: 'GET /sys/user/generateUserId', answer: 'value' },
+    { call: 'GET /sys/user/exportXls', query: listOf(USER_COLUMNS, { username: 'stockperson' }), answer: 'file' },
+    { call: 'GET /sys/thirdApp/getEnabledType', answer: 'value' },
+    { call: 'GET /sys/sysUserAgent/queryByUserName', query: { userName: 'stockperson' }, answer: 'refused' },
+    {
+      call: 'POST /sys/sysUserAgent/add',
+      body: {
+        ...{ userName: 'stockperson', agentUserName: 'admin', startTime: '2026-07-01 00:00:00' },
+        ...{ endTime: '2026-07-02 00:00:00', status: 0 },
+      },
+      answer: 'good',
+    },
+    {
+      call: 'GET /sys/sysUserAgent/queryByUserName',
+      query: { userName: 'stockperson' },
+      answer: 'value',
+      keep: 'agent',
+    },
+    { call: 'PUT /sys/sysUserAgent/edit', echo: 'agent', body: { status: 1 }, answer: 'good' },
+    { call: 'DELETE /sys/user/deleteBatch', query: { ids: '{user.id},' }, answer: 'done', says: '批量删除用户成功' },
+    { call: 'GET /sys/user/recycleBin', answer: 'list', keep: 'binned', where: { username: 'stockperson' } },
+    { call: 'PUT /sys/user/putRecycleBin', body: { userIds: '{user.id}' }, answer: 'done', says: '还原成功' },
+    { call: 'DELETE /sys/user/delete', query: { id: '{user.id}' }, answer: 'done', says: '删除用户成功' },
+    { call: 'DELETE /sys/user/deleteRecycleBin', query: { userIds: '{user.id}' }, answer: 'done', says: '删除成功' },
+  ],
+  'roles (RoleList, RoleUserList, UserRoleModal)': [
+    {
+      call: 'GET /sys/role/list',
+      query: listOf('roleName,roleCode,description,createTime,updateTime', {
+        createTime_begin: '2026-01-01',
+        createTime_end: '2026-12-31',
+      }),
+      answer: 'page',
+    },
+    {
+      call: 'POST /sys/role/add',
+      body: { roleName: '来访登记', roleCode: 'visits', description: '' },
+      answer: 'done',
+      says: '添加成功！',
+    },
+    {
+      call: 'GET /sys/role/list',
+      query: listOf('roleName,roleCode', { roleName: '来访' }),
+      answer: 'page',
+      keep: 'visits',
+    },
+    {
+      call: 'PUT /sys/role/edit',
+      echo: 'visits',
+      body: { ...FAMILY, description: '登记来访' },
+      answer: 'done',
+      says: '修改成功!',
+    },
+    { call: 'GET /sys/role/checkRoleCode', query: { roleCode: 'visits', id: '{visits.id}' }, answer: 'good' },
+    { call: 'GET /sys/role/queryTreeList', answer: 'value' },
+    { call: 'GET /sys/permission/queryRolePermission', query: { roleId: '{visits.id}' }, answer: 'list' },
+    { call: 'GET /sys/permission/loadAllRoleIds', answer: 'list' },
+    {
+      call: 'POST /sys/permission/saveRolePermission',
+      body: { roleId: '{visits.id}', permissionIds: 'menu-plots,menu-plot-list', lastpermissionIds: '' },
+      answer: 'done',
+      says: '保存成功！',
+    },
+    {
+      call: 'POST /sys/permission/addPermissionRule',
+      body: {
+        ...{ permissionId: 'menu-plot-list', ruleName: '一排', ruleColumn: 'rowNo', ruleConditions: '=' },
+        ...{ ruleValue: '1', status: '1' },
+      },
+      answer: 'done',
+      says: '添加成功！',
+    },
+    { call: 'GET /sys/role/datarule/menu-plot-list/{visits.id}', answer: 'value' },
+    {
+      call: 'POST /sys/role/datarule',
+      body: { permissionId: 'menu-plot-list', roleId: '{visits.id}', dataRuleIds: '' },
+      answer: 'done',
+      says: '保存成功!',
+    },
+    {
+      call: 'GET /sys/user/userRoleList',
+      query: listOf('username,realname,status_dictText', { roleId: '{visits.id}' }),
+      answer: 'page',
+    },
+    {
+      call: 'POST /sys/user/addSysUserRole',
+      body: { roleId: '{visits.id}', userIdList: ['user-admin'] },
+      answer: 'good',
+      says: '添加成功!',
+    },
+    {
+      call: 'DELETE /sys/user/deleteUserRoleBatch',
+      query: { roleId: '{visits.id}', userIds: 'user-admin,' },
+      answer: 'done',
+    },
+    { call: 'GET /sys/role/exportXls', query: { ...listOf('roleName'), selections: '{visits.id}' }, answer: 'file' },
+    { call: 'DELETE /sys/role/delete', query: { id: '{visits.id}' }, answer: 'done', says: '删除角色成功' },
+    {
+      call: 'POST /sys/role/importExcel',
+      upload: { name: '角色列表.xls', content: 'exported' },
+      answer: 'done',
+    },
+  ],
+  'menus (PermissionList, NewPermissionList, PermissionModal)': [
+    { call: 'GET /sys/permission/list', answer: 'list' },
+    { call: 'GET /sys/permission/getSystemMenuList', answer: 'list', keep: 'menu', has: ['key', 'title', 'isLeaf'] },
+    { call: 'GET /sys/permission/getSystemSubmenu', query: { parentId: '{menu.id}' }, answer: 'list' },
+    { call: 'GET /sys/permission/getSystemSubmenuBatch', query: { parentIds: '{menu.id},' }, answer: 'value' },
+    { call: 'GET /sys/permission/queryTreeList', answer: 'value' },
+    {
+      call: 'POST /sys/permission/add',
+      body: {
+        ...{ name: '来访', url: '/visits', component: 'layouts/RouteView', sortNo: 1, menuType: 0, status: '1' },
+        ...{ permsType: '1', route: true, keepAlive: false, hidden: false, alwaysShow: false, icon: '', redirect: '' },
+        ...{ internalOrExternal: false, perms: '', parentId: null },
+      },
+      answer: 'done',
+      says: '添加成功！',
+    },
+    {
+      call: 'GET /sys/permission/list',
+      query: { name: '来访' },
+      answer: 'list',
+      keep: 'top',
+    },
+    {
+      call: 'POST /sys/permission/add',
+      body: {
+        ...{ name: '来访登记', url: '/visits/list', component: 'visits/List', sortNo: 1.5, menuType: 1 },
+        ...{ status: '1', permsType: '1', route: 'true', keepAlive: 'false', parentId: '{top.id}' },
+      },
+      answer: 'done',
+    },
+    {
+      call: 'POST /sys/permission/add',
+      body: {
+        name: '登记',
+        perms: 'visit:add',
+        permsType: 1,
+        status: 1,
+        menuType: 2,
+        parentId: '{top.id}',
+        route: false,
+      },
+      answer: 'done',
+    },
+    { call: 'GET /sys/permission/list', query: { name: '来访登记' }, answer: 'list', keep: 'sub' },
+    {
+      call: 'PUT /sys/permission/edit',
+      echo: 'sub',
+      body: { ...FAMILY, sortNo: 2, hidden: true, updateBy: 'admin', children: null },
+      answer: 'done',
+      says: '修改成功！',
+    },
+    {
+      call: 'GET /sys/duplicate/check',
+      query: { tableName: 'sys_permission', fieldName: 'perms', fieldVal: 'visit:none', dataId: '{sub.id}' },
+      answer: 'done',
+      says: '该值可用！',
+    },
+    {
+      call: 'POST /sys/permission/addPermissionRule',
+      body: {
+        ...{ permissionId: '{sub.id}', ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=' },
+        ...{ ruleValue: '#{sys_user_code}', status: 1 },
+      },
+      answer: 'done',
+    },
+    {
+      call: 'GET /sys/permission/queryPermissionRule',
+      query: { permissionId: '{sub.id}', ruleName: '', ruleValue: '' },
+      answer: 'list',
+      keep: 'ownRule',
+    },
+    {
+      call: 'PUT /sys/permission/editPermissionRule',
+      echo: 'ownRule',
+      body: { status: 0, createTime: '2026-06-30 10:00:00' },
+      answer: 'done',
+      says: '更新成功！',
+    },
+    {
+      call: 'DELETE /sys/permission/deletePermissionRule',
+      query: { id: '{ownRule.id}' },
+      answer: 'done',
+      says: '删除成功！',
+    },
+    { call: 'DELETE /sys/permission/deleteBatch', query: { ids: '{sub.id},{top.id},' }, answer: 'done' },
+  ],
+};
