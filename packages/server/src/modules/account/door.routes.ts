@@ -14,6 +14,7 @@ import { done, ok } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { isTaken, type UniqueColumn } from './people.store.ts';
@@ -33,7 +34,8 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     signed: true,
     body: smsBody,
     handle: async ({ body, request }) => {
-      await sendCode(desk, body, addressOf(request));
+      const signedIn = (await actorOf(desk.server, request)) !== undefined;
+      await sendCode(desk, body, { ip: addressOf(request), signedIn });
       return ok(null);
     },
   });
@@ -118,14 +120,18 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** Only callers who may list users learn which values are taken (design.md §9). */
-async function mayKnow({ sessions }: Server, request: FastifyRequest): Promise<boolean> {
+async function mayKnow(server: Server, request: FastifyRequest): Promise<boolean> {
+  return (await actorOf(server, request))?.codes.has('system:user:list') ?? false;
+}
+
+/** Who calls an open route, if a valid token says so. */
+async function actorOf({ sessions }: Server, request: FastifyRequest): Promise<Actor | undefined> {
   const token = tokenOf(request);
-  if (!token) return false;
+  if (!token) return undefined;
   try {
-    const actor = await sessions.actorOf(token, undefined, addressOf(request));
-    return actor.codes.has('system:user:list');
+    return await sessions.actorOf(token, undefined, addressOf(request));
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

@@ -97,6 +97,7 @@ const OWN = [
   'phone',
   'telephone',
   'workNo',
+  'createTime',
   'version',
 ] as const;
 
