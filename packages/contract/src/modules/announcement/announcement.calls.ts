@@ -64,7 +64,7 @@ export interface MarkedAnnouncement extends Omit<MyAnnouncement, 'readFlag'> {
 
 /** `PUT /sys/sysAnnouncementSend/edit` by the stock Vue3 client: the star of one's own message, and nothing else. */
 export const starBody = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 64, title: '消息' }),
+  id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
   starFlag: Type.Union([Type.Literal('1'), Type.Literal('0'), Type.Literal(1), Type.Literal(0)], { title: '标星' }),
 });
 
