@@ -16,6 +16,7 @@ import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
 import { PERMISSION_DICTS } from './modules/permission/permission.dicts.ts';
 import { PLOT_DICTS } from './modules/plot/plot.dicts.ts';
 import { POSITION_DICTS } from './modules/position/position.dicts.ts';
+import { ROLE_INDEX_DICTS } from './modules/role-index/role-index.dicts.ts';
 import { SERVICE_DICTS } from './modules/service/service.dicts.ts';
 import { TEMPLATE_DICTS } from './modules/template/template.dicts.ts';
 import { TENANT_DICTS } from './modules/tenant/tenant.dicts.ts';
@@ -34,6 +35,7 @@ export const DICTS = {
   ...SHARED_DICTS,
   ...USER_DICTS,
   ...PERMISSION_DICTS,
+  ...ROLE_INDEX_DICTS,
   ...DEPART_DICTS,
   ...POSITION_DICTS,
   ...TENANT_DICTS,

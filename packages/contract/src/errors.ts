@@ -87,6 +87,7 @@ export const ERRORS = {
   phoneTaken: about('phone', '手机号已存在!'),
   emailTaken: about('email', '保存失败，邮箱已存在!'),
   phoneNeedsPassword: business('修改手机号需要验证登录密码'),
+  phoneNeedsSignIn: business('为了账号安全，请重新登录，并在登录后10分钟内修改手机号'),
   ownSessionMissing: business('该登录不存在或已结束'),
   ownSessionCurrent: business('当前登录请使用「退出登录」结束'),
   ownDepartOnly: business('只允许切换自己的部门！'),

@@ -15,6 +15,8 @@ export const LIMITS = {
   smsLifeMs: 600_000,
   smsOwnLifeMs: 300_000,
   smsGuesses: 5,
+  /** After a sign-in the own phone may be changed by a code alone for this long. */
+  recentSignInMs: 600_000,
   /** contract/1 §2.3: more than five a minute from one address are refused, more than twenty block it for a day. */
   smsPerMinute: 5,
   smsBarAbove: 20,

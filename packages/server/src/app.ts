@@ -46,6 +46,7 @@ import { permissionModule } from './modules/permission/index.ts';
 import { plotModule } from './modules/plot/index.ts';
 import { positionModule } from './modules/position/index.ts';
 import { roleModule } from './modules/role/index.ts';
+import { roleIndexModule } from './modules/role-index/index.ts';
 import { savedQueryModule } from './modules/saved-query/index.ts';
 import { serviceModule } from './modules/service/index.ts';
 import { sessionModule } from './modules/session/index.ts';
@@ -78,6 +79,7 @@ const MODULES: readonly ServerModule[] = [
   fillRuleModule,
   userModule,
   roleModule,
+  roleIndexModule,
   departModule,
   departRoleModule,
   positionModule,

@@ -22,6 +22,11 @@ export const ORGANISATION_ERRORS = {
   agentSelf: about('agentUserName', '代理人不能是用户本人'),
   agentPeriod: about('endTime', '代理结束时间需晚于代理开始时间'),
   agentTaken: business('该用户已设置代理人，请刷新后编辑'),
+  // home pages (contract/1 §6.2)
+  homePageTaken: about('roleCode', '该角色已设置首页，请刷新后编辑'),
+  homePageUnknown: about('url', '「{url}」不是本系统菜单中的页面，请重新选择首页'),
+  homePageByRole: about('roleCode', '首页只能按角色设置，请选择角色'),
+  standardHomeAdminOnly: business('只有平台管理员可以设置全局默认首页'),
   // menus and data rules (contract/1 §7)
   menuMissing: business('未找到菜单信息'),
   menuBatchFailed: business('批量查询子菜单失败：{detail}'),

@@ -19,6 +19,7 @@ import { permissionModule } from './permission/permission.module.ts';
 import { plotModule } from './plot/plot.module.ts';
 import { positionModule } from './position/position.module.ts';
 import { roleModule } from './role/role.module.ts';
+import { roleIndexModule } from './role-index/role-index.module.ts';
 import { serviceModule } from './service/service.module.ts';
 import { socketTestModule } from './socket-test/socket-test.module.ts';
 import { templateModule } from './template/template.module.ts';
@@ -41,6 +42,7 @@ export const MODULES: readonly Module[] = [
   burialImportModule,
   userModule,
   roleModule,
+  roleIndexModule,
   permissionModule,
   departModule,
   departRoleModule,

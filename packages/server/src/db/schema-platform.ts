@@ -5,6 +5,7 @@ import type { departRole } from '@songbai/contract/modules/depart-role/depart-ro
 import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import type { position } from '@songbai/contract/modules/position/position.resource.ts';
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
+import type { roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
 import type { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
 import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
@@ -48,6 +49,7 @@ export interface PlatformTables {
   sysUserDepart: Plain & { userId: string; depId: string };
   /** Without a tenant: of the platform, shared by all tenants. */
   sysRole: Stored<typeof role> & { tenantId: number | null };
+  sysRoleIndex: Stored<typeof roleIndex>;
   sysPosition: Tenant<typeof position> & { companyId: string | null };
   sysCategory: Tenant<typeof category> & { pid: string; code: string };
   sysCheckRule: Tenant<typeof checkRule>;

@@ -57,13 +57,25 @@ export function resourceRoutes(
 
 function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
-  const access = { permission: actionCode(resource, 'list') };
+  listRoute(app, server, table, hooks, { url: `${resource.path}/list`, summary: `${resource.title}列表` });
+  detailRoute(app, server, table, hooks);
+}
+
+/** The list of a resource; the family has some under a second address as well. */
+export function listRoute(
+  app: FastifyInstance,
+  server: Server,
+  table: ResourceTable,
+  hooks: ResourceHooks,
+  { url, summary }: { url: string; summary: string },
+): void {
+  const { resource } = table;
   const known = allFields(resource);
   route(app, {
     method: 'GET',
-    url: `${resource.path}/list`,
-    access,
-    summary: `${resource.title}列表`,
+    url,
+    access: { permission: actionCode(resource, 'list') },
+    summary,
     handle: async ({ actor, request }) => {
       const given = request.query as ListParams;
       const params = hooks.listParams?.(given) ?? given;
@@ -74,7 +86,6 @@ function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, 
       return ok(pageOf(rows, total, query));
     },
   });
-  detailRoute(app, server, table, hooks);
 }
 
 /** One row by its id; registered together with the list, or separately where the list is a custom call. */

@@ -49,6 +49,7 @@ const SMALL = new Set([
   'serviceItem',
   'user',
   'role',
+  'roleIndex',
   'depart',
   'position',
   'dict',

@@ -8,6 +8,8 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['sys_announcement', 'priority', 'priority'],
   ['sys_announcement', 'msg_type', 'msg_type'],
   ['sys_announcement', 'send_status', 'send_status'],
+  ['sys_role_index', 'status', 'valid_status'],
+  ['sys_role_index', 'relation_type', 'relation_type'],
   ['cem_cemetery', 'nature', 'cemetery_nature'],
   ['cem_cemetery', 'status', 'cemetery_status'],
   ['cem_area', 'level', 'area_level'],

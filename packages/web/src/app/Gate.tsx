@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
 import { lazyComponent, WAITING_PAGE } from '../ui/lazy-component.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
-import { exceptionAt, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH } from './fixed-routes.ts';
+import { exceptionAt, fixedRoute, isOutside, LOGIN_PATH, START_PATH } from './fixed-routes.ts';
 import { guard, redirectTarget } from './guard.ts';
 import { LoginLayout } from './layout/LoginLayout.tsx';
 import { loadShell, prefetchShell } from './load-shell.ts';
@@ -61,11 +61,12 @@ function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
 }
 
 function OutsideScreen({ path, search }: { path: string; search: string }) {
-  const signedIn = () => replacePath(redirectTarget(search, HOME_PATH));
+  const signedIn = () => replacePath(redirectTarget(search, START_PATH));
   if (path === LOGIN_PATH) return <SignInPage onTyping={prefetchShell} onSignedIn={signedIn} />;
   const Page = outsidePageOf(path);
   const code = exceptionAt(path) ?? 404;
-  if (!Page) return <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(HOME_PATH) }} />;
+  if (!Page)
+    return <ExceptionView code={code} action={{ label: '返回首页', onClick: () => replacePath(START_PATH) }} />;
   return (
     <PartBoundary key={path}>
       <Page go={replacePath} onSignedIn={signedIn} search={search} />

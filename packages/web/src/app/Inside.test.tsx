@@ -1,3 +1,4 @@
+import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -35,7 +36,7 @@ const MENU: MenuNode[] = [
   node('/odd', '外来页面', 'demo/Nothing'),
 ];
 
-function show(url = '/dashboard/analysis') {
+function show(url = '/dashboard/analysis', rights: Partial<PermissionResult> = {}) {
   fakeServer({
     'GET /cemetery/order/counts': () => ({ normal: 1, cancelled: 2, deleted: 3, outgoing: 4, overdue: 5, all: 15 }),
     'GET /cemetery/plot/myLocks': () => [],
@@ -47,7 +48,7 @@ function show(url = '/dashboard/analysis') {
   setTabs(initialTabs({ path: '/dashboard/analysis', title: '首页' }));
   const shown = render(<Inside />, { url, beside: <PageStack /> });
   const { permissions } = useSession.getState();
-  if (permissions) useSession.setState({ permissions: { ...permissions, menu: MENU } });
+  if (permissions) useSession.setState({ permissions: { ...permissions, menu: MENU, ...rights } });
   return shown;
 }
 
@@ -77,6 +78,15 @@ test('the menu opens pages in tabs, each once; hidden entries do not show', asyn
   const trail = page.getByRole('navigation', { name: '当前位置' });
   await expect.element(trail.getByRole('link', { name: '首页' })).toHaveAttribute('href', '/dashboard/analysis');
   await expect.element(trail.getByText('用户管理')).toHaveAttribute('aria-current', 'page');
+});
+
+test.each([
+  ['the page that the roles name, beside 首页', { homePath: '/isystem/role' }, '/isystem/role', ['首页', '角色管理']],
+  ['首页 where they name none', {}, '/dashboard/analysis', ['首页']],
+])('(contract/1 §6.2) / opens %s', async (_name, rights, path, tabs) => {
+  const { address } = show('/', rights);
+  await expect.poll(address).toBe(path);
+  await expect.poll(tabTitles).toEqual(tabs);
 });
 
 test('opening one root of the menu closes the other', async () => {

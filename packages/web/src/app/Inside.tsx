@@ -27,6 +27,7 @@ import { prefetchViews } from './view-registry.ts';
 export function Inside() {
   const location = useLocation();
   const menuLoaded = useSession((state) => state.permissions !== null);
+  const home = useSession((state) => state.permissions?.homePath);
   const { routes } = useMenu();
   const path = location.pathname;
   const decision = guard({ path, search: location.search, hasToken: true, menuLoaded });
@@ -54,7 +55,7 @@ export function Inside() {
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'load-menu') return <div className="sb-wait">正在加载菜单…</div>;
   if (isOutside(path)) return <GoOutside path={path + location.search} />;
-  const destination = destinationOf(routes, path, withdrawnRoute);
+  const destination = destinationOf(routes, path, withdrawnRoute, home);
   if (destination.kind === 'go') return <Navigate to={destination.to} replace />;
   if (destination.kind === 'exception') return <MainLayout exception={destination.code} />;
   return <MainLayout route={destination.route} />;

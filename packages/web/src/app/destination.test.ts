@@ -42,3 +42,11 @@ test('(spec/1 §2) containers that redirect to each other end at /404 with a lin
   expect(destinationOf(routes, '/a')).toEqual({ kind: 'go', to: '/404' });
   expect(logged).toHaveBeenCalledWith('[menu] redirects in a circle: /a');
 });
+
+test.each([
+  ['the page that the roles name', '/group/page', '/group/page'],
+  ['首页 where they name none', undefined, '/dashboard/analysis'],
+  ['首页 where the menu has it no longer', '/gone', '/dashboard/analysis'],
+])('(contract/1 §6.2) / leads to %s', (_name, home, to) => {
+  expect(destinationOf(routes, '/', undefined, home)).toEqual({ kind: 'go', to });
+});

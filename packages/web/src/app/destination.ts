@@ -1,6 +1,6 @@
 import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
 import type { ExceptionCode } from '../ui/ExceptionView.tsx';
-import { exceptionAt, fixedRoute, NOT_FOUND_PATH } from './fixed-routes.ts';
+import { exceptionAt, fixedRoute, HOME_PATH, NOT_FOUND_PATH } from './fixed-routes.ts';
 import { findRoute } from './menu/use-menu.ts';
 
 /** What an address of the console resolves to, once the menu is loaded. */
@@ -11,14 +11,18 @@ export type Destination =
 
 /**
  * Fixed redirects and exceptions first, then the menu's pages and the fixed ones; every unmatched path goes to /404
- * (spec/1 §2). `open` returns the route of a page still open in a tab although the menu no longer has it.
+ * (spec/1 §2). `open` returns the route of a page still open in a tab although the menu no longer has it;
+ * `home` is the page that the person's roles name.
  */
 export function destinationOf(
   routes: readonly MenuRoute[],
   path: string,
   open: (path: string) => MenuRoute | undefined = () => undefined,
+  home: string = HOME_PATH,
 ): Destination {
   const fixed = fixedRoute(path);
+  // The menu may have changed since the server named the page.
+  if (fixed?.kind === 'start') return { kind: 'go', to: findRoute(routes, home) ? home : HOME_PATH };
   if (fixed?.kind === 'redirect') return { kind: 'go', to: fixed.to };
   const code = exceptionAt(path);
   if (code) return { kind: 'exception', code };

@@ -14,13 +14,13 @@ interface Row {
 /** Every row of the table in spec/1 §2, and the pages of the user menu. */
 const rows: Row[] = [
   { path: '/', outside: 'sign-in', inside: '/dashboard/analysis' },
-  { path: '/user', outside: '/user/login', inside: '/dashboard/analysis' },
-  { path: '/user/login', outside: 'open', inside: '/dashboard/analysis' },
+  { path: '/user', outside: '/user/login', inside: '/' },
+  { path: '/user/login', outside: 'open', inside: '/' },
   { path: '/user/register', outside: 'open', inside: 'outside' },
   { path: '/user/register-result', outside: 'open', inside: 'outside' },
   { path: '/user/alteration', outside: 'open', inside: 'outside' },
-  { path: '/oauth2-app', outside: '/oauth2-app/login', inside: '/dashboard/analysis' },
-  { path: '/oauth2-app/login', outside: 'open', inside: '/dashboard/analysis' },
+  { path: '/oauth2-app', outside: '/oauth2-app/login', inside: '/' },
+  { path: '/oauth2-app/login', outside: 'open', inside: '/' },
   { path: '/test', outside: 'sign-in', inside: '/test/home' },
   { path: '/test/home', outside: 'sign-in', inside: 'test/Home' },
   { path: '/isps/userAnnouncement', outside: 'sign-in', inside: 'system/UserAnnouncementList' },

@@ -1,7 +1,10 @@
+import { HOME_PATH } from '@songbai/contract/modules/role-index/role-index.rules.ts';
 import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
 import type { ExceptionCode } from '../ui/ExceptionView.tsx';
 
-export const HOME_PATH = '/dashboard/analysis';
+export { HOME_PATH };
+/** Leads to the home page that the person's roles name. */
+export const START_PATH = '/';
 export const LOGIN_PATH = '/user/login';
 /** Sign-in through another system (enterprise chat). */
 export const EXTERNAL_LOGIN_PATH = '/oauth2-app/login';
@@ -10,6 +13,8 @@ export const NOT_FOUND_PATH = '/404';
 /** A path that exists independently of the menu (spec/1 §2). */
 export type FixedRoute = { path: string; title: string } & (
   | { kind: 'redirect'; to: string; open?: true }
+  /** Goes to the person's home page, once the rights that name it are loaded. */
+  | { kind: 'start' }
   /** Available without a session, or also with one; the screens are registered in outside-pages.ts. */
   | { kind: 'outside' }
   /** Requires a session; the component key is looked up in view-registry.ts. */
@@ -19,7 +24,7 @@ export type FixedRoute = { path: string; title: string } & (
 );
 
 export const FIXED_ROUTES: readonly FixedRoute[] = [
-  { path: '/', title: '首页', kind: 'redirect', to: HOME_PATH },
+  { path: START_PATH, title: '首页', kind: 'start' },
   { path: '/user', title: '登录', kind: 'redirect', to: LOGIN_PATH, open: true },
   { path: LOGIN_PATH, title: '登录', kind: 'outside' },
   { path: '/user/register', title: '注册', kind: 'outside' },

@@ -11,7 +11,8 @@ interface Row {
   decides: GuardDecision;
 }
 
-const HOME = '/dashboard/analysis';
+/** The person's home page is known with the menu only. */
+const HOME = '/';
 const pass: GuardDecision = { kind: 'pass' };
 const go = (to: string): GuardDecision => ({ kind: 'go', to });
 const load = (to: string): GuardDecision => ({ kind: 'load-menu', to });

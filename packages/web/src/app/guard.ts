@@ -1,5 +1,13 @@
 import { safeRedirect } from '@songbai/contract/rules/in-app-path.ts';
-import { EXTERNAL_LOGIN_PATH, fixedRoute, HOME_PATH, isOutside, LOGIN_PATH, NOT_FOUND_PATH } from './fixed-routes.ts';
+import {
+  EXTERNAL_LOGIN_PATH,
+  fixedRoute,
+  HOME_PATH,
+  isOutside,
+  LOGIN_PATH,
+  NOT_FOUND_PATH,
+  START_PATH,
+} from './fixed-routes.ts';
 
 export { HOME_PATH, LOGIN_PATH };
 
@@ -25,7 +33,7 @@ export function guard(input: GuardInput): GuardDecision {
   const { path, search, hasToken, menuLoaded } = input;
   const asked = path + search;
   if (!hasToken) return withoutToken(input);
-  if (leadsToSignIn(path)) return { kind: 'go', to: HOME_PATH };
+  if (leadsToSignIn(path)) return { kind: 'go', to: START_PATH };
   if (menuLoaded || isOutside(path)) return { kind: 'pass' };
   return { kind: 'load-menu', to: redirectTarget(search, asked) };
 }

@@ -40,6 +40,7 @@ export function myRow(over: Partial<MyAnnouncement> = {}): MyAnnouncement {
     sender_dictText: '管理员',
     priority: 'M',
     readFlag: 0,
+    starFlag: '0',
     sendTime: '2026-03-20 09:30:00',
     msgCategory: '1',
     msgCategory_dictText: '通知公告',

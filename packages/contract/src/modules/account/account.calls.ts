@@ -110,6 +110,14 @@ export const ownDataWithIdBody = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, title: '用户' }),
 });
 
+/** `PUT /sys/user/updateMobile`: the new phone and the code sent to it; other parts of the form mean nothing. */
+export const updateMobileBody = Type.Object({
+  phone: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
+  smscode: code('短信验证码'),
+  oldpassword: optionalText('登录密码', 256),
+});
+export type UpdateMobileBody = Static<typeof updateMobileBody>;
+
 /** `GET /sys/user/login/setting/getUserData`. */
 export interface OwnData {
   id: string;
@@ -124,6 +132,7 @@ export interface OwnData {
   workNo: string | null;
   orgCodeTxt: string | null;
   postText: string | null;
+  createTime: string | null;
   version: number;
 }
 

@@ -44,6 +44,7 @@ export interface MyAnnouncement {
   priority: Priority;
   priority_dictText?: string;
   readFlag: 0 | 1;
+  starFlag: '0' | '1';
   sendTime: string;
   msgCategory: DictValue<'msg_category'>;
   msgCategory_dictText?: string;
@@ -52,6 +53,20 @@ export interface MyAnnouncement {
   openType: string | null;
   openPage: string | null;
 }
+
+/** A row of `GET /sys/annountCement/vue3List`, a plain array: the announcement with the caller's marks. */
+export interface MarkedAnnouncement extends Omit<MyAnnouncement, 'readFlag'> {
+  /** Of the read mark, or the announcement's own id where none exists yet; `id` is the announcement's. */
+  sendId: string;
+  /** Text, as the stock Vue3 client compares it. */
+  readFlag: '0' | '1';
+}
+
+/** `PUT /sys/sysAnnouncementSend/edit` by the stock Vue3 client: the star of one's own message, and nothing else. */
+export const starBody = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
+  starFlag: Type.Union([Type.Literal('1'), Type.Literal('0'), Type.Literal(1), Type.Literal(0)], { title: '标星' }),
+});
 
 /** `PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId`: marks as read for the caller. */
 export const readMarkBody = Type.Object({ anntId: Type.String({ minLength: 1, maxLength: 64, title: '通告' }) });

@@ -24,8 +24,20 @@ export const ANNOUNCEMENT_DICTS = {
     unread: ['0', '未读'],
     read: ['1', '已读'],
   }),
+  rangeDate: namedDict('消息日期范围', {
+    today: ['jt', '今天'],
+    yesterday: ['zt', '昨天'],
+    dayBefore: ['qt', '前天'],
+    thisWeek: ['bz', '本周'],
+    lastWeek: ['sz', '上周'],
+    thisMonth: ['by', '本月'],
+    lastMonth: ['sy', '上月'],
+    sevenDays: ['7day', '7日'],
+    own: ['zdy', '自定义日期'],
+  }),
 } as const satisfies Record<string, Dict>;
 
 export const MSG_CATEGORY = ANNOUNCEMENT_DICTS.msg_category.codes;
 export const SEND_STATUS = ANNOUNCEMENT_DICTS.send_status.codes;
 export const READ_FLAG = ANNOUNCEMENT_DICTS.read_flag.codes;
+export const RANGE_DATE = ANNOUNCEMENT_DICTS.rangeDate.codes;

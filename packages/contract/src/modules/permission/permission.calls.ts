@@ -63,6 +63,8 @@ const echoed = Object.fromEntries(
     ],
     ...['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'permsTypeText', 'scopedSlots'],
     ...['menuType_dictText', 'permsType_dictText', 'status_dictText'],
+    // A field of the newer form only: the address of a framed page, which it also sends as `component`.
+    ...['frameSrc'],
   ].map((name) => [name, ignored]),
 );
 

@@ -31,9 +31,14 @@ export const updatePasswordBody = Type.Object({
 export type UpdatePasswordBody = Static<typeof updatePasswordBody>;
 
 export const selectDepartBody = Type.Object({
-  orgCode: Type.String({ minLength: 1, maxLength: 64, title: '部门' }),
+  orgCode: optionalText('部门', 64),
   username: optionalText('用户名', 100),
+  /** The stock Vue3 client chooses a tenant by the same call, with or without a department. */
+  loginTenantId: Type.Optional(
+    Type.Union([Type.Integer(), Type.String({ maxLength: 10 }), Type.Null()], { title: '租户' }),
+  ),
 });
+export type SelectDepartBody = Static<typeof selectDepartBody>;
 
 /** The signed-in person as returned by login and selectDepart; never password or salt. */
 export interface UserInfo {
@@ -72,4 +77,12 @@ export interface PermissionResult {
   codeList: string[];
   /** Ours: holds the role `admin`, so that screens can show in advance what only its holders may change. */
   admin?: boolean;
+  /** Ours: where the person starts, by his roles (contract/1 §6.2). */
+  homePath?: string;
+}
+
+/** `GET /sys/user/getUserInfo`: what the stock Vue3 client reads after signing in. */
+export interface OwnInfo {
+  userInfo: UserInfo & { homePath: string };
+  sysAllDictItems: Record<string, DictOption[]>;
 }

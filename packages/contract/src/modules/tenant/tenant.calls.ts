@@ -17,8 +17,9 @@ const day = (title: string) =>
 const status = Type.Union([Type.Literal(0), Type.Literal(1)], { title: '状态' });
 const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '租户名称' });
 
+/** Without a number the server takes the next free one. */
 export const tenantAddBody = Type.Object({
-  id: number('租户编号'),
+  id: Type.Optional(Type.Union([number('租户编号'), Type.Literal(''), Type.Null()], { title: '租户编号' })),
   name,
   status: Type.Optional(status),
   beginDate: day('开始日期'),

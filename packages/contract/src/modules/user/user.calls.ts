@@ -27,9 +27,15 @@ export const userExtras = Type.Object({
   updateFromPage: Type.Optional(
     Type.Union([Type.String({ maxLength: 32, title: '来源' }), Type.Null()], { title: '来源' }),
   ),
-  /** Account columns of the family that clients never set (contract/1 §16.1); ignored in a body. */
+  /**
+   * Account columns of the family that clients never set (contract/1 §16.1), and the newer form's second password field,
+   * which it has compared itself; ignored in a body.
+   */
   ...Object.fromEntries(
-    ['salt', 'clientId', 'thirdId', 'thirdType'].map((name) => [name, Type.Optional(Type.Unknown())]),
+    ['salt', 'clientId', 'thirdId', 'thirdType', 'confirmPassword'].map((name) => [
+      name,
+      Type.Optional(Type.Unknown()),
+    ]),
   ),
 });
 

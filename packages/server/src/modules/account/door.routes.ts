@@ -37,7 +37,8 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     signed: true,
     body: smsBody,
     handle: async ({ body, request }) => {
-      await sendCode(desk, body, addressOf(request));
+      const signedIn = (await actorOf(desk.server, request)) !== undefined;
+      await sendCode(desk, body, { ip: addressOf(request), signedIn });
       return ok(null);
     },
   });
@@ -134,12 +135,17 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
 }
 
 /** Only callers who may list users learn which values are taken, and only in their tenant (design.md §9). */
-async function askerOf({ sessions }: Server, request: FastifyRequest): Promise<Actor | undefined> {
+async function askerOf(server: Server, request: FastifyRequest): Promise<Actor | undefined> {
+  const actor = await actorOf(server, request);
+  return actor?.codes.has('system:user:list') ? actor : undefined;
+}
+
+/** Who calls an open route, if a valid token says so. */
+async function actorOf({ sessions }: Server, request: FastifyRequest): Promise<Actor | undefined> {
   const token = tokenOf(request);
   if (!token) return undefined;
   try {
-    const actor = await sessions.actorOf(token, undefined, addressOf(request));
-    return actor.codes.has('system:user:list') ? actor : undefined;
+    return await sessions.actorOf(token, undefined, addressOf(request));
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

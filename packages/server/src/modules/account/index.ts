@@ -1,7 +1,7 @@
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { phoneRoutes, resetRoutes } from './door.routes.ts';
-import { ownDataRoutes, ownSessionRoutes } from './own.routes.ts';
+import { ownDataRoutes, ownPhoneRoutes, ownSessionRoutes } from './own.routes.ts';
 import type { Desk } from './sms.service.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { enterpriseAppRoutes, thirdRoutes } from './third.routes.ts';
@@ -19,6 +19,7 @@ export const accountModule: ServerModule = (app, server) => {
   thirdRoutes(app);
   enterpriseAppRoutes(app);
   ownDataRoutes(app, desk);
+  ownPhoneRoutes(app, desk);
   ownSessionRoutes(app, desk);
   return { stop: () => gateway.settled() };
 };

@@ -23,6 +23,16 @@ export async function ownSessions(db: Db, actor: Actor, now: number): Promise<Ow
   }));
 }
 
+/** When the session of the caller began; epoch ms. */
+export async function sessionStart(db: Db, actor: Actor): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sysSession')
+    .select('createdAt')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst();
+  return row && Number(row.createdAt);
+}
+
 /** Ends one other session of the account; returns whether it existed. */
 export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<boolean> {
   const row = await db

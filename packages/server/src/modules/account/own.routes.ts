@@ -1,10 +1,16 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { endSessionQuery, ownDataBody, ownDataWithIdBody } from '@songbai/contract/modules/account/account.calls.ts';
+import {
+  endSessionQuery,
+  ownDataBody,
+  ownDataWithIdBody,
+  updateMobileBody,
+} from '@songbai/contract/modules/account/account.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { done, ok, said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readOwn, saveOwn } from './own-data.service.ts';
+import { updateMobile } from './own-phone.service.ts';
 import { endOtherOwnSessions, endOwnSession, ownSessions } from './own-sessions.store.ts';
 import type { Desk } from './sms.service.ts';
 
@@ -37,6 +43,21 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
     body: ownDataBody,
     handle: async ({ actor, body }) => {
       await saveOwn(desk, actor, body);
+      return said(MESSAGES.ownDataSaved);
+    },
+  });
+}
+
+/** The own phone by a code (contract/1 §4). */
+export function ownPhoneRoutes(app: FastifyInstance, desk: Desk): void {
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/user/updateMobile',
+    access: { signedIn: true },
+    summary: '用短信验证码修改自己的手机号',
+    body: updateMobileBody,
+    handle: async ({ actor, body }) => {
+      await updateMobile(desk, actor, body);
       return said(MESSAGES.ownDataSaved);
     },
   });

@@ -51,6 +51,7 @@ describe('contract/1 §4: one’s own record', () => {
       workNo: null,
       orgCodeTxt: '销售部',
       postText: null,
+      createTime: expect.stringMatching(/^2026-06-30 /),
       version: 1,
     });
   });

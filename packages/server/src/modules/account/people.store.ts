@@ -109,6 +109,7 @@ const OWN = [
   'phone',
   'telephone',
   'workNo',
+  'createTime',
   'version',
 ] as const;
 

@@ -21,18 +21,24 @@ export interface Desk {
 
 const TEMPLATES: Readonly<Record<SmsMode, SmsTemplate>> = { '0': 'login', '1': 'register', '2': 'reset' };
 
+export interface SmsCaller {
+  ip: string;
+  /** A registration code also proves a signed-in person's new phone, whether or not anybody may register. */
+  signedIn: boolean;
+}
+
 /**
  * Sends a code (contract/1 §2.3). Replies do not reveal which phones have an account (design.md §9): sign-in and
  * reset reply alike for every phone and send the code after the reply. A registration code goes to any phone, and
  * only its receiver learns at the end that the phone is registered.
  */
-export async function sendCode(desk: Desk, body: SmsBody, ip: string): Promise<void> {
+export async function sendCode(desk: Desk, body: SmsBody, { ip, signedIn }: SmsCaller): Promise<void> {
   const { server } = desk;
   const now = server.clock.now();
   await throttleAddress(server.database.db, ip, now);
   const mobile = checkedMobile(body.mobile);
   const use = TEMPLATES[String(body.smsmode) as SmsMode];
-  if (use === 'register' && !server.config.registration) throw new AppError('registrationOff');
+  if (use === 'register' && !server.config.registration && !signedIn) throw new AppError('registrationOff');
   desk.gateway.assertReady();
   await desk.queue.run(phoneKey(mobile), async () => {
     const account = use === 'register' ? undefined : await accountOfPhone(server.database.db, mobile);

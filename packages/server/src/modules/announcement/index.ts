@@ -5,6 +5,7 @@ import { bellRoutes, publishRoutes } from './announcement.routes.ts';
 import { announcementTable } from './announcement.table.ts';
 import { sendRoutes } from './send.routes.ts';
 import { showRoutes } from './show.routes.ts';
+import { starRoutes } from './star.routes.ts';
 
 export { notifyUsers, type UserMessage } from './publish.service.ts';
 
@@ -15,5 +16,6 @@ export const announcementModule: ServerModule = (app, server) => {
   bellRoutes(app, server);
   sendRoutes(app, server);
   showRoutes(app, server);
+  starRoutes(app, server);
   return undefined;
 };

@@ -6,7 +6,7 @@ import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { ringBells } from './bell.store.ts';
-import { published, unreadForAll, type Visible } from './visible.store.ts';
+import { published, unreadForAll, type Visible, visibleTo } from './visible.store.ts';
 
 /**
  * Read marks. They record who read what and when, so no data log is written.
@@ -18,26 +18,7 @@ export async function markRead(
   messages: readonly Pick<Visible, 'id' | 'sendTime'>[],
 ): Promise<void> {
   const now = work.clock.datetime();
-  const rows = messages.map(({ id, sendTime }) => ({
-    id: newId(),
-    tenantId: work.actor.tenantId,
-    anntId: id,
-    userId: work.actor.userId,
-    sendTime,
-    readFlag: 1,
-    readTime: now,
-    createBy: work.actor.username,
-    createTime: now,
-    sysOrgCode: work.actor.orgCode,
-    version: 1,
-    delFlag: 0,
-    starFlag: null,
-    updateBy: null,
-    updateTime: null,
-    deleteBy: null,
-    deleteTime: null,
-    deleteReason: null,
-  }));
+  const rows = messages.map((message) => ({ ...newMark(work, message), readFlag: 1, readTime: now }));
   if (rows.length === 0) return;
   // Always locked first: serialises a person's reading and avoids deadlocks.
   await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
@@ -52,6 +33,65 @@ export async function markRead(
         .where('sysAnnouncementSend.readFlag', '=', 0),
     )
     .execute();
+}
+
+/** An unread mark of this person. */
+function newMark({ actor, clock }: Work<StoreContext>, { id, sendTime }: Pick<Visible, 'id' | 'sendTime'>) {
+  return {
+    id: newId(),
+    tenantId: actor.tenantId,
+    anntId: id,
+    userId: actor.userId,
+    sendTime,
+    readFlag: 0,
+    readTime: null,
+    createBy: actor.username,
+    createTime: clock.datetime(),
+    sysOrgCode: actor.orgCode,
+    version: 1,
+    delFlag: 0,
+    starFlag: null,
+    updateBy: null,
+    updateTime: null,
+    deleteBy: null,
+    deleteTime: null,
+    deleteReason: null,
+  };
+}
+
+/**
+ * Sets or takes the star of an own message, named by its mark or, while it has none, by the announcement.
+ * @returns whether there is such a message
+ */
+export async function setStar(work: Work<StoreContext>, id: string, starFlag: '0' | '1'): Promise<boolean> {
+  const stamps = { starFlag, updateBy: work.actor.username, updateTime: work.clock.datetime() };
+  const version = raw<number>`sys_announcement_send.version + 1`;
+  const marked = await work.db
+    .updateTable('sysAnnouncementSend')
+    .set({ ...stamps, version })
+    .where('id', '=', id)
+    .where('userId', '=', work.actor.userId)
+    .where('tenantId', '=', work.actor.tenantId)
+    .where('delFlag', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (marked) return true;
+  const message = await visibleTo(work, id);
+  if (!message) return false;
+  // An unread mark takes the message out of those without one.
+  await ringBells(work.db, work.actor.tenantId, [work.actor.userId]);
+  const row = await work.db
+    .insertInto('sysAnnouncementSend')
+    .values({ ...newMark(work, message), starFlag })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['anntId', 'userId'])
+        .doUpdateSet({ ...stamps, version })
+        .where('sysAnnouncementSend.delFlag', '=', 0),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Marks per transaction, so that other writers do not wait long. */

@@ -17,6 +17,8 @@ export interface MineQuery {
   msgCategory: string;
   sendTimeBegin: string;
   sendTimeEnd: string;
+  /** Only those with a star. */
+  starred?: boolean;
   pageNo: number;
   pageSize: number;
 }
@@ -96,8 +98,13 @@ interface Part {
 /** Query parts of the unread or the read messages. */
 function partsOf(context: StoreContext, actor: Actor, query: MineQuery, readFlag: 0 | 1, sql: Binder): Part[] {
   const now = context.clock.datetime();
-  const withMark = () => ({ columns: MARKED_KEYS, from: marked(sql, actor, now, readFlag) + conditions(query, sql) });
-  if (readFlag === 1) return [withMark()];
+  const starred = query.starred ? ` and s.star_flag = '1'` : '';
+  const withMark = () => ({
+    columns: MARKED_KEYS,
+    from: marked(sql, actor, now, readFlag) + starred + conditions(query, sql),
+  });
+  // A message without a mark has no star.
+  if (readFlag === 1 || query.starred) return [withMark()];
   return [{ columns: ALL_KEYS, from: unreadForAll(sql, actor, now) + conditions(query, sql) }, withMark()];
 }
 
@@ -124,6 +131,7 @@ async function wideRows(
   const text = `select coalesce(s.id, a.id) as "id", a.id as "anntId", a.titile as "titile",
       ${LISTED_CONTENT} as "msgContent", a.msg_abstract as "msgAbstract", a.sender as "sender",
       ${SENDER_NAME} as "sender_dictText", a.priority as "priority", coalesce(s.read_flag, 0) as "readFlag",
+      coalesce(s.star_flag, '0') as "starFlag",
       a.send_time as "sendTime", a.msg_category as "msgCategory", a.bus_id as "busId", a.bus_type as "busType",
       a.open_type as "openType", a.open_page as "openPage"
     from sys_announcement a left join sys_announcement_send s on s.annt_id = a.id and s.user_id = ${sql.bind(actor.userId)}

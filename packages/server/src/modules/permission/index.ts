@@ -2,15 +2,18 @@ import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/p
 import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { isVue3 } from '../../http/stock-clients.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { isAdmin } from './admin-role.ts';
 import { dataRuleRoutes } from './data-rule.routes.ts';
 import { fieldLevelRoutes } from './field-levels.routes.ts';
+import { homePath } from './home-page.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { menuTree, withHome } from './menu-tree.ts';
 import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
 import { roleGrantRoutes } from './role-grants.routes.ts';
 import { userRightsRoutes } from './user-rights.routes.ts';
+import { vue3Menu } from './vue3-menu.ts';
 
 export { ADMIN_ROLE, isAdmin } from './admin-role.ts';
 export { grantsHeldBy, permissionName } from './delegation.store.ts';
@@ -26,6 +29,7 @@ export {
   rolesBeyond,
 } from './delegation.ts';
 export { grantTree } from './grant-tree.ts';
+export { homePathOfActor } from './home-page.ts';
 export { assertNoOthers, assertOwnDepartMembers, assertOwnDictionaries } from './other-tenants.ts';
 export { knownRoles } from './own-roles.ts';
 export { dataRulesOf, type GrantRow, grantablePermissions, lockRole } from './role-grants.store.ts';
@@ -40,22 +44,24 @@ export const permissionModule: ServerModule = (app, server) => {
     handle: async ({ actor, request, reply }) => {
       // Every client calls this when it begins and when the tenant was changed.
       server.fileCookies.give(request, reply, actor);
-      const all = await permissionsFor(server.database.db, actor.userId);
+      const { db } = server.database;
+      const all = await permissionsFor(db, actor.userId);
       const menus = all.filter((row) => row.menuType !== BUTTON);
       const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);
       const mine = buttons.filter((row) => row.held && row.status === VALID_STATUS.valid);
+      const held = withHome(
+        menus.filter((row) => row.held),
+        menus,
+      );
+      const menu = menuTree(held);
       const result: PermissionResult = {
-        menu: menuTree(
-          withHome(
-            menus.filter((row) => row.held),
-            menus,
-          ),
-        ),
+        menu: isVue3(request) ? vue3Menu(menu) : menu,
         auth: mine.map(authItem),
         allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? VALID_STATUS.valid })),
         sysSafeMode: false,
         codeList: mine.flatMap((row) => (row.perms ?? '').split(',')),
         admin: isAdmin(actor),
+        homePath: await homePath(db, actor, held),
       };
       return ok(result);
     },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
+import { HOME_PATH } from '@songbai/contract/modules/role-index/role-index.rules.ts';
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import type { Permission } from './permission.store.ts';
-
-const HOME_URL = '/dashboard/analysis';
 
 /** Menu rows in order → the tree of contract/1 §3 with every flag. */
 export function menuTree(rows: readonly Permission[]): MenuNode[] {
@@ -74,8 +73,8 @@ function withHiddenRule(node: MenuNode): MenuNode {
 
 /** Rows with the home page in front when the user's roles do not include it. */
 export function withHome(held: readonly Permission[], all: readonly Permission[]): Permission[] {
-  if (held.some((row) => row.url === HOME_URL)) return [...held];
-  const stored = all.find((row) => row.url === HOME_URL) ?? HOME;
+  if (held.some((row) => row.url === HOME_PATH)) return [...held];
+  const stored = all.find((row) => row.url === HOME_PATH) ?? HOME;
   return [{ ...stored, parentId: null, icon: stored.icon ?? HOME.icon }, ...held];
 }
 
@@ -88,7 +87,7 @@ const HOME: Permission = {
   icon: 'ant-design:home',
   component: 'dashboard/Analysis',
   componentName: null,
-  url: HOME_URL,
+  url: HOME_PATH,
   redirect: null,
   sortNo: 0,
   menuType: 0,

@@ -7,6 +7,8 @@ import { list, pieces } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Values } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get, page } from '../../resource/read/store.ts';
@@ -19,12 +21,17 @@ const positionTable = resourceTable(position, {
 });
 /** A column of the stock position that is never filled here (contract/1 §16.8); ignored in a body. */
 const family = Type.Object({ companyId: Type.Optional(Type.Unknown()) });
+/** Newer clients of the family send no code: one of ten characters is made (contract/1 §9). */
+function withCode(draft: Values): void {
+  const absent = draft.code === undefined || draft.code === null || draft.code === '';
+  if (draft.id === undefined && absent) draft.code = `p${newId().slice(-9)}`;
+}
 const one = (title: string) => Type.Object({ [title]: Type.String({ minLength: 1, maxLength: 100, title }) });
 const access = { signedIn: true } as const;
 
 /** Positions (contract/1 §9): readable by everybody; changes are generic calls with permission codes. */
 export function positionRoutes(app: FastifyInstance, server: Server): void {
-  resourceRoutes(app, server, positionTable, { extras: family });
+  resourceRoutes(app, server, positionTable, { extras: family, precheck: withCode });
   route(app, {
     method: 'GET',
     url: '/sys/position/list',

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, isAdmin, lockRole } from '../permission/index.ts';
+import { removeHomePage } from '../role-index/index.ts';
 import type { StoredRole } from './role.table.ts';
 import { linksOfRole, removeLinks } from './roles.store.ts';
 
@@ -37,8 +38,8 @@ export function roleHooks(): ResourceHooks<typeof role> {
 /** Maximum of people per row of the data log. */
 const PEOPLE_PER_ROW = 1000;
 
-/** Deletes a role with its members and grants, which the data log keeps. */
-async function removeWithLog(work: Work, { id, version }: StoredRole): Promise<void> {
+/** Deletes a role with its members, grants and home page, which the data log keeps. */
+async function removeWithLog(work: Work, { id, roleCode, version }: StoredRole): Promise<void> {
   const { userIds, grants, passing } = await linksOfRole(work.db, id);
   const change = { id, version: version + 1, action: 'delete' as const };
   const given = {
@@ -53,6 +54,7 @@ async function removeWithLog(work: Work, { id, version }: StoredRole): Promise<v
   }
   work.log([given, ...members].map((part) => ({ ...change, ...part })));
   await removeLinks(work.db, id);
+  await removeHomePage(work, roleCode);
 }
 
 /** A name without wildcards matches anywhere, as in the stock list. */

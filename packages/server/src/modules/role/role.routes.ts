@@ -1,9 +1,15 @@
-import { ROLES_CALL, type RoleName } from '@songbai/contract/modules/role/role.calls.ts';
+import {
+  ROLES_BY_TENANT_CALL,
+  ROLES_CALL,
+  ROLES_OF_ALL_CALL,
+  type RoleName,
+} from '@songbai/contract/modules/role/role.calls.ts';
 import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { ok } from '../../http/envelope.ts';
+import { ok, pageOf } from '../../http/envelope.ts';
+import { plain } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -40,7 +46,28 @@ export function roleRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/permission/loadAllRoleIds',
     access: { permission: actionCode(role, 'list') },
     summary: '全部角色的编号',
-    handle: async () => ok((await roleNames(db)).map(({ id }) => id)),
+    handle: async ({ actor }) => ok((await roleNames(server, actor)).map(({ id }) => id)),
+  });
+  route(app, {
+    method: 'GET',
+    ...ROLES_OF_ALL_CALL,
+    access: { signedIn: true },
+    summary: '全部角色（角色不分租户）',
+    handle: async ({ actor }) => ok(await roleNames(server, actor)),
+  });
+  route(app, {
+    method: 'GET',
+    ...ROLES_BY_TENANT_CALL,
+    access: { signedIn: true },
+    summary: '分页选择角色',
+    handle: async ({ actor, query }) => {
+      const wanted = { roleName: plain(query.roleName), roleCode: plain(query.roleCode) };
+      const found = (await roleNames(server, actor)).filter(
+        (one) => one.roleName.includes(wanted.roleName) && one.roleCode.includes(wanted.roleCode),
+      );
+      const start = (query.pageNo - 1) * query.pageSize;
+      return ok(pageOf(found.slice(start, start + query.pageSize), found.length, query));
+    },
   });
   route(app, {
     method: 'GET',

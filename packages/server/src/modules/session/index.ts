@@ -1,6 +1,7 @@
 import { everyHour } from '../../platform/every-hour.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { ownInfoRoutes } from './own-info.routes.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
 import { sweepSessions } from './sessions.store.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -17,7 +18,7 @@ export { giveFileCookie } from './file-cookie.ts';
 export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
 export { checkedHash } from './password.service.ts';
-export { type Account, departsOf } from './people.store.ts';
+export { type Account, departsOf, ownTenants } from './people.store.ts';
 export { takeTicket } from './tickets.ts';
 
 /** Concurrent password checks: each takes 19 MiB and one core for some 30 ms. */
@@ -29,6 +30,7 @@ export const sessionModule: ServerModule = (app, server) => {
   const queue = createWorkQueue(CHECKS_AT_ONCE, CHECKS_WAITING);
   doorRoutes(app, server, queue);
   ownRoutes(app, server, queue);
+  ownInfoRoutes(app, server);
   visitRoutes(app, server);
   ticketRoutes(app, server);
   return everyHour(server.log, 'sessions could not be swept', () => sweepSessions(server));

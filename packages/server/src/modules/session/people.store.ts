@@ -112,6 +112,12 @@ export async function tenantsOf(
     .execute();
 }
 
+/** Tenants that a person may work for on a day. */
+export async function ownTenants(db: Db, userId: string, today: string): Promise<{ id: number; name: string }[]> {
+  const row = await db.selectFrom('sysUser').select('relTenantIds').where('id', '=', userId).executeTakeFirst();
+  return tenantsOf(db, row?.relTenantIds ?? null, today);
+}
+
 /** True for holders of the role that may work in closed tenants. */
 export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> {
   const row = await db
@@ -129,6 +135,11 @@ export async function isPlatformAdmin(db: Db, userId: string): Promise<boolean> 
 export async function setDepart(work: Work<WriteContext>, orgCode: string): Promise<void> {
   await work.db.updateTable('sysSession').set({ orgCode }).where('id', '=', work.actor.sessionId).execute();
   await work.db.updateTable('sysUser').set({ orgCode }).where('id', '=', work.actor.userId).execute();
+}
+
+/** Makes a tenant the one that the next sign-in starts with. */
+export async function setLoginTenant(work: Work<WriteContext>, loginTenantId: number): Promise<void> {
+  await work.db.updateTable('sysUser').set({ loginTenantId }).where('id', '=', work.actor.userId).execute();
 }
 
 /**

@@ -18,13 +18,14 @@ import { secretHash } from '../../platform/ids.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
+import { chooseAffiliation } from './affiliation.service.ts';
 import { issueCaptcha, spendCaptcha } from './captcha.ts';
 import { giveFileCookie } from './file-cookie.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
 import { LOGIN_CIPHER, plainPassword } from './password-cipher.ts';
-import { departsOf, setDepart, userInfo } from './people.store.ts';
+import { departsOf } from './people.store.ts';
 import { endSession } from './sessions.store.ts';
 import { visitsSince, visitTotals } from './visits.store.ts';
 
@@ -125,14 +126,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue
     access: { signedIn: true },
     summary: '切换当前部门',
     body: selectDepartBody,
-    handle: async ({ actor, body }) => {
-      // The header's dialog of a stock client sends an empty name for the person in front of it.
-      if ((body.username || actor.username) !== actor.username) throw new AppError('ownDepartOnly');
-      const departs = await departsOf(db, actor.userId);
-      if (!departs.some((depart) => depart.orgCode === body.orgCode)) throw new AppError('departNotYours');
-      await write(server, actor, (work) => setDepart(work, body.orgCode));
-      return ok({ userInfo: await userInfo(db, actor.userId, body.orgCode, departs) });
-    },
+    handle: async ({ actor, body }) => ok({ userInfo: await chooseAffiliation(server, actor, body) }),
   });
   route(app, {
     method: ['PUT', 'POST'],

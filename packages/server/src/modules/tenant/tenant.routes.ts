@@ -8,15 +8,19 @@ import { Type } from 'typebox';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { list, pieces, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get, page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { isAdmin } from '../permission/index.ts';
+import { ownTenants } from '../session/index.ts';
 import { addTenant, editTenant, removeTenants } from './tenant.service.ts';
 import { openTenants, tenantIdsOf } from './tenant.store.ts';
 import { tenantTable } from './tenant.table.ts';
 
+/** The only state of a membership here: people are in a tenant or not (contract/1 §16.3). */
+const MEMBER = '1';
 const ID = /^[1-9]\d{0,9}$/;
 const isTenantId = (value: string): boolean => ID.test(value) && Number(value) < 2 ** 31;
 
@@ -59,6 +63,30 @@ export function tenantReading(app: FastifyInstance, server: Server): void {
       const asked = query.ids === '' ? undefined : pieces(query.ids).filter(isTenantId).map(Number);
       const ids = own && asked ? asked.filter((id) => own.includes(id)) : (asked ?? own);
       return ok(ids?.length === 0 ? [] : await openTenants(db, ids));
+    },
+  });
+}
+
+/** The own tenants, as the stock Vue3 client asks for them in its header and in the account settings. */
+export function ownTenantRoutes(app: FastifyInstance, server: Server): void {
+  const ownOf = (actor: Actor) => ownTenants(server.database.db, actor.userId, server.clock.today());
+  route(app, {
+    method: 'GET',
+    url: '/sys/tenant/getCurrentUserTenant',
+    access: { signedIn: true },
+    summary: '当前用户的租户',
+    handle: async ({ actor }) => ok({ list: await ownOf(actor) }),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/tenant/getTenantListByUserId',
+    access: { signedIn: true },
+    summary: '当前用户的租户（数组）',
+    query: Type.Object({ userTenantStatus: list('userTenantStatus') }),
+    handle: async ({ actor, query }) => {
+      const asked = pieces(query.userTenantStatus);
+      if (asked.length > 0 && !asked.includes(MEMBER)) return ok([]);
+      return ok((await ownOf(actor)).map((tenant) => ({ ...tenant, userTenantStatus: MEMBER })));
     },
   });
 }

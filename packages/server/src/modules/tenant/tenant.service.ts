@@ -10,6 +10,7 @@ import {
   deleteTenant,
   insertTenant,
   liveTenants,
+  nextTenantId,
   type TenantValues,
   tenantIdsOf,
   updateTenant,
@@ -25,16 +26,17 @@ function assertAdmin(actor: Actor, action: string): void {
 
 export async function addTenant(server: Server, actor: Actor, body: TenantAddBody): Promise<number> {
   assertAdmin(actor, '新增租户');
-  const { id } = body;
   const given = valuesOf(body);
   const values = { ...{ status: IN_USE, beginDate: null, endDate: null }, ...given, name: body.name.trim() };
   assertPeriod(values);
-  await write(server, actor, async (work) => {
+  return write(server, actor, async (work) => {
+    // First, because it lets one addition wait for another: the next number is free then.
+    await bumpState(work.db, 'rights');
+    const id = body.id ? Number(body.id) : await nextTenantId(work.db);
     await insertTenant(work, id, values);
     await bringRules(work, id);
-    await bumpState(work.db, 'rights');
+    return id;
   });
-  return id;
 }
 
 /** Members may rename their tenant; only platform administrators change whether and how long it may be used. */

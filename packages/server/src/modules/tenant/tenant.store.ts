@@ -43,6 +43,18 @@ export const idsIn = (joined: string | null | undefined): number[] =>
     .filter((id) => id !== '')
     .map(Number);
 
+/** Numbers that the server gives begin here, above those that people like to type (contract/1 §0 row 11). */
+const FIRST_GIVEN = 1000;
+
+/** The number after the highest one; deleted tenants keep theirs. */
+export async function nextTenantId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('sysTenant')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Math.max(FIRST_GIVEN, Number(last ?? 0) + 1);
+}
+
 /** @throws AppError tenantTaken, also for the number of a deleted tenant */
 export async function insertTenant(work: Work<WriteContext>, id: number, values: TenantValues): Promise<void> {
   try {

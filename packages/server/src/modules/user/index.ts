@@ -1,5 +1,5 @@
 import { excelRoutes } from '../../resource/excel/routes.ts';
-import { resourceRoutes } from '../../resource/routes.ts';
+import { listRoute, resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { addressBookRoutes } from './address-book.routes.ts';
 import { agentRoutes } from './agent.routes.ts';
@@ -28,6 +28,7 @@ export const userModule: ServerModule = (app, server) => {
       if (request.method !== 'GET') server.live.stateChanged();
     });
     resourceRoutes(keeping, server, userTable, hooks);
+    listRoute(keeping, server, userTable, hooks, { url: '/sys/user/listAll', summary: '用户列表（第二个地址）' });
     excelRoutes(keeping, server, userSheet, { ...hooks, sheet: linkColumns });
     server.recordViews.set('sys_user', (actor, id) => seesFace(server, actor, id));
     accountRoutes(keeping, server);

@@ -30,11 +30,20 @@ const colleagueQuery = Type.Object({
 /** The fields that a picker may store; exactly one of them is given. */
 const STORED = ['id', 'username', 'realname'] as const;
 const multiQuery = Type.Object(Object.fromEntries(STORED.map((name) => [name, list(name)])));
+/** The picker of the stock Vue3 client (`excludeUserIdList` lists those already chosen). */
+const selectQuery = Type.Object({
+  keyword: text('keyword'),
+  departId: text('departId'),
+  roleId: text('roleId'),
+  excludeUserIdList: list('excludeUserIdList'),
+  ...paging,
+});
 const memberQuery = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
   realname: text('realname'),
 });
 const access = { signedIn: true } as const;
+const NO_CONDITIONS = { username: '', realname: '', sex: '', birthday: '', column: '', order: '' };
 
 /** Conditions as typed, without the asterisks that clients add. */
 export function colleagueSearch({ column, order, ...rest }: Static<typeof conditions>): ColleagueQuery {
@@ -66,6 +75,18 @@ export function peopleRoutes(app: FastifyInstance, server: Server): void {
         );
       }
       return done('', await colleagues(server, actor, colleagueSearch(rest)));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/selectUserList',
+    access,
+    summary: '按关键字、部门、角色选择用户',
+    query: selectQuery,
+    handle: async ({ actor, query }) => {
+      const { roleId, excludeUserIdList, ...rest } = query;
+      const found = colleagueSearch({ ...NO_CONDITIONS, ...rest });
+      return ok(await colleagues(server, actor, { ...found, roleId, except: pieces(excludeUserIdList) }));
     },
   });
   route(app, {

@@ -27,6 +27,10 @@ export interface ColleagueQuery {
   birthday: string;
   /** Members of this department or its descendants. */
   departId: string;
+  /** Holders of this role. */
+  roleId?: string;
+  /** Ids that are left out. */
+  except?: readonly string[];
   sort: readonly Sort[];
   pageNo: number;
   pageSize: number;
@@ -73,12 +77,32 @@ export async function colleagues(
     ...(sex === '' ? [] : [is('sex', sex)]),
     ...(birthday === '' ? [] : [is('birthday', birthday)]),
   );
-  const narrowed = await withinDepart(context, actor, query.departId);
-  if (narrowed === 'nobody') return pageOf([], 0, query);
+  const within = await withinDepart(context, actor, query.departId);
+  if (within === 'nobody') return pageOf([], 0, query);
+  const extra = allOf([within.extra, holdsRole(query.roleId), isNoneOf(query.except)]);
+  const narrowed = extra ? { extra } : {};
   const inOrder: Sort[] = sort.length > 0 ? [...sort] : [{ field: 'username', order: 'asc' }];
   const wanted = { filter, sort: inOrder, pageNo, pageSize };
   const { rows, total } = await page(reading(context, actor), table, wanted, narrowed);
   return pageOf(await shownPeople(context.database.db, actor, rows), total, query);
+}
+
+/** Conditions that all hold; undefined ones restrict nothing. */
+function allOf(conditions: readonly (ExtraWhere | undefined)[]): ExtraWhere | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  if (given.length === 0) return undefined;
+  return (sql, today) => given.map((condition) => `(${condition(sql, today)})`).join(' and ');
+}
+
+function holdsRole(roleId = ''): ExtraWhere | undefined {
+  if (roleId === '') return undefined;
+  return (sql) =>
+    `exists (select 1 from sys_user_role ur where ur.user_id = t.id and ur.role_id = ${sql.bind(roleId)})`;
+}
+
+function isNoneOf(ids: readonly string[] = []): ExtraWhere | undefined {
+  if (ids.length === 0) return undefined;
+  return (sql) => `t.id not in (${ids.map((id) => sql.bind(id)).join(', ')})`;
 }
 
 /** Normal colleagues by exact values of one field, in the order of the values. */

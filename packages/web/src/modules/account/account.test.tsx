@@ -25,8 +25,8 @@ const OWN: OwnData = {
   phone: '13800000001',
   telephone: null,
   workNo: 'W001',
-  orgCodeTxt: '销售部,财务部',
-  postText: null,
+  ...{ orgCodeTxt: '销售部,财务部', postText: null },
+  createTime: '2026-01-01 08:00:00',
   version: 3,
 };
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';

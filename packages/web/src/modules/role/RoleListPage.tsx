@@ -7,10 +7,11 @@ import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';
 import { FieldLevelsDrawer } from './FieldLevelsDrawer.tsx';
 import { GrantDrawer } from './GrantDrawer.tsx';
+import { HomePageDialog } from './HomePageDialog.tsx';
 import { RoleForm } from './RoleForm.tsx';
 import { RoleMembers } from './RoleMembers.tsx';
 
-type Look = 'grants' | 'fields' | 'members';
+type Look = 'grants' | 'fields' | 'home' | 'members';
 const ADMIN_ROLE = 'admin';
 const KEPT: readonly RowButton[] = ['delete'];
 const NONE: readonly RowButton[] = [];
@@ -24,7 +25,7 @@ export function RoleListPage() {
       <ResourceList
         resource={role}
         columns={['roleName', 'roleCode', 'description', 'createTime', 'updateTime']}
-        actionsWidth={254}
+        actionsWidth={300}
         withoutButtons={({ roleCode }) => (roleCode === ADMIN_ROLE ? KEPT : NONE)}
         rowActions={(row) => <RowActions onLook={(at) => setLooking({ role: row, at, open: true })} />}
         form={(slot) => <RoleForm {...slot} />}
@@ -33,6 +34,9 @@ export function RoleListPage() {
         <GrantDrawer key={looking.role.id} role={looking.role} open={looking.open} onClose={close} />
       )}
       {looking?.at === 'members' && <MembersDrawer role={looking.role} open={looking.open} onClose={close} />}
+      {looking?.at === 'home' && (
+        <HomePageDialog key={looking.role.id} role={looking.role} open={looking.open} onClose={close} />
+      )}
       {looking?.at === 'fields' && looking.open && <FieldLevelsDrawer role={looking.role} onClose={close} />}
     </>
   );
@@ -51,6 +55,11 @@ function RowActions({ onLook }: { onLook(at: Look): void }) {
             字段
           </Button>
         </>
+      )}
+      {can('system:roleindex:edit') && (
+        <Button type="link" size="small" onClick={() => onLook('home')}>
+          首页
+        </Button>
       )}
       <Button type="link" size="small" onClick={() => onLook('members')}>
         成员

@@ -1,6 +1,9 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { USER_RIGHTS_CALL, type UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/role/role-members.calls.ts';
+import { ROLE_INDEX_CALLS } from '@songbai/contract/modules/role-index/role-index.calls.ts';
+import { type RoleIndex, roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -97,4 +100,22 @@ export function removeMembers(roleId: string, userIds: readonly string[]): Promi
 
 export function fetchRights(userId: string, { signal }: Asked): Promise<UserRights> {
   return getResult<UserRights>(USER_RIGHTS_CALL.url, { userId }, { signal, quiet: true });
+}
+
+/** The home page of a role; null when it has none. */
+export function fetchHomePage(roleCode: string, { signal }: Asked): Promise<RoleIndex | null> {
+  return getResult<RoleIndex | null>(ROLE_INDEX_CALLS.byCode.url, { roleCode }, { signal, quiet: true });
+}
+
+/** Adds, changes or, where no page was chosen, deletes the home page of a role. */
+export function saveHomePage(
+  roleCode: string,
+  before: RoleIndex | null,
+  now: { url: string; priority: number | null },
+): Promise<Envelope<unknown>> {
+  const { path } = roleIndex;
+  if (now.url === '') return send('DELETE', `${path}/delete`, { params: { id: before?.id } });
+  const body = { ...now, status: VALID_STATUS.valid };
+  if (before === null) return send('POST', `${path}/add`, { body: { ...body, roleCode } });
+  return send('PUT', `${path}/edit`, { body: { ...body, id: before.id, version: before.version } });
 }
