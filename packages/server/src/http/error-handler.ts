@@ -69,6 +69,7 @@ function transportKey(error: FastifyError): ErrorKey | undefined {
 }
 
 function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}): FastifyReply {
+  if (key === 'loginWait') reply.header('retry-after', String(about.params?.seconds));
   return reply.code(ERRORS[key].http).type('application/json; charset=utf-8').send(failed(key, about));
 }
 
