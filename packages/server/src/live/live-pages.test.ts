@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { bumpState } from '../db/state.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { listening, refused, type Socket, socketsHere } from '../testing/sockets.ts';
@@ -154,13 +155,11 @@ describe('(contract/3 §11.10) frames', () => {
     const [former, ear] = [await join(t.app, 'former'), await join(t.app, 'ear')];
     say(former, update({ id: 'r1' }));
     await expect.poll(() => rowsIn(ear).length, PATIENCE).toBe(1);
-    const admin = await t.as('admin');
-    await t.database.db
-      .updateTable('sysUserRole')
-      .set({ roleId: 'role-sales' })
-      .where('userId', '=', 'user-former')
-      .execute();
-    await admin.put('/sys/role/edit', { id: 'role-sales', roleName: '销售顾问', roleCode: 'sales' });
+    await t.database.db.transaction().execute(async (trx) => {
+      const given = trx.updateTable('sysUserRole').set({ roleId: 'role-sales' });
+      await given.where('userId', '=', 'user-former').execute();
+      await bumpState(trx, 'rights');
+    });
     await vi.waitFor(async () => {
       const before = rowsIn(ear).length;
       say(former, update({ id: 'r2' }));
