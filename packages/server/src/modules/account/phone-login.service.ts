@@ -21,7 +21,11 @@ export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): 
     const code = await tryCode(server, mobile, 'login', body.captcha);
     if (code.outcome !== 'right') {
       const account = await accountOfPhone(db, mobile);
-      await refuseTry(server, tried, visitor.userAgent, { account, reason: '验证码错误', shownName: MASKS.phone(mobile) });
+      await refuseTry(server, tried, visitor.userAgent, {
+        account,
+        reason: '验证码错误',
+        shownName: MASKS.phone(mobile),
+      });
       throw new AppError('phoneLoginCodeWrong');
     }
     const account = await accountOfPhone(db, mobile);
