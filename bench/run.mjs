@@ -10,6 +10,7 @@ import { benchPickers } from './pickers.mjs';
 import { benchSale } from './sale.mjs';
 import { benchSeatPicture } from './seat-picture.mjs';
 import { benchShell } from './shell.mjs';
+import { benchSignIn } from './sign-in.mjs';
 import { benchStartup } from './startup.mjs';
 
 const PARTS = {
@@ -24,6 +25,7 @@ const PARTS = {
   grid: benchGrid,
   seats: benchSeatPicture,
   shell: benchShell,
+  'sign-in': benchSignIn,
   excel: benchExcel,
 };
 

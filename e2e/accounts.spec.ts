@@ -52,14 +52,14 @@ test('accounts are frozen and thawed, get new passwords and an agent (contract/1
   await told(page, '操作成功!');
   for (const username of both) {
     await expect(rowOf(main, username)).toContainText('冻结');
-    expect(await refusal(server.url, username)).toBe('该用户已冻结');
+    expect(await refusal(server.url, username)).toBe('用户名或密码错误');
   }
   await more(page, 'frost1', '解冻');
   await expect(page.getByText('确定解冻吗?')).toBeVisible();
   await answer(page);
   await expect(rowOf(main, 'frost1')).toContainText('正常');
   expect(await refusal(server.url, 'frost1')).toBe('');
-  expect(await refusal(server.url, 'frost2')).toBe('该用户已冻结');
+  expect(await refusal(server.url, 'frost2')).toBe('用户名或密码错误');
 
   await more(page, 'frost1', '密码');
   const password = layer(page, '重新设定密码');

@@ -4,10 +4,21 @@ export const LIMITS = {
   tokenLifeMs: 604_800_000,
   dictCacheMs: 604_800_000,
   captchaLifeMs: 60_000,
-  /** A sixth failed attempt within the window is refused (contract/1 §2.2, design.md §9). */
+  /** A sixth failed attempt within the window, of one name from one address, is refused (contract/1 §2.2, design.md §9). */
   loginFailures: 5,
   loginLockMs: 600_000,
-  /** Failures counted per address, so that one address cannot try many accounts. */
+  /** Failures of one name from one address from which a captcha is asked where it is asked when needed. */
+  loginCaptchaFrom: 3,
+  /** Failures of a name from anywhere, and of an address, from which captchas and growing waits begin. */
+  loginSlowSubject: 10,
+  loginSlowAddress: 30,
+  loginWaitMs: 60_000,
+  /** An address from which a name signed in is known for it this long. */
+  loginKnownMs: 90 * 86_400_000,
+  /** Failed sign-ins with a row each; beyond, rows come at growing distances. */
+  loginLogEach: 10,
+  loginLogAll: 500,
+  /** Wrong codes by SMS per address, so that one address cannot try many phones. */
   loginFailuresPerAddress: 100,
   /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
   loginsPerMinute: 600,

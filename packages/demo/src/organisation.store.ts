@@ -141,6 +141,7 @@ function peopleOf(
       ...audit,
       id: `user-big-${number}`,
       username: `staff${number}`,
+      usernameFolded: `staff${number}`,
       realname: surname(random) + givenName(random, sex, 1970 + (index % 35)),
       passwordHash,
       sex: Number(sex),

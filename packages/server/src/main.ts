@@ -60,7 +60,8 @@ async function main(): Promise<void> {
   await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config);
   await app.listen({ port: config.port, host: config.host });
   const address = `http://localhost:${(app.server.address() as { port: number }).port}`;
-  if (!config.captcha) console.warn('警告：已关闭登录验证码，仅供测试 / warning: LOGIN_CAPTCHA=off is for tests only');
+  if (config.captcha === 'off')
+    console.warn('警告：已关闭登录验证码，仅供测试 / warning: LOGIN_CAPTCHA=off is for tests only');
   if (first.demo) console.info(`已生成演示数据 ${first.demo.plots} 个墓位，用时 ${first.demo.seconds.toFixed(1)} 秒`);
   console.info(`松柏陵园管理平台 / Songbai: ${address}`);
   if (first.adminPassword) {

@@ -1,15 +1,20 @@
+import type { PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { bumpState } from '../db/state.ts';
+import { liftLocks } from '../modules/session/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { WriteContext } from '../resource/context.ts';
 import { write } from '../resource/write/work.ts';
 
-/** Changes an account's password and ends all its sessions. Returns false when there is no such account. */
+/**
+ * Changes an account's password and ends all its sessions. Returns false when there is no such account.
+ * @param change.assertFit throws when the password does not fit its owner
+ */
 export async function setPassword(
   context: WriteContext,
   actor: Actor,
-  username: string,
-  passwordHash: string,
+  change: { username: string; passwordHash: string; assertFit: (owner: PasswordOwner) => void },
 ): Promise<boolean> {
+  const { username, passwordHash, assertFit } = change;
   return write(context, actor, async (work) => {
     const row = await work.db
       .updateTable('sysUser')
@@ -21,12 +26,14 @@ export async function setPassword(
       }))
       .where('username', '=', username)
       .where('delFlag', '=', 0)
-      .returning(['id', 'version'])
+      .returning(['id', 'version', 'username', 'realname', 'phone'])
       .executeTakeFirst();
     if (!row) return false;
+    assertFit(row);
+    await liftLocks(work.db, { kind: 'account', name: username });
     await work.db.deleteFrom('sysSession').where('userId', '=', row.id).execute();
     // The hash itself never goes into a log.
-    const change = {
+    const entry = {
       table: 'sys_user',
       id: row.id,
       version: row.version,
@@ -34,7 +41,7 @@ export async function setPassword(
       before: null,
       after: { password: '***' },
     };
-    work.log([change]);
+    work.log([entry]);
     await bumpState(work.db, 'rights');
     return true;
   });

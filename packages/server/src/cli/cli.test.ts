@@ -113,12 +113,20 @@ describe('the command line', { timeout: 60_000 }, () => {
   });
 
   test('reset-password takes a password from stdin, and refuses weak ones and unknown accounts', async () => {
-    expect(cli(['reset-password', 'sales1', '--password-stdin'], 'Abc12345!\n').code).toBe(0);
+    expect(cli(['reset-password', 'sales1', '--password-stdin'], 'Cedar-2026!\n').code).toBe(0);
     const [user] = await read<{ hash: string }>("select password_hash as hash from sys_user where username = 'sales1'");
-    expect(await verifyPassword(user?.hash, 'Abc12345!')).toBe(true);
+    expect(await verifyPassword(user?.hash, 'Cedar-2026!')).toBe(true);
     expect(cli(['reset-password', 'sales1', '--password-stdin'], 'short\n')).toMatchObject({
       code: 1,
       err: expect.stringContaining('密码由8位数字'),
+    });
+    expect(cli(['reset-password', 'sales1', '--password-stdin'], 'P@ssw0rd1\n')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('密码过于常见'),
+    });
+    expect(cli(['reset-password', 'sales1', '--password-stdin'], 'My-Sales1-x\n')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('密码不能包含账号'),
     });
     expect(cli(['reset-password', 'nobody'])).toMatchObject({
       code: 1,

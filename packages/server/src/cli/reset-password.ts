@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import { type ErrorKey, errorText } from '@songbai/contract/errors.ts';
+import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { systemActor } from '../platform/actor.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -21,17 +22,16 @@ export const resetPasswordCommand: Command = async (args) => {
     options: { 'password-stdin': { type: 'boolean' } },
   });
   const username = words[0] ?? '';
-  const given = values['password-stdin'] ? readPassword() : undefined;
+  const given = values['password-stdin'] ? readPassword(username) : undefined;
   const password = given ?? generatePassword();
   // Hashed before the database is opened, so that no lock is held meanwhile.
   const passwordHash = await hashPassword(password);
   const done = await withDatabase((database, config) =>
-    setPassword(
-      { database, clock: systemClock, log: createLog(config.logLevel) },
-      systemActor(1),
+    setPassword({ database, clock: systemClock, log: createLog(config.logLevel) }, systemActor(1), {
       username,
       passwordHash,
-    ),
+      assertFit: (owner) => assertFit(given, owner),
+    }),
   );
   if (!done) throw new CliError(`没有这个账号 / no such account: ${username}`);
   console.info(
@@ -43,10 +43,22 @@ export const resetPasswordCommand: Command = async (args) => {
 };
 
 /** The first line of stdin. */
-function readPassword(): string {
+function readPassword(username: string): string {
   const text = readFileSync(0, 'utf8').split(/\r?\n/)[0] ?? '';
-  const problem = text.length > LONGEST ? '密码过长' : patternMessage('password', text);
-  if (problem)
-    throw new CliError(`${problem} / the password needs 8 to ${LONGEST} characters with letters, digits and a symbol`);
+  if (text.length > LONGEST) throw new CliError(`密码过长 / the password has more than ${LONGEST} characters`);
+  assertFit(text, { username });
   return text;
+}
+
+/** In English as well; the Chinese text is that of every other way to a password. */
+const REASONS: Readonly<Partial<Record<ErrorKey, string>>> = {
+  passwordWeak: `the password needs 8 to ${LONGEST} characters with letters, digits and a symbol`,
+  passwordCommon: 'the password is too common',
+  passwordHoldsName: 'the password holds the name or phone of the account',
+};
+
+/** A generated password fits everybody. */
+function assertFit(given: string | undefined, owner: PasswordOwner): void {
+  const refusal = given === undefined ? undefined : newPasswordRefusal(given, owner);
+  if (refusal) throw new CliError(`${errorText(refusal)} / ${REASONS[refusal] ?? refusal}`);
 }

@@ -30,7 +30,13 @@ export interface PlatformTables {
     version: Generated<number>;
     delFlag: number;
   };
-  sysUser: Stored<typeof user> & { passwordHash: string; loginTenantId: number | null; status: number };
+  sysUser: Stored<typeof user> & {
+    passwordHash: string;
+    /** `foldedName` of the name; of accounts from before 0034 that clashed, with their id. */
+    usernameFolded: string;
+    loginTenantId: number | null;
+    status: number;
+  };
   sysDepart: Stored<typeof depart> & { orgCode: string; tenantId: number | null };
   /** What the roles of a department may be granted. */
   sysDepartPermission: Plain & { departId: string; permissionId: string; dataRuleIds: string | null };
@@ -167,6 +173,8 @@ export interface PlatformTables {
     tenantId: number | null;
     clientType: string | null;
     requestId: string | null;
+    /** Why a sign-in failed. */
+    reason: string | null;
     createBy: string | null;
     createTime: string | null;
   };

@@ -83,6 +83,7 @@ function transportKey(error: FastifyError): ErrorKey | undefined {
 }
 
 function answer(reply: FastifyReply, key: ErrorKey, about: Partial<Known> = {}, handshake = false): FastifyReply {
+  if (key === 'loginWait') reply.header('retry-after', String(about.params?.seconds));
   const status = handshake ? handshakeStatus(key) : ERRORS[key].http;
   return reply.code(status).type('application/json; charset=utf-8').send(failed(key, about));
 }

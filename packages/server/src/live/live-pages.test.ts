@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { bumpState } from '../db/state.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { listening, refused, type Socket, socketsHere } from '../testing/sockets.ts';
@@ -28,7 +29,7 @@ async function join(
   username: string,
   more: { page?: string; tenants?: string; roles?: string[] } = {},
 ): Promise<Ear> {
-  const { page = PAGE, tenants, roles = ['sales'] } = more;
+  const { page = PAGE, tenants, roles = ['records_mgr'] } = more;
   const caller = await t.user({ username, roles, ...(tenants ? { tenants } : {}) });
   const socket = connect(app, caller.token, `user-${username}/${encodeURIComponent(page)}`);
   const heard: string[] = [];
@@ -130,7 +131,7 @@ describe('(contract/3 §11.10) frames', () => {
 
   test('another page and another tenant hear nothing; neither does the notification socket', async () => {
     const sender = await join(t.app, 'sender');
-    const page = await join(t.app, 'page', { page: 'cem:order:list' });
+    const page = await join(t.app, 'page', { page: 'cem:order:list', roles: ['sales'] });
     const elsewhere = await join(t.app, 'elsewhere', { tenants: '2' });
     const caller = await t.user({ username: 'notices', roles: ['sales'] });
     const notices = sockets.connect(t.app, '/api/websocket/x', caller.token);
@@ -160,6 +161,55 @@ describe('(contract/3 §11.10) frames', () => {
     }
     await settle(without);
     expect(rowsIn(without)).toEqual([]);
+  });
+
+  test('a changed row is taken only from people who may edit what the page shows', async () => {
+    const [reader, editor] = [await join(t.app, 'reader', { roles: ['sales'] }), await join(far(), 'editor')];
+    say(reader, update({ id: 'r1', note: '假的' }));
+    await settle(reader);
+    say(editor, update({ id: 'r1', note: '真的' }));
+    await expect
+      .poll(() => rowsIn(reader), PATIENCE)
+      .toMatchObject([{ data: { args: [{ note: '真的' }, 'table-1'] } }]);
+    expect(rowsIn(editor)).toHaveLength(1);
+  });
+
+  test('a right to edit that is taken ends it at once; who edits nothing on a page tells nothing there', async () => {
+    const [former, ear] = [await join(t.app, 'former'), await join(t.app, 'ear')];
+    say(former, update({ id: 'r1' }));
+    await expect.poll(() => rowsIn(ear).length, PATIENCE).toBe(1);
+    await t.database.db.transaction().execute(async (trx) => {
+      const given = trx.updateTable('sysUserRole').set({ roleId: 'role-sales' });
+      await given.where('userId', '=', 'user-former').execute();
+      await bumpState(trx, 'rights');
+    });
+    await vi.waitFor(async () => {
+      const before = rowsIn(ear).length;
+      say(former, update({ id: 'r2' }));
+      await settle(former);
+      await settle(ear);
+      expect(rowsIn(ear).length).toBe(before);
+    }, PATIENCE);
+    const log = [
+      await join(t.app, 'viewer', { page: 'system:log:list', roles: ['admin'] }),
+      await join(t.app, 'watcher', { page: 'system:log:list', roles: ['admin'] }),
+    ] as const;
+    say(log[0], update({ id: 'l1', logContent: '没有发生' }));
+    for (const one of log) await settle(one);
+    expect(rowsIn(log[1])).toEqual([]);
+  });
+
+  test('personal data of a row does not travel: its receivers may see less of it', async () => {
+    const page = 'cem:customer:list';
+    const [one, other] = [
+      await join(t.app, 'telling', { page, roles: ['admin'] }),
+      await join(far(), 'hearing', { page, roles: ['sales'] }),
+    ];
+    say(one, update({ id: 'c1', mobile: '13800001111', name: '王芳' }));
+    await expect
+      .poll(() => rowsIn(other), PATIENCE)
+      .toMatchObject([{ data: { args: [{ id: 'c1', name: '王芳' }, 'table-1'] } }]);
+    expect(JSON.stringify(rowsIn(other))).not.toContain('13800001111');
   });
 
   test('common_send_date is passed on as it is', async () => {

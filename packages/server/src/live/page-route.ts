@@ -1,3 +1,4 @@
+import { editCodeOfPage, unspokenFields } from '@songbai/contract/modules/live-pages.ts';
 import {
   LIVE_PAGE_PATTERN,
   type LiveTableFrame,
@@ -73,12 +74,24 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
       const frame = frameFrom(text);
       if (frame?.type === 'heart_beat') return HEARTBEAT;
       // Rights are re-checked as soon as they change; frames of users who lost the page are no longer forwarded.
-      if (frame && actor.codes.has(pageId)) {
-        tell({ tenantId: actor.tenantId, pageId }, { ...frame, sender: senderOf(actor) });
-      }
+      const news = frame && actor.codes.has(pageId) ? told(pageId, frame, actor) : undefined;
+      if (news) tell({ tenantId: actor.tenantId, pageId }, { ...news, sender: senderOf(actor) });
       return undefined;
     },
   };
+}
+
+type Told = Exclude<LiveTableFrame, { type: 'heart_beat' }>;
+
+/** What the others hear of a frame: a changed row only from somebody who may edit it, without personal data. */
+function told(pageId: string, frame: Told, actor: Actor): Told | undefined {
+  if (frame.type !== 'update_vxe_table') return frame;
+  const right = editCodeOfPage(pageId);
+  if (right === undefined || !actor.codes.has(right)) return undefined;
+  const closed = unspokenFields(pageId);
+  const [row, caseId] = frame.data.args;
+  const open = { ...Object.fromEntries(Object.entries(row).filter(([name]) => !closed.has(name))), id: row.id };
+  return { ...frame, data: { ...frame.data, args: [open, caseId] } };
 }
 
 /** The reply to a browser's heartbeat (contract/2 §12.2). */

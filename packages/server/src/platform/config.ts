@@ -19,7 +19,10 @@ export interface Config {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   adminPassword: string | undefined;
-  captcha: boolean;
+  /** Whether a sign-in needs a captcha: always, after failures only, never. */
+  captcha: (typeof CAPTCHA)[number];
+  /** What a refused sign-in answers: the same text for unknown, frozen and wrong, or the contract's own texts. */
+  signInTexts: (typeof SIGN_IN_TEXTS)[number];
   /** Whether an account may be signed in at several places at once; otherwise the latest sign-in ends the others. */
   concurrentLogin: boolean;
   demo: DemoSize;
@@ -42,6 +45,9 @@ export interface Config {
 
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
 export type DemoSize = (typeof DEMO_SIZES)[number];
+
+const CAPTCHA = ['on', 'auto', 'off'] as const;
+const SIGN_IN_TEXTS = ['one', 'distinct'] as const;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -71,7 +77,8 @@ export function readConfig(env: Env): Config {
     databaseUrl: optional(env, 'DATABASE_URL', /^postgres(ql)?:\/\/\S+$/, 'postgres://用户@主机:端口/库名'),
     redisUrl: optional(env, 'REDIS_URL', /^rediss?:\/\/\S+$/, 'redis://主机:端口'),
     adminPassword: optional(env, 'ADMIN_PASSWORD', /^.{8,256}$/s, '至少8个字符 (at least 8 characters)'),
-    captcha: choice(env, 'LOGIN_CAPTCHA', ['on', 'off'], 'on') === 'on',
+    captcha: choice(env, 'LOGIN_CAPTCHA', CAPTCHA, 'on'),
+    signInTexts: choice(env, 'SIGN_IN_TEXTS', SIGN_IN_TEXTS, 'one'),
     concurrentLogin: choice(env, 'CONCURRENT_LOGIN', ['on', 'off'], 'on') === 'on',
     demo: choice(env, 'DEMO', DEMO_SIZES, 'medium'),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

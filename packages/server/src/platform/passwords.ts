@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
+import { AppError } from './errors.ts';
 
 /** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,17 +10,32 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Compared against when the account does not exist, so that the answer takes as long as for one that does. */
-let decoy: Promise<string> | undefined;
+/** Of the same cost as every stored hash; no password matches it. */
+const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  if (passwordHash === undefined) {
-    decoy ??= hashPassword('no account has this password');
-    await verify(await decoy, password);
-    return false;
-  }
-  // No password matches a value that is not a hash, such as the mark of an account that cannot sign in.
-  return verify(passwordHash, password).catch(() => false);
+/**
+ * Hashes once, whatever the account: also for one that does not exist or has no password, so that the time tells
+ * nothing.
+ * @param check replaces the hashing in tests
+ */
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+  check: typeof verify = verify,
+): Promise<boolean> {
+  // Accounts that cannot sign in hold a mark in the place of a hash.
+  const usable = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
+  const fits = await check(usable ?? DECOY, password).catch(() => false);
+  return fits && usable !== undefined;
+}
+
+/**
+ * For every call that takes a new password from somebody.
+ * @throws AppError passwordWeak, passwordHoldsName, passwordCommon
+ */
+export function assertNewPassword(password: string, owner: PasswordOwner): void {
+  const refusal = newPasswordRefusal(password, owner);
+  if (refusal) throw new AppError(refusal);
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';

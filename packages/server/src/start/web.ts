@@ -64,7 +64,7 @@ function configured(html: string, config: WebConfig): string {
     'api-base': api,
     'static-url': staticUrl ?? `${api}/sys/common/static`,
     registration: config.registration ? 'on' : 'off',
-    'login-captcha': config.captcha ? 'on' : 'off',
+    'login-captcha': config.captcha,
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),
   };
   return Object.entries(metas).reduce((text, [name, content]) => withMeta(text, name, content), html);

@@ -1,3 +1,4 @@
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { insertMany } from '../db/bulk.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { record } from '../db/seed/records.ts';
@@ -49,6 +50,7 @@ export async function people(database: Database, rows: readonly Person[]): Promi
   const users = rows.map(({ departs: _departs, ...row }) => ({
     ...record(NOW),
     id: `user-${row.username}`,
+    usernameFolded: foldedName(row.username),
     passwordHash: 'unusable',
     status: 1,
     relTenantIds: '1',

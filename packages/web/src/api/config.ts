@@ -27,9 +27,10 @@ export function isRegistrationOpen(): boolean {
   return meta('registration') === 'on';
 }
 
-/** Whether password sign-in requires a captcha; on by default (contract/1 §2.2). */
-export function isCaptchaAsked(): boolean {
-  return meta('login-captcha') !== 'off';
+/** Whether password sign-in requires a captcha: always by default (contract/1 §2.2), after failures only, never. */
+export function captchaAsked(): 'on' | 'auto' | 'off' {
+  const asked = meta('login-captcha');
+  return asked === 'off' || asked === 'auto' ? asked : 'on';
 }
 
 function meta(name: string): string {

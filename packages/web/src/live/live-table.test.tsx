@@ -58,6 +58,16 @@ test('(spec/2 §7, contract/3 §11.10) tables of one group hear of a changed row
   expect((await cellOf('乙', '备注', 1)).className).toContain('fresh');
 });
 
+test('a row is not sent without the right to edit what the page shows', async () => {
+  render(<Live title="甲" socketKey="lines" />, { codes: ['cem:plot:list'] });
+  await expect.poll(() => Socket.all.length).toBe(1);
+  const [socket] = Socket.all;
+  if (!socket) throw new Error('no socket');
+  const send = vi.spyOn(socket, 'send');
+  await userEvent.click(page.getByRole('button', { name: '通知甲' }));
+  expect(send).not.toHaveBeenCalled();
+});
+
 test('(contract/3 §11.10) common_send_date reaches those who listen for its key; without the right nothing is opened', async () => {
   render(null);
   const heard = vi.fn();

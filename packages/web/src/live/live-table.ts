@@ -1,5 +1,8 @@
+import { editCodeOfPage } from '@songbai/contract/modules/live-pages.ts';
+import { mayUse } from '@songbai/contract/rules/permission.ts';
 import type { LiveTableNews } from '@songbai/contract/wire/live-table.ts';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { useSession } from '../session/session.ts';
 import type { Row } from '../ui/editable-table/model/columns.ts';
 import type { TableStore } from '../ui/editable-table/model/store.ts';
 import { channelOf, type Timings } from './page-channels.ts';
@@ -16,7 +19,7 @@ interface LiveTableOptions {
 /**
  * Connects a table to the others of its group, on the same page and in other browsers (contract/3 §11.1 socketReload):
  * received rows are merged into the rows with the same id. Returns the function to send a row; it returns false without
- * a connection and for a row that is too large for a frame.
+ * a connection, without the right to edit what the page shows, and for a row that is too large for a frame.
  */
 export function useLiveTable(
   store: TableStore,
@@ -33,9 +36,19 @@ export function useLiveTable(
   });
   useEffect(() => channel.listen(hear), [channel]);
   return useMemo(
-    () => ({ sendRow: (row) => channel.send({ type: 'update_vxe_table', data: { socketKey, args: [row, own] } }) }),
-    [channel, socketKey, own],
+    () => ({
+      sendRow: (row) =>
+        mayTell(pageId) && channel.send({ type: 'update_vxe_table', data: { socketKey, args: [row, own] } }),
+    }),
+    [channel, pageId, socketKey, own],
   );
+}
+
+/** The server passes over rows of others. */
+function mayTell(pageId: string): boolean {
+  const { permissions } = useSession.getState();
+  const right = editCodeOfPage(pageId);
+  return right !== undefined && permissions !== null && mayUse(right, permissions);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,4 @@
+import { FOLDED_NAMES } from '../user/user.rules.ts';
 /**
  * The published allow-lists of tables and columns that calls may name (contract/2 §1.3, §1.4; contract/1 §15.1;
  * design.md §9). Everything else is refused.
@@ -53,12 +54,15 @@ export interface UniqueList {
   rows: 'all' | 'live';
   /** Only holders of one of these codes get the result: the values are personal data. */
   askers?: readonly string[];
+  /** Values compared in a column of their own, because different texts count as the same. */
+  folded?: Readonly<Record<string, { column: string; of(value: string): string }>>;
 }
 
 export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
   sys_user: {
     ...{ scope: 'members', rows: 'all', columns: ['username', 'phone', 'email', 'work_no'] },
     askers: ['system:user:list', 'system:user:add', 'system:user:edit'],
+    folded: FOLDED_NAMES,
   },
   sys_role: { scope: 'shared', rows: 'live', columns: ['role_code'] },
   sys_permission: { scope: 'global', rows: 'live', columns: ['perms'] },

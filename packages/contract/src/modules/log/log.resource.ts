@@ -46,6 +46,8 @@ export const log = defineResource({
     requestId: { kind: 'text', label: '请求编号', maxLength: 64, query: 'eq', list: { width: 150 } },
     method: { kind: 'textarea', label: '请求方法', maxLength: 10_000 },
     requestParam: { kind: 'textarea', label: '请求参数', maxLength: 20_000 },
+    /** Tells which accounts exist: only for those who see the list of users, and never in conditions. */
+    reason: { kind: 'text', label: '失败原因', maxLength: 100, unasked: true, sheet: false, list: { width: 160 } },
   },
 });
 

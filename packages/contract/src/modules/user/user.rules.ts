@@ -1,4 +1,5 @@
 import type { Refusal } from '../../errors.ts';
+import { foldedName } from '../../rules/account-name.ts';
 import { idsOf } from '../../rules/delegation.ts';
 
 /** The first administrator: only its owner may delete, freeze or edit this account (contract/1 §5.2). */
@@ -6,6 +7,9 @@ export const ADMIN_ACCOUNT = 'admin';
 
 /** An account of the family's shell that represents external users; it is never listed (contract/1 §5.1). */
 export const OUTSIDER_ACCOUNT = '_reserve_user_external';
+
+/** Names of accounts are compared without case, width and look-alikes, also by the database. */
+export const FOLDED_NAMES = { username: { column: 'username_folded', of: foldedName } } as const;
 
 /** Value of `userIdentity` for people who are in charge of departments. */
 export const SUPERIOR = 2;

@@ -30,6 +30,7 @@ import * as tableChanges from './0028-table-changes.ts';
 import * as fileUses from './0030-file-uses.ts';
 import * as exceptionStacks from './0031-exception-stacks.ts';
 import * as roleTenants from './0032-role-tenants.ts';
+import * as signIns from './0034-sign-ins.ts';
 import * as roleIndex from './0037-role-index.ts';
 import * as chargeItems from './0040-charge-items.ts';
 import type { Schema } from './columns.ts';
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0030-file-uses': fileUses,
   '0031-exception-stacks': exceptionStacks,
   '0032-role-tenants': roleTenants,
+  '0034-sign-ins': signIns,
   '0037-role-index': roleIndex,
   '0040-charge-items': chargeItems,
 };

@@ -1,6 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { DEPART_STATUS, ORG_CATEGORY } from '@songbai/contract/modules/depart/depart.dicts.ts';
 import { ORG_TYPE } from '@songbai/contract/modules/depart/depart.rules.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Db, Trx } from '../database.ts';
@@ -150,6 +151,7 @@ export async function insertUser(trx: Trx, now: string, user: UserSeed): Promise
       ...record(now),
       id,
       username: user.username,
+      usernameFolded: foldedName(user.username),
       realname: user.realname,
       passwordHash: user.passwordHash,
       avatar: null,

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { takeFiles } from '../../resource/write/files.store.ts';
 import { write } from '../../resource/write/work.ts';
-import { checkedHash, departsOf } from '../session/index.ts';
+import { checkedAccount, departsOf } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
 
@@ -59,7 +59,7 @@ async function confirmPassword(
   password: string | null | undefined,
 ): Promise<void> {
   if (!password) throw new AppError('phoneNeedsPassword');
-  await queue.run(actor.username, () => checkedHash(server, actor, password));
+  await queue.run(actor.username, () => checkedAccount(server, actor, password));
 }
 
 /** The body's values as they are stored: trimmed, empty ones null. */

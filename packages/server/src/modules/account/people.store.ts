@@ -1,3 +1,4 @@
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -8,6 +9,7 @@ const ACCOUNT = [
   'id',
   'username',
   'realname',
+  'phone',
   'passwordHash',
   'status',
   'orgCode',
@@ -32,7 +34,7 @@ async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = '
   const row = await db
     .selectFrom('sysUser')
     .select('id')
-    .where(column, '=', value)
+    .where(column === 'username' ? 'usernameFolded' : column, '=', column === 'username' ? foldedName(value) : value)
     .where('id', '<>', exceptId)
     .executeTakeFirst();
   return row !== undefined;

@@ -11,6 +11,10 @@ let phones = 0;
 
 const login = (mobile: string, captcha: string) =>
   fromElsewhere<LoginResult>(t, '/sys/phoneLogin', { mobile, captcha, remember_me: true });
+const loginAt = async (remoteAddress: string, mobile: string, captcha: string) =>
+  (
+    await t.anonymous.raw({ method: 'POST', url: '/sys/phoneLogin', remoteAddress, payload: { mobile, captcha } })
+  ).json<Envelope>();
 /** An account with its own phone that was just sent a code. */
 async function asked(username: string, more: object = {}): Promise<{ mobile: string; code: string }> {
   phones += 1;
@@ -132,12 +136,24 @@ describe('contract/1 §2.4: phone login', () => {
 });
 
 describe('design.md §9: guessing codes', () => {
-  test('the fifth wrong try voids the code and locks the phone for ten minutes, from whatever address', async () => {
+  test('the fifth wrong try voids the code from whatever address, and locks the phone at its own address for ten minutes', async () => {
     const { mobile, code } = await asked('guessed');
-    for (let n = 0; n < 5; n += 1) expect(await login(mobile, otherThan(code))).toMatchObject(WRONG);
-    expect(await login(mobile, code)).toMatchObject(LOCKED);
+    for (let n = 0; n < 5; n += 1) expect(await loginAt('10.7.0.1', mobile, otherThan(code))).toMatchObject(WRONG);
+    expect(await loginAt('10.7.0.1', mobile, code)).toMatchObject(LOCKED);
+    expect(await loginAt('10.7.0.2', mobile, code)).toMatchObject(WRONG);
     t.time.now += 10 * MINUTE;
-    expect(await login(mobile, code)).toMatchObject(WRONG);
+    expect(await loginAt('10.7.0.1', mobile, code)).toMatchObject(WRONG);
+  });
+
+  test('who guesses a phone’s codes locks out nobody elsewhere', async () => {
+    const mobile = '13899990001';
+    await t.user({ username: 'spared' });
+    await bindPhone(t, 'spared', mobile);
+    for (let n = 0; n < 6; n += 1) await loginAt('10.7.1.1', mobile, '000000');
+    await fromElsewhere(t, '/sys/sms', { mobile, smsmode: '0' });
+    const code = await office.codeOf(mobile);
+    expect(await loginAt('10.7.1.1', mobile, code)).toMatchObject(LOCKED);
+    expect(await loginAt('10.7.1.2', mobile, code)).toMatchObject({ success: true });
   });
 
   test('four wrong tries still leave the right one', async () => {
@@ -148,7 +164,7 @@ describe('design.md §9: guessing codes', () => {
 
   test('guesses sent at once are counted one by one', async () => {
     const { mobile, code } = await asked('flooded');
-    const replies = await Promise.all(Array.from({ length: 12 }, () => login(mobile, otherThan(code))));
+    const replies = await Promise.all(Array.from({ length: 12 }, () => loginAt('10.7.0.3', mobile, otherThan(code))));
     expect(replies.filter((reply) => reply.message === WRONG.message)).toHaveLength(5);
     expect(replies.filter((reply) => reply.message === LOCKED.message)).toHaveLength(7);
   });

@@ -1,10 +1,11 @@
 import type { RegisterBody } from '@songbai/contract/modules/account/account.calls.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
 import type { Tables } from '../../db/schema.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import { assertNewPassword, generatePassword, hashPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
@@ -54,9 +55,9 @@ function checkedPerson(body: RegisterBody): NewPerson {
   assertPattern('username', username, 'username');
   const email = body.email?.trim() || null;
   if (email) assertPattern('email', email, 'email');
-  const password = body.password || generatePassword();
-  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
-  return { username, password, phone, email, realname: body.realname?.trim() || username };
+  const realname = body.realname?.trim() || username;
+  if (body.password) assertNewPassword(body.password, { username, realname, phone });
+  return { username, password: body.password || generatePassword(), phone, email, realname };
 }
 
 function assertPattern(name: PatternName, value: string, field: keyof RegisterBody): void {
@@ -71,7 +72,7 @@ async function addAccount(server: Server, person: NewPerson, ip: string): Promis
     { column: 'phone', value: person.phone, refusal: () => new AppError('phoneRegistered') },
     { column: 'email', value: person.email, refusal: () => new AppError('emailRegistered') },
   ] as const;
-  const { passwordHash: _, ...shown } = row;
+  const { passwordHash: _, usernameFolded: __, ...shown } = row;
   const actor: Actor = { ...systemActor(0), userId: row.id, username: row.username, realname: row.realname, ip };
   await uniqueWrite(db, taken, row.id, () =>
     write(server, actor, async (work) => {
@@ -89,7 +90,7 @@ function newRow(person: NewPerson, passwordHash: string, now: string): Tables['s
   const later = { avatar: null, birthday: null, sex: null, workNo: null, post: null, telephone: null, departIds: null };
   return {
     id: newId(),
-    ...{ username, phone, email, realname, passwordHash },
+    ...{ username, usernameFolded: foldedName(username), phone, email, realname, passwordHash },
     ...never,
     ...later,
     ...{ orgCode: null, sysOrgCode: null, loginTenantId: null, relTenantIds: null },

@@ -4,15 +4,13 @@ import type {
   PhoneVerificationBody,
   PhoneVerified,
 } from '@songbai/contract/modules/account/account.calls.ts';
-import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { assertNewPassword, hashPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut, logEdit } from '../session/index.ts';
+import { addressCounter, countFailure, isLockedOut, liftLocks, logEdit } from '../session/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
-import { phoneCounter } from './phone-login.service.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
 
@@ -40,17 +38,25 @@ interface NewPassword {
 export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
   const { server, queue } = desk;
   const wanted = complete(body);
-  if (!PATTERNS.password.regex.test(wanted.password)) throw new AppError('passwordWeak');
+  assertNewPassword(wanted.password, wanted);
   return queue.run(phoneKey(wanted.phone), async () => {
     const slot = await spentCode(server, { phone: wanted.phone, code: wanted.smscode, ip }, 'resetCodeWrong');
     if (slot.username !== wanted.username) {
       await putBack(server, wanted.phone, slot);
       throw new AppError('resetCodeOwner');
     }
-    server.live.recheck([await setPassword(server, wanted, ip)]);
     const { db } = server.database;
-    await clearFailures(db, accountCounter(wanted.username));
-    await clearFailures(db, phoneCounter(wanted.phone));
+    const account = await accountOfPhone(db, wanted.phone);
+    try {
+      assertNewPassword(wanted.password, { realname: account?.realname });
+    } catch (error) {
+      // The code was right, and serves for a better password.
+      await keepCode(server, wanted.phone, slot);
+      throw error;
+    }
+    server.live.recheck([await setPassword(server, wanted, ip)]);
+    await liftLocks(db, { kind: 'account', name: wanted.username });
+    await liftLocks(db, { kind: 'phone', name: wanted.phone });
   });
 }
 

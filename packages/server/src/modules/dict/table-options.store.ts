@@ -155,7 +155,8 @@ export async function isTaken(
   query: UniqueQuery,
 ): Promise<boolean> {
   const sql = binder(context.database.engine);
-  const parts = [`t.${query.column} = ${sql.bind(query.value)}`, `t.id <> ${sql.bind(query.ownId)}`];
+  const { column, of } = list.folded?.[query.column] ?? { column: query.column, of: String };
+  const parts = [`t.${column} = ${sql.bind(of(query.value))}`, `t.id <> ${sql.bind(query.ownId)}`];
   parts.push(...withinTenant(list.scope, actor, sql, 't'));
   if (list.rows === 'live') parts.push('t.del_flag = 0');
   const text = `select t.id as "id" from ${query.table} t where ${parts.join(' and ')} limit 1`;

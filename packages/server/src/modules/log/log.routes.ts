@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { LOG_TYPES, log, OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { writeLog } from '../../resource/write/sys-log.store.ts';
 import { write } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
-import { deleteLogs, deletePortion } from './log.store.ts';
+import { deleteLogs, deletePortion, holdsSignIns } from './log.store.ts';
 
 const none = () => 'null';
 
@@ -38,6 +39,9 @@ export function logRoutes(app: FastifyInstance, server: Server): void {
     listParams: withKeyWord,
     // Log rows have no mark of deletion.
     listSelection: () => ({ withDeleted: true }),
+    decorate: async (actor, rows) => {
+      if (!actor.codes.has(SEES_REASONS)) for (const row of rows) delete row.reason;
+    },
   });
   const access = { permission: actionCode(log, 'delete') };
   route(app, {
@@ -76,17 +80,21 @@ function withKeyWord(params: ListParams): ListParams {
   return { ...params, logContent: `*${keyWord.trim().replace(/^\*+|\*+$/g, '')}*` };
 }
 
+/** Why a sign-in failed tells which accounts there are, so only those who see them anyway read it. */
+const SEES_REASONS = actionCode(user, 'list');
+
 const tenantOf = (actor: Actor): number | undefined => (isAdmin(actor) ? undefined : actor.tenantId);
 
 async function removeSome(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
   return write(server, actor, async (work) => {
+    if (await holdsSignIns(work.db, ids, tenantOf(actor))) throw new AppError('signInLogKept');
     const count = await deleteLogs(work.db, ids, tenantOf(actor));
     if (count > 0) await logRemoval(work, `删除日志${count}条，操作人： ${actor.username}`);
     return count;
   });
 }
 
-/** Deletes all rows visible to this person, except those added meanwhile. */
+/** Deletes all rows visible to this person, except sign-ins and those added meanwhile. */
 async function clear(server: Server, actor: Actor): Promise<void> {
   const until = server.clock.datetime();
   const tenantId = tenantOf(actor);

@@ -1,6 +1,6 @@
 import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { insertMany } from '../../db/bulk.ts';
-import type { Database, Trx } from '../../db/database.ts';
+import type { Database, Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { nextNumbers } from '../../db/state.ts';
 import { systemActor } from '../../platform/actor.ts';
@@ -18,17 +18,28 @@ export async function insertLogs({ db, engine }: Database, rows: readonly LogRow
   await insertMany(db, engine, 'sysLog', plain);
 }
 
-/** Deletes rows by id; returns how many existed. `tenantId` undefined: of all tenants. */
+/**
+ * Deletes rows by id, except those of the sign-in log, which only age deletes; returns how many there were. `tenantId`
+ * undefined: of all tenants.
+ */
 export async function deleteLogs(trx: Trx, ids: readonly string[], tenantId: number | undefined): Promise<number> {
-  let statement = trx.deleteFrom('sysLog').where('id', 'in', ids);
+  let statement = trx.deleteFrom('sysLog').where('id', 'in', ids).where('logType', '<>', LOG_TYPES.login);
   if (tenantId !== undefined) statement = statement.where('tenantId', '=', tenantId);
   const { numDeletedRows } = await statement.executeTakeFirst();
   return Number(numDeletedRows);
 }
 
+/** True when one of the rows belongs to the sign-in log. */
+export async function holdsSignIns(db: Db, ids: readonly string[], tenantId: number | undefined): Promise<boolean> {
+  let statement = db.selectFrom('sysLog').select('id').where('id', 'in', ids).where('logType', '=', LOG_TYPES.login);
+  if (tenantId !== undefined) statement = statement.where('tenantId', '=', tenantId);
+  return (await statement.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Rows to delete: of a tenant, of a kind, older than a moment. */
 export interface Portion {
   tenantId?: number;
+  /** Absent: of every kind but sign-ins. */
   logType?: number;
   /** `YYYY-MM-DD HH:mm:ss`; rows of that very second are deleted too. */
   until: string;
@@ -42,14 +53,18 @@ export async function deletePortion(
   const deleted = await write(server, systemActor(portion.tenantId ?? 0), async ({ db }) => {
     let oldest = db.selectFrom('sysLog').select('id').where('createTime', '<=', portion.until);
     if (portion.tenantId !== undefined) oldest = oldest.where('tenantId', '=', portion.tenantId);
-    if (portion.logType !== undefined) oldest = oldest.where('logType', '=', portion.logType);
-    const rows = await oldest.orderBy('createTime').limit(PORTION).execute();
+    oldest =
+      portion.logType === undefined
+        ? oldest.where('logType', '<>', LOG_TYPES.login)
+        : oldest.where('logType', '=', portion.logType);
+    const rows = await oldest.select('reason').orderBy('createTime').limit(PORTION).execute();
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
     const { numDeletedRows } = await db.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
     const count = Number(numDeletedRows);
     // The home page counts all visits ever, including those whose rows were deleted.
-    if (portion.logType === LOG_TYPES.login && count > 0) await nextNumbers(db, SWEPT_VISITS, count);
+    const visits = rows.filter((row) => row.reason === null).length;
+    if (portion.logType === LOG_TYPES.login && visits > 0) await nextNumbers(db, SWEPT_VISITS, visits);
     return count;
   });
   return { deleted, more: deleted === PORTION };

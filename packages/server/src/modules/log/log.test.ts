@@ -215,7 +215,7 @@ describe('contract/1 §12: deleting', () => {
 const row = (over: Partial<LogRow>): LogRow => ({
   ...{ id: `row-${Math.random()}`, logType: 2, logContent: 'x', operateType: 1, userid: 'a', username: 'a', ip: null },
   ...{ method: null, requestUrl: null, requestParam: null, requestType: null, costTime: null, tenantId: 1 },
-  ...{ clientType: null, requestId: null, createBy: 'a', createTime: '2026-01-01 00:00:00', ...over },
+  ...{ clientType: null, requestId: null, reason: null, createBy: 'a', createTime: '2026-01-01 00:00:00', ...over },
 });
 
 describe('the log keeps nobody waiting and loses nothing', () => {

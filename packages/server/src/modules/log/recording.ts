@@ -103,6 +103,7 @@ function aboutCall(request: FastifyRequest, reply: FastifyReply, clock: Clock): 
     tenantId: actor?.tenantId ?? null,
     clientType: clientTypeOf(request.headers['user-agent']),
     requestId: request.id,
+    reason: null,
     createBy: actor?.username ?? null,
     createTime: clock.datetime(),
   };

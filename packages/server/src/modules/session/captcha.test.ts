@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -119,6 +120,27 @@ describe('contract/1 §2.1: captcha', () => {
   });
 });
 
+describe('LOGIN_CAPTCHA=auto: a captcha only where tries fail', () => {
+  let auto: TestApp;
+  beforeAll(async () => {
+    auto = await testApp({ LOGIN_CAPTCHA: 'auto' });
+    await auto.user({ username: 'careful', passwordHash: await hashPassword(PASSWORD) });
+  });
+  afterAll(() => auto.close());
+  const at = async (remoteAddress: string, body: object) =>
+    (await auto.anonymous.raw({ method: 'POST', url: '/sys/login', remoteAddress, payload: body })).json<Envelope>();
+
+  test('none at first; after three failures from an address the field is asked for, there and not elsewhere', async () => {
+    const guess = { username: 'careful', password: 'Falsch#2026' };
+    for (let n = 0; n < 3; n += 1) expect(await at('10.6.0.1', guess)).toMatchObject({ message: '用户名或密码错误' });
+    expect(await at('10.6.0.1', guess)).toMatchObject({ error: 'captchaMissing', field: 'captcha' });
+    await auto.anonymous.get('/sys/randomImage/auto');
+    const right = { username: 'careful', password: PASSWORD, captcha: DRAWN, checkKey: 'auto' };
+    expect(await at('10.6.0.1', right)).toMatchObject({ success: true });
+    expect(await at('10.6.0.2', { username: 'careful', password: PASSWORD })).toMatchObject({ success: true });
+  });
+});
+
 describe('LOGIN_CAPTCHA=off', () => {
   test('still answers a picture, for clients that always show one, and asks for none', async () => {
     const off = await testApp();
@@ -126,7 +148,7 @@ describe('LOGIN_CAPTCHA=off', () => {
       const picture = await off.anonymous.get<string>('/sys/randomImage/1');
       expect(picture).toMatchObject({ success: true, code: 0, result: expect.stringMatching(/^data:image\//) });
       expect(await off.anonymous.post('/sys/login', { username: 'nobody', password: 'x' })).toMatchObject({
-        message: '该用户不存在，请注册',
+        message: '用户名或密码错误',
       });
     } finally {
       await off.close();

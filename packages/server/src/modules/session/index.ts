@@ -7,19 +7,18 @@ import { sweepSessions } from './sessions.store.ts';
 import { ticketRoutes } from './tickets.ts';
 
 export {
-  accountCounter,
   addressCounter,
-  clearFailures,
   countFailure,
-  type FailureCounter,
   isLockedOut,
 } from './failures.store.ts';
 export { giveFileCookie } from './file-cookie.ts';
 export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
-export { checkedHash } from './password.service.ts';
+export { checkedAccount } from './password.service.ts';
 export { type Account, departsOf, ownTenants } from './people.store.ts';
 export { takeTicket } from './tickets.ts';
+export { assertMayTry, refuseTry } from './tries.service.ts';
+export { liftLocks, type Tried, welcome } from './tries.store.ts';
 
 /** Concurrent password checks: each takes 19 MiB and one core for some 30 ms. */
 const CHECKS_AT_ONCE = 2;

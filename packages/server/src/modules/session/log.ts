@@ -8,6 +8,16 @@ export async function logVisit(db: Db, clock: Clock, person: LogPerson, logConte
   await writeLog(db, clock, person, { logType: LOG_TYPES.login, operateType: null, logContent });
 }
 
+/** A row of the login log for a try that failed; `reason` is for administrators only. */
+export async function logFailedVisit(
+  db: Db,
+  clock: Clock,
+  person: LogPerson,
+  failed: { logContent: string; reason: string },
+): Promise<void> {
+  await writeLog(db, clock, person, { logType: LOG_TYPES.login, operateType: null, ...failed });
+}
+
 /** A row of the operation log for a change. */
 export async function logEdit(db: Db, clock: Clock, person: LogPerson, logContent: string): Promise<void> {
   await writeLog(db, clock, person, { logType: LOG_TYPES.operation, operateType: OPERATE.edit, logContent });

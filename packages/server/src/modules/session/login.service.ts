@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DepartInfo, LoginBody, LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import type { Db } from '../../db/database.ts';
 import { rememberReplaced } from '../../http/replaced-sessions.ts';
 import { clientTypeOf } from '../../http/route.ts';
@@ -12,7 +13,6 @@ import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
-import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
 import { logVisit } from './log.ts';
 import {
   type Account,
@@ -24,6 +24,8 @@ import {
   userInfo,
 } from './people.store.ts';
 import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
+import { assertMayTry, refuseTry } from './tries.service.ts';
+import { type Tried, welcome } from './tries.store.ts';
 
 export interface Visitor {
   ip: string;
@@ -35,37 +37,51 @@ export interface Visitor {
  * that concurrent guesses cannot bypass the counter.
  */
 export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
-  await refuseLockedOut(server, body, visitor);
-  if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
-  return queue.run(body.username, async () => {
-    await refuseLockedOut(server, body, visitor);
-    const account = await checkedAccount(server, body, visitor);
+  const { captcha } = server.config;
+  const tried: Tried = { kind: 'account', name: body.username, ip: visitor.ip };
+  const due = await assertMayTry(server, tried);
+  if (captcha === 'on' || (captcha === 'auto' && due.captcha)) await spendCaptcha(server, body.captcha, body.checkKey);
+  return queue.run(foldedName(body.username), async () => {
+    await assertMayTry(server, tried);
+    const account = await checkedAccount(server, tried, body.password, visitor);
     return startSession(server, account, visitor);
   });
 }
 
-async function refuseLockedOut(server: Server, body: LoginBody, visitor: Visitor): Promise<void> {
-  const counters = [accountCounter(body.username), addressCounter(visitor.ip)];
-  if (await isLockedOut(server.database.db, counters, server.clock.now())) throw new AppError('loginTooOften');
-}
+/** For the sign-in log. */
+const REASONS = {
+  userUnknown: '账号不存在',
+  userFrozen: '账号已冻结',
+  userDeleted: '账号已注销',
+  passwordWrong: '密码错误',
+} as const;
 
-/** The account if the password is right; failures are counted per account and per address (design.md §9). */
-async function checkedAccount(server: Server, body: LoginBody, visitor: Visitor): Promise<Account> {
+/**
+ * The account if it may sign in and the password is right. Unknown, frozen and wrong are answered alike, after the same
+ * work: one look-up, one hash, one count, one row of the log. The contract's texts only where configured.
+ */
+async function checkedAccount(server: Server, tried: Tried, password: string, visitor: Visitor): Promise<Account> {
   const { db } = server.database;
-  const account = await findAccount(db, body.username);
-  const fits = await verifyPassword(account?.passwordHash, body.password);
-  const now = server.clock.now();
-  if (account && account.status === 1 && fits) {
-    await clearFailures(db, accountCounter(account.username));
+  const account = await findAccount(db, tried.name);
+  const fits = await verifyPassword(account?.passwordHash, password);
+  const refusal = refusalOf(account, fits);
+  if (account && !refusal) {
+    await welcome(db, tried, server.clock.now());
     return account;
   }
-  await countFailure(db, addressCounter(visitor.ip), now);
-  if (!account) throw new AppError('userUnknown');
-  if (account.status === 2) throw new AppError('userFrozen');
-  if (account.status !== 1) throw new AppError('userDeleted');
-  await countFailure(db, accountCounter(account.username), now);
-  server.log.warn({ username: account.username, ip: visitor.ip }, 'sign-in refused');
-  throw new AppError('passwordWrong');
+  const reason = REASONS[refusal ?? 'userUnknown'];
+  await refuseTry(server, tried, visitor.userAgent, { account, reason, shownName: shown(tried.name) });
+  throw new AppError(server.config.signInTexts === 'distinct' && refusal ? refusal : 'passwordWrong');
+}
+
+/** A typed name as a log can hold it, on every database. */
+const shown = (name: string): string => Buffer.from(name.replace(/\p{Cc}/gu, '').slice(0, 100)).toString();
+
+function refusalOf(account: Account | undefined, fits: boolean): keyof typeof REASONS | undefined {
+  if (!account) return 'userUnknown';
+  if (account.status === 2) return 'userFrozen';
+  if (account.status !== 1) return 'userDeleted';
+  return fits ? undefined : 'passwordWrong';
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createCipheriv } from 'node:crypto';
-import { LIMITS } from '@songbai/contract/limits.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,13 +15,6 @@ const login = (username: string, password: string, more: object = {}) =>
   t.anonymous.post<LoginResult>('/sys/login', { username, password, remember_me: true, ...more });
 const account = async (username: string, more: object = {}) =>
   t.user({ username, passwordHash: await hashPassword(PASSWORD), ...more });
-const setUser = (username: string, values: { status?: 1 | 2 | 3; delFlag?: number }) =>
-  t.database.db
-    .updateTable('sysUser')
-    .set(values as never)
-    .where('username', '=', username)
-    .execute();
-
 beforeAll(async () => {
   t = await testApp();
 });
@@ -99,21 +91,6 @@ describe('contract/1 §2.2: account login', () => {
   });
 
   test.each([
-    ['no such user', 'nobody', '该用户不存在，请注册'],
-    ['deleted user', 'deleted', '该用户不存在，请注册'],
-    ['frozen user', 'frozen', '该用户已冻结'],
-    ['user who left', 'left', '该用户已注销'],
-    ['wrong password', 'wrong', '用户名或密码错误'],
-    ['account that cannot sign in', 'admin', '用户名或密码错误'],
-  ])('%s', async (_name, username, message) => {
-    if (!['nobody', 'admin'].includes(username)) await account(username);
-    if (username === 'deleted') await setUser(username, { delFlag: 1 });
-    if (username === 'frozen') await setUser(username, { status: 2 });
-    if (username === 'left') await setUser(username, { status: 3 });
-    expect(await login(username, 'Falsch#2026')).toMatchObject({ success: false, code: 500, message, result: null });
-  });
-
-  test.each([
     ['no department', [], 0, null],
     ['one department', ['A01A02'], 1, 'A01A02'],
   ])('multi_depart with %s', async (_name, departs, multi, orgCode) => {
@@ -156,7 +133,7 @@ describe('contract/1 §2.2: account login', () => {
   });
 });
 
-describe('design.md §9: five failures lock for ten minutes', () => {
+describe('design.md §9: five failures of a name from an address lock both together for ten minutes', () => {
   test('after five failures even the right password is refused, after ten minutes it works again', async () => {
     await account('locked');
     for (let n = 0; n < 5; n += 1) expect((await login('locked', 'Falsch#2026')).message).toBe('用户名或密码错误');
@@ -189,20 +166,6 @@ describe('design.md §9: five failures lock for ten minutes', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => login('busy', PASSWORD)));
     expect(replies.filter((reply) => reply.success)).toHaveLength(8);
     expect(new Set(replies.map((reply) => reply.result.token)).size).toBe(8);
-  });
-
-  test('one address cannot try many accounts: its failures lock it for every account, another address still works', async () => {
-    await account('bystander');
-    const guesses = Array.from({ length: LIMITS.loginFailuresPerAddress }, (_, n) => `guess${n}`);
-    await Promise.all(guesses.map((name) => login(name, 'Falsch#2026')));
-    expect((await login('bystander', PASSWORD)).message).toContain('登录失败次数过多');
-    const elsewhere = await t.anonymous.raw({
-      method: 'POST',
-      url: '/sys/login',
-      remoteAddress: '10.0.0.9',
-      payload: { username: 'bystander', password: PASSWORD },
-    });
-    expect(elsewhere.json<Envelope>()).toMatchObject({ success: true });
   });
 
   test('a login whose password was changed after the check opens no session', async () => {

@@ -1,16 +1,15 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { UpdatePasswordBody } from '@songbai/contract/modules/session/session.calls.ts';
-import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { said } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { assertNewPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
-import { endOtherSessions, findAccount, replacePassword } from './people.store.ts';
+import { type Account, endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 
 /**
  * Changes the caller's own password, checks in the order of contract/1 §2.13. The current session stays, all others of
@@ -24,10 +23,12 @@ export async function updatePassword(
 ): Promise<Envelope> {
   const { username, oldpassword, password } = body;
   if (username !== actor.username) throw new AppError('ownPasswordOnly');
-  const before = await queue.run(actor.username, () => checkedHash(server, actor, oldpassword ?? ''));
+  const { passwordHash: before, phone } = await queue.run(actor.username, () =>
+    checkedAccount(server, actor, oldpassword ?? ''),
+  );
   if (!password) throw new AppError('newPasswordEmpty');
   if (password !== body.confirmpassword) throw new AppError('passwordsDiffer');
-  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+  assertNewPassword(password, { username, realname: actor.realname, phone });
   const after = await hashPassword(password);
   const now = server.clock.datetime();
   await write(server, actor, async (work) => {
@@ -51,11 +52,11 @@ export async function updatePassword(
 }
 
 /**
- * The stored hash if the caller's own password matches; wrong ones are counted. Callers serialise the attempts
+ * The account if the caller's own password matches; wrong ones are counted. Callers serialise the attempts
  * of one account.
  * @throws AppError loginTooOften, userMissing, oldPasswordWrong
  */
-export async function checkedHash(server: Server, actor: Actor, oldPassword: string): Promise<string> {
+export async function checkedAccount(server: Server, actor: Actor, oldPassword: string): Promise<Account> {
   const { db } = server.database;
   const counter = ownPasswordCounter(actor.userId);
   if (await isLockedOut(db, [counter], server.clock.now())) throw new AppError('loginTooOften');
@@ -66,5 +67,5 @@ export async function checkedHash(server: Server, actor: Actor, oldPassword: str
     throw new AppError('oldPasswordWrong');
   }
   await clearFailures(db, counter);
-  return account.passwordHash;
+  return account;
 }

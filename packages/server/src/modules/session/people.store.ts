@@ -1,4 +1,5 @@
 import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { MASKS } from '@songbai/contract/rules/masks.ts';
 import type { Db } from '../../db/database.ts';
 import type { WriteContext } from '../../resource/context.ts';
@@ -9,6 +10,7 @@ export interface Account {
   id: string;
   username: string;
   realname: string;
+  phone: string | null;
   passwordHash: string;
   status: number;
   orgCode: string | null;
@@ -16,14 +18,19 @@ export interface Account {
   relTenantIds: string | null;
 }
 
-/** A logically deleted account is treated as missing (contract/1 §2.2 row 4). */
+/**
+ * The account of a typed name: the one of exactly this name, otherwise the one whose folded name it is. A logically
+ * deleted account is treated as missing (contract/1 §2.2 row 4).
+ */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
-  return db
+  const rows = await db
     .selectFrom('sysUser')
-    .select(['id', 'username', 'realname', 'passwordHash', 'status', 'orgCode', 'loginTenantId', 'relTenantIds'])
-    .where('username', '=', username)
+    .select(['id', 'username', 'realname', 'phone', 'passwordHash', 'status', 'orgCode', 'loginTenantId'])
+    .select('relTenantIds')
+    .where((where) => where.or([where('username', '=', username), where('usernameFolded', '=', foldedName(username))]))
     .where('delFlag', '=', 0)
-    .executeTakeFirst();
+    .execute();
+  return rows.find((row) => row.username === username) ?? rows[0];
 }
 
 /** Columns of an account that the session shows: everything but the hash (contract/1 §16.1). */

@@ -97,7 +97,7 @@ function captchaRoutes(app: FastifyInstance, server: Server): void {
     body: checkCaptchaBody,
     handle: async ({ body, request }) => {
       await limit(request);
-      if (server.config.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
+      if (server.config.captcha !== 'off') await spendCaptcha(server, body.captcha, body.checkKey);
       return done('');
     },
   });

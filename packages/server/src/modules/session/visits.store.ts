@@ -9,16 +9,18 @@ export interface VisitTotals {
   todayIp: number;
 }
 
-/** Rows of the login log: all, today's, and today's distinct addresses (contract/1 §2.15). */
+/** Rows of the login log but failed tries: all, today's, and today's distinct addresses (contract/1 §2.15). */
 export async function visitTotals(db: Db, today: string): Promise<VisitTotals> {
-  const total = await db
+  const rows = db
     .selectFrom('sysLog')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('logType', '=', LOGIN_LOG)
-    .executeTakeFirstOrThrow();
+    .where('logType', '=', LOGIN_LOG);
+  const total = await rows.executeTakeFirstOrThrow();
+  // Each has an index of its own; rows without a reason have none.
+  const failed = await rows.where('reason', 'is not', null).executeTakeFirstOrThrow();
   const [day] = await visitsSince(db, today);
   const swept = await db.selectFrom('sysSequence').select('value').where('id', '=', 'visits:swept').executeTakeFirst();
-  const totalVisitCount = Number(total.count) + Number(swept?.value ?? 0);
+  const totalVisitCount = Number(total.count) - Number(failed.count) + Number(swept?.value ?? 0);
   return { totalVisitCount, todayVisitCount: day?.visit ?? 0, todayIp: day?.ip ?? 0 };
 }
 
@@ -43,6 +45,7 @@ export async function visitsSince(db: Db, from: string): Promise<VisitDay[]> {
     ])
     .where('logType', '=', LOGIN_LOG)
     .where('createTime', '>=', from)
+    .where('reason', 'is', null)
     .groupBy(day)
     .orderBy(day)
     .execute();

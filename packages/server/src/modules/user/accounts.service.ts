@@ -1,16 +1,15 @@
 import type { ChangePasswordBody, NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
-import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import { assertNewPassword, generatePassword, hashPassword } from '../../platform/passwords.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { assertAdminStays } from '../permission/index.ts';
-import { accountCounter, clearFailures } from '../session/index.ts';
+import { liftLocks } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';
 import { assertMayChange } from './user.hooks.ts';
 import { type StoredUser, userTable } from './user.table.ts';
@@ -49,15 +48,19 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
   const { username, password, confirmpassword } = body;
   if (password === '') throw new AppError('newPasswordEmpty');
   if (confirmpassword !== undefined && confirmpassword !== password) throw new AppError('passwordsDiffer');
-  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+  // Before the work of the hash; what depends on the account follows with its row.
+  assertNewPassword(password, { username });
   const hash = await hashPassword(password);
   await write(server, actor, async (work) => {
     const rows = await stored(work, userTable, await idsOfNames(work.db, [username]));
     if (rows.length === 0) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
-    for (const row of rows) await replaceHash(work, row, hash);
+    for (const row of rows) {
+      assertNewPassword(password, row);
+      await replaceHash(work, row, hash);
+    }
   });
-  await clearFailures(server.database.db, accountCounter(username));
+  await liftLocks(server.database.db, { kind: 'account', name: username });
 }
 
 /** Concurrent password hashes; each takes a core for some 30 ms. */
@@ -84,7 +87,7 @@ export async function resetPasswords(
     await assertMayChange(work, 'password', rows);
     for (const row of rows) await replaceHash(work, row, hashes.get(row.username) ?? '');
   });
-  for (const username of usernames) await clearFailures(server.database.db, accountCounter(username));
+  for (const username of usernames) await liftLocks(server.database.db, { kind: 'account', name: username });
   return made;
 }
 

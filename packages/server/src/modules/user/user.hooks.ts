@@ -3,13 +3,13 @@ import { userExtras } from '@songbai/contract/modules/user/user.calls.ts';
 import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/user/user.rules.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
-import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { assertNewPassword, hashPassword } from '../../platform/passwords.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
@@ -33,6 +33,7 @@ export function userHooks(server: Server): ResourceHooks<typeof user> {
       ...(await checkedLinks(work, undefined, draft)),
       status: 1,
       passwordHash: NO_PASSWORD,
+      usernameFolded: foldedName(textOf(draft.username) ?? ''),
     }),
     beforeUpdate: async (work, before, patch) => {
       await assertMayChange(work, 'edit', [before]);
@@ -95,13 +96,13 @@ function precheck(draft: Values, extras: Values): void {
   if (draft.sex === 0) draft.sex = null;
   const { birthday } = draft;
   if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOfMoment(birthday);
-  if (draft.id === undefined) checkPassword(extras);
+  if (draft.id === undefined) checkPassword(extras, draft);
 }
 
-function checkPassword({ password, confirmpassword }: Values): void {
+function checkPassword({ password, confirmpassword }: Values, { username, realname, phone }: Values): void {
   if (typeof password !== 'string' || password === '') throw new AppError('loginPasswordEmpty');
   if (typeof confirmpassword === 'string' && confirmpassword !== password) throw new AppError('passwordsDiffer');
-  if (!PATTERNS.password.regex.test(password)) throw new AppError('passwordWeak');
+  assertNewPassword(password, { username: textOf(username), realname: textOf(realname), phone: textOf(phone) });
 }
 
 /** `code` lists user ids, all of which are returned at once (contract/1 §5.1). */

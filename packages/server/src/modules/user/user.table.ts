@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
-import { OUTSIDER_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
+import { FOLDED_NAMES, OUTSIDER_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
@@ -24,6 +24,7 @@ const shared = {
   visible: visibleUsers,
   uniqueness: {
     withDeleted: true,
+    folded: FOLDED_NAMES,
     refusals: { username: 'usernameTaken', phone: 'phoneTaken', email: 'userEmailTaken', workNo: 'workNoTaken' },
   },
 } as const;

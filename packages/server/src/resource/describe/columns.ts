@@ -49,7 +49,12 @@ export interface ResourceTable<R extends Resource = Resource> {
    */
   refusals?: { missing?: ErrorKey; notDeleted?: ErrorKey; noneChosen?: ErrorKey };
   /** How unique values are enforced where deleted rows keep theirs, and specific refusals by field. */
-  uniqueness?: { withDeleted?: true; refusals?: Readonly<Record<string, ErrorKey>> };
+  uniqueness?: {
+    withDeleted?: true;
+    refusals?: Readonly<Record<string, ErrorKey>>;
+    /** Values that are compared as a column of their own holds them, because different texts count as the same. */
+    folded?: Readonly<Record<string, { column: string; of(value: string): string }>>;
+  };
   /**
    * Deleted rows can be read by id like live ones, because a list links to them; or rows are never marked as deleted.
    */

@@ -123,10 +123,11 @@ async function takenValues(
 ): Promise<Set<string>> {
   const sql = binder(reading.server.database.engine);
   const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(reading.actor.tenantId)}` : '';
-  const column = columnOf(check.name);
+  const { column, of } = table.uniqueness?.folded?.[check.name] ?? { column: columnOf(check.name), of: String };
   const live = table.uniqueness?.withDeleted ? '1=1' : 'del_flag = 0';
   const text = `select ${column} as "value" from ${table.resource.table} where ${live}${tenant}
-    and ${column} ${among(sql, check.values)} and id <> ${sql.bind(check.ownId ?? '')}`;
+    and ${column} ${among(sql, [...new Set(check.values.map(of))])} and id <> ${sql.bind(check.ownId ?? '')}`;
   const rows = await runSql<{ value: unknown }>(reading.db, text, sql.values);
-  return new Set(rows.map((row) => String(row.value)));
+  const taken = new Set(rows.map((row) => String(row.value)));
+  return new Set(check.values.filter((value) => taken.has(of(value))));
 }

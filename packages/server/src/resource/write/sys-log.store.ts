@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 /** The person of a log row: `userid` holds the login name, `username` the real name (contract/1 §12). */
 export interface LogPerson {
   username: string;
-  realname: string;
+  realname: string | null;
   ip: string;
   /** Tenant whose log contains it; none when the person works for no tenant. */
   tenantId?: number | null;
@@ -18,6 +18,8 @@ interface LogEntry {
   /** One of OPERATE; none for a visit. */
   operateType: number | null;
   logContent: string;
+  /** Why a sign-in failed; no other row has one. */
+  reason?: string;
 }
 
 /** A row of the system log about a person's action; rows about calls are written by the log module. */
@@ -34,6 +36,6 @@ export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: L
   };
   await db
     .insertInto('sysLog')
-    .values({ id: newId(), ...entry, ...about, ...call, tenantId, clientType })
+    .values({ id: newId(), reason: null, ...entry, ...about, ...call, tenantId, clientType })
     .execute();
 }

@@ -34,5 +34,5 @@ test('rows open by keyboard, show a sub-form and details; axe finds nothing with
 test('live tables say so while there is no connection', async () => {
   render(<LiveTableExample />, { codes: [] });
   await page.getByRole('button', { name: '同步实时表格一' }).click();
-  await expect.element(page.getByText('实时连接尚未建立，请稍后再试')).toBeVisible();
+  await expect.element(page.getByText('未能同步：没有修改墓位的权限，或实时连接尚未建立')).toBeVisible();
 });

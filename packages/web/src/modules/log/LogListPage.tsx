@@ -12,7 +12,17 @@ const EXCEPTION_LABELS = { logContent: '异常标题', userid: '操作人' } as 
 /** The log is only viewed and exported; single rows cannot be deleted. */
 const shown = { ...log, actions: ['list', 'export'] } as const satisfies typeof log;
 
-const LOGIN = ['logContent', 'userid', 'username', 'ip', 'costTime', 'clientType', 'logType', 'createTime'] as const;
+const LOGIN = [
+  'logContent',
+  'reason',
+  'userid',
+  'username',
+  'ip',
+  'costTime',
+  'clientType',
+  'logType',
+  'createTime',
+] as const;
 const OPERATION = [
   ...(['logContent', 'operateType', 'userid', 'username', 'ip', 'costTime', 'logType', 'requestId'] as const),
   'createTime',

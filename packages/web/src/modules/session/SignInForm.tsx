@@ -76,6 +76,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
       setValues((before) => ({ ...before, captcha: '' }));
       captcha.refresh();
     }
+    if (error instanceof ApiError && error.field === 'captcha') captcha.demand();
     const wrong = error instanceof ApiError ? ORDER.find((name) => name === error.field) : undefined;
     if (!wrong) return;
     setProblems({ [wrong]: failureText(error) });

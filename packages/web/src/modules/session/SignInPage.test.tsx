@@ -130,6 +130,32 @@ test('a server without captcha shows no field for it', async () => {
   expect(notices()).toContainEqual(['提示', '您尚未归属部门,请确认账号信息']);
 });
 
+test('a server that asks for a captcha after failures only: the field comes with its first refusal', async () => {
+  withMeta('login-captcha', 'auto');
+  const answers = [refusalOf('passwordWrong'), refusalOf('captchaMissing'), reply('登录成功', login())];
+  const { server, onSignedIn, pictures } = show({ [LOGIN]: () => answers.shift() ?? refusalOf('passwordWrong') });
+  await fill({});
+  await submit();
+  await vi.waitFor(() => expect(notices()).toEqual([['登录失败', '用户名或密码错误']]));
+  expect(field('验证码').query()).toBeNull();
+  await submit();
+  await expect.element(field('验证码')).toBeVisible();
+  await vi.waitFor(() => expect(pictures()).toBe(1));
+  await expect.element(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
+  await field('验证码').fill('aB3x');
+  await submit();
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(server.callsOf(LOGIN)[2]?.body).toMatchObject({ captcha: 'aB3x' });
+});
+
+test('a wait is told as the server words it, and what was typed stays', async () => {
+  show({ [LOGIN]: () => refusalOf('loginWait', { params: { seconds: 8 } }) });
+  await fill({ captcha: 'aB3x' });
+  await submit();
+  await vi.waitFor(() => expect(notices()).toEqual([['登录失败', '登录尝试过于频繁，请8秒后再试']]));
+  await expect.element(password()).toHaveValue('secret');
+});
+
 test('tenant and department are chosen before the session starts', async () => {
   const tenantList = [
     { id: 3, name: '松柏园' },

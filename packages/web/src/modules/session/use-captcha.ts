@@ -1,11 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCaptchaAsked } from '../../api/config.ts';
+import { captchaAsked } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { fetchCaptcha } from '../../session/sign-in.ts';
 
 export interface Captcha {
-  /** `off`: the server requires none, so no field is shown. */
+  /** `off`: the server requires none, at least for now, so no field is shown. */
   state: 'loading' | 'ready' | 'off' | 'failed';
   /** Data URL of the image, empty unless ready. */
   image: string;
@@ -14,6 +14,8 @@ export interface Captcha {
   /** Why there is no image. */
   problem: string;
   refresh: () => void;
+  /** Shows the field from now on, because the server asked for one. */
+  demand: () => void;
   /** Loads a new image if the current one is about to expire. */
   refreshIfStale: () => void;
 }
@@ -24,13 +26,14 @@ const OFF = { ...LOADING, state: 'off' } as const;
 /** The captcha image: loaded at start and on demand, and renewed before it expires. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(
-    isCaptchaAsked() ? LOADING : OFF,
+    captchaAsked() === 'on' ? LOADING : OFF,
   );
   const asked = useRef('');
   const loadedAt = useRef(0);
+  const due = useRef(captchaAsked() === 'on');
 
   const refresh = useCallback(() => {
-    if (!isCaptchaAsked()) return;
+    if (!due.current) return;
     const key = String(Date.now());
     asked.current = key;
     fetchCaptcha(key).then(
@@ -45,10 +48,17 @@ export function useCaptcha(): Captcha {
     );
   }, []);
 
+  const demand = useCallback(() => {
+    if (due.current) return;
+    due.current = true;
+    setShown(LOADING);
+    refresh();
+  }, [refresh]);
+
   const refreshIfStale = useCallback(() => {
     if (Date.now() - loadedAt.current > LIMITS.captchaLifeMs - 5000) refresh();
   }, [refresh]);
 
   useEffect(refresh, [refresh]);
-  return { ...shown, refresh, refreshIfStale };
+  return { ...shown, refresh, demand, refreshIfStale };
 }

@@ -16,7 +16,8 @@ function LiveTable({ title }: { title: string }) {
   );
   const { sendRow } = useLiveTable(store, { pageId: 'cem:plot:list', socketKey: 'gallery' });
   const send = () => {
-    for (const row of store.rows()) if (!sendRow(row)) message.warning('实时连接尚未建立，请稍后再试');
+    for (const row of store.rows())
+      if (!sendRow(row)) message.warning('未能同步：没有修改墓位的权限，或实时连接尚未建立');
   };
   return (
     <Flex vertical gap={8}>
