@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { fitsFamilyHash, isFamilyHash } from './family-password.ts';
 
 /** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,14 +9,20 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
-/** Compared against when the account does not exist, so that the answer takes as long as for one that does. */
+/** A hash that no password matches: the account cannot sign in until a password is set. */
+export const NO_PASSWORD = '未设置';
+
+/**
+ * Compared against when the account does not exist or has a hash that is checked quickly, so that the answer takes as long
+ * as for any other.
+ */
 let decoy: Promise<string> | undefined;
 
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  if (passwordHash === undefined) {
+  if (passwordHash === undefined || isFamilyHash(passwordHash)) {
     decoy ??= hashPassword('no account has this password');
     await verify(await decoy, password);
-    return false;
+    return passwordHash !== undefined && fitsFamilyHash(passwordHash, password);
   }
   // No password matches a value that is not a hash, such as the mark of an account that cannot sign in.
   return verify(passwordHash, password).catch(() => false);

@@ -27,6 +27,7 @@ import * as orderColumns from './0025-order-columns.ts';
 import * as offeredGrants from './0026-offered-grants.ts';
 import * as tenantLinks from './0027-tenant-links.ts';
 import * as tableChanges from './0028-table-changes.ts';
+import * as foreignRows from './0039-foreign-rows.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0026-offered-grants': offeredGrants,
   '0027-tenant-links': tenantLinks,
   '0028-table-changes': tableChanges,
+  '0039-foreign-rows': foreignRows,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -13,6 +13,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
 import { accountCounter, addressCounter, clearFailures, countFailure, isLockedOut } from './failures.store.ts';
+import { withOwnHash } from './family-password.service.ts';
 import { logVisit } from './log.ts';
 import {
   type Account,
@@ -40,7 +41,7 @@ export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, v
   return queue.run(body.username, async () => {
     await refuseLockedOut(server, body, visitor);
     const account = await checkedAccount(server, body, visitor);
-    return startSession(server, account, visitor);
+    return startSession(server, await withOwnHash(server, account, body.password), visitor);
   });
 }
 
