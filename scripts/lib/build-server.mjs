@@ -22,6 +22,8 @@ const EXTERNAL = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   'light-my-request',
+  // Read by one command only.
+  'mysql2',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.

@@ -33,6 +33,11 @@ const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command
     usage: 'verify                                 核对全部业务规则 / check the database against all invariants',
     load: async () => (await import('./cli/verify.ts')).verifyCommand,
   },
+  'import-jeecg': {
+    usage:
+      'import-jeecg mysql://… [--dry-run]     从 JeecgBoot 迁移组织与权限 / take over organisation and rights of JeecgBoot',
+    load: async () => (await import('./cli/import-jeecg.ts')).importJeecg,
+  },
   'import-burials': {
     usage: 'import-burials FILE --tenant ID        导入安葬登记 / import a burial register',
     load: async () => (await import('./cli/import-burials.ts')).importBurials,

@@ -191,6 +191,8 @@ export interface PlatformTables {
     createName: string | null;
     createTime: string;
   };
+  /** Rows of another system, kept as they are until a module takes them in. */
+  sysForeignRow: Plain & { sourceTable: string; sourceId: string; data: string; createTime: string };
   sysFile: Plain & {
     tenantId: number;
     path: string;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { AppError } from './errors.ts';
+import { fitsFamilyHash, isFamilyHash } from './family-password.ts';
 
 /** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,6 +10,9 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
+
+/** A hash that no password matches: the account cannot sign in until a password is set. */
+export const NO_PASSWORD = '未设置';
 
 /** Of the same cost as every stored hash; no password matches it. */
 const DECOY = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -26,6 +30,8 @@ export async function verifyPassword(
   // Accounts that cannot sign in hold a mark in the place of a hash.
   const usable = passwordHash?.startsWith('$argon2') ? passwordHash : undefined;
   const fits = await check(usable ?? DECOY, password).catch(() => false);
+  // Hashes of the JeecgBoot family (accounts that were taken over) are checked quickly, beside the other one.
+  if (passwordHash !== undefined && isFamilyHash(passwordHash)) return fitsFamilyHash(passwordHash, password);
   return fits && usable !== undefined;
 }
 

@@ -32,6 +32,7 @@ import * as exceptionStacks from './0031-exception-stacks.ts';
 import * as roleTenants from './0032-role-tenants.ts';
 import * as signIns from './0034-sign-ins.ts';
 import * as roleIndex from './0037-role-index.ts';
+import * as foreignRows from './0039-foreign-rows.ts';
 import * as chargeItems from './0040-charge-items.ts';
 import type { Schema } from './columns.ts';
 
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0032-role-tenants': roleTenants,
   '0034-sign-ins': signIns,
   '0037-role-index': roleIndex,
+  '0039-foreign-rows': foreignRows,
   '0040-charge-items': chargeItems,
 };
 

@@ -17,12 +17,15 @@ function ownValues(values: Values): Values {
     own.ruleName = values.ruleName.trim();
     if (own.ruleName === '') throw invalid('规则名称不能为空', 'ruleName');
   }
-  if (typeof values.ruleJson === 'string') own.ruleJson = checkedJson(values.ruleJson);
+  if (typeof values.ruleJson === 'string') own.ruleJson = checkedSteps(values.ruleJson);
   return own;
 }
 
-/** The steps in their stored form. */
-function checkedJson(text: string): string {
+/**
+ * The steps of a rule in their stored form.
+ * @throws AppError that names the step that cannot run
+ */
+export function checkedSteps(text: string): string {
   const parsed = parseCheckItems(text);
   if ('problem' in parsed) throw invalid(parsed.problem);
   let cost = 0;

@@ -6,6 +6,8 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { checkRuleHooks } from './check-rule.hooks.ts';
 import { checkRoute } from './check-rule.routes.ts';
 
+export { checkedSteps } from './check-rule.hooks.ts';
+
 const checkRuleTable = resourceTable(checkRule, { messages: { edited: MESSAGES.dictEdited } });
 
 /** 编码校验规则: maintaining rules and checking values by them (contract/2 §3). */

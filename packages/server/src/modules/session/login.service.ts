@@ -13,6 +13,7 @@ import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
+import { withOwnHash } from './family-password.service.ts';
 import { logVisit } from './log.ts';
 import {
   type Account,
@@ -44,7 +45,7 @@ export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, v
   return queue.run(foldedName(body.username), async () => {
     await assertMayTry(server, tried);
     const account = await checkedAccount(server, tried, body.password, visitor);
-    return startSession(server, account, visitor);
+    return startSession(server, await withOwnHash(server, account, body.password), visitor);
   });
 }
 

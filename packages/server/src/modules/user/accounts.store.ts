@@ -1,9 +1,6 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** A hash that no password matches: the account cannot sign in until a password is set. */
-export const NO_PASSWORD = '未设置';
-
 /** Ends every session of these accounts, except an optional one. */
 export async function endSessions(trx: Trx, userIds: readonly string[], exceptSession = ''): Promise<void> {
   for (const part of chunks(userIds, 500))
