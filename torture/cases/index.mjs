@@ -1,0 +1,8 @@
+import { buyers } from './buyers.mjs';
+import { clock } from './clock.mjs';
+import { kills } from './kills.mjs';
+import { repeatsCase } from './repeats.mjs';
+import { writers } from './writers.mjs';
+
+/** Every case, in the order in which a whole run takes them. */
+export const CASES = [buyers, kills, repeatsCase, writers, clock];
