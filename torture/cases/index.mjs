@@ -1,10 +1,11 @@
 import { buyers } from './buyers.mjs';
 import { clock } from './clock.mjs';
 import { kills } from './kills.mjs';
+import { mixed } from './mixed.mjs';
 import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
 import { statements } from './statements.mjs';
 import { writers } from './writers.mjs';
 
 /** Every case, in the order in which a whole run takes them. */
-export const CASES = [buyers, kills, power, repeatsCase, writers, statements, clock];
+export const CASES = [buyers, mixed, kills, power, repeatsCase, writers, statements, clock];
