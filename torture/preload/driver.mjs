@@ -9,6 +9,7 @@ const require = createRequire(fileURLToPath(new URL('../../packages/server/packa
 const LAZY = 40;
 
 const kindOf = (text) => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '';
+const SCHEMA = new Set(['create', 'alter', 'drop']);
 const CHANGES = new Set(['insert', 'update', 'delete', 'replace', 'with']);
 
 /** Puts faults around the embedded database's driver. */
@@ -48,6 +49,7 @@ export function breakDriver({ kill, armFile, breaks = [] }) {
       const result = run.apply(this, values);
       if (kind === 'commit') pass('after-commit');
       else if (inside && CHANGES.has(kind)) pass('statement');
+      if (SCHEMA.has(kind) || CHANGES.has(kind)) pass('ddl');
       return result;
     };
 
