@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { SqliteDialect } from 'kysely';
+import { type DialectAdapter, SqliteAdapter, SqliteDialect } from 'kysely';
 import { type RowMaker, rowMaker } from './row-maker.ts';
 
 /** Prepared statements kept per connection; compiling one costs more than running a small query. */
@@ -39,7 +39,7 @@ export function statementCache(connection: Database.Database): (text: string) =>
 /** Kysely over one connection, with cached statements and transactions that take the write lock at once. */
 export function sqliteDialect(connection: Database.Database): SqliteDialect {
   const prepare = statementCache(connection);
-  return new SqliteDialect({
+  return new WholeMigrations({
     database: {
       close: () => {
         connection.close();
@@ -48,6 +48,19 @@ export function sqliteDialect(connection: Database.Database): SqliteDialect {
       prepare: (sql: string) => prepare(sql === 'begin' ? 'begin immediate' : sql) as never,
     },
   });
+}
+
+/** SQLite changes its schema inside transactions too: a migration that is interrupted leaves nothing, and runs again. */
+class WholeMigrations extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSchema();
+  }
+}
+
+class TransactionalSchema extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** Rows as arrays of cells, and the names of the cells: half the cost of the driver's own objects, and of their copies. */
