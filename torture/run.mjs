@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import { readArguments, USAGE } from './arguments.mjs';
+import { CASES } from './cases/index.mjs';
 import { cleanUp, ROOT } from './lib/processes.mjs';
 import { random } from './lib/random.mjs';
-import { circumstances, readResults, RESULTS, say, writeResults } from './lib/report.mjs';
-import { CASES } from './cases/index.mjs';
+import { circumstances, RESULTS, readResults, say, writeResults } from './lib/report.mjs';
 import { writePage } from './page.mjs';
-import { readArguments, USAGE } from './arguments.mjs';
+
+/** Results of runs that are not for the record. */
+const LATEST = join(ROOT, '.cache/torture/results.json');
 
 /** Ends everything that was started when this process is stopped from outside. */
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -54,21 +57,33 @@ async function main() {
     return 2;
   }
   const inScale = CASES.filter((one) => options.scale !== 'slice' || one.slice);
-  const chosen = options.names.length > 0 ? CASES.filter(({ id, name }) => options.names.includes(name) || options.names.includes(id)) : inScale;
-  console.log(`seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`);
-  const results = options.scale === 'full' ? readResults() : {};
+  const chosen =
+    options.names.length > 0
+      ? CASES.filter(({ id, name }) => options.names.includes(name) || options.names.includes(id))
+      : inScale;
+  console.log(
+    `seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`,
+  );
+  const results = options.record ? readResults() : {};
   let failed = 0;
   for (const one of chosen) {
     const result = await runCase(one, options).catch((error) => broken(one, error));
     if (result.skipped !== undefined) console.log(`- ${one.id} ${one.name}: skipped, ${result.skipped}`);
     else say(result);
     if (!holds(result)) failed += 1;
-    results[one.name] = { ...result, anomalies: result.anomalies?.slice(0, 20) ?? [], seed: options.seed, scale: options.scale, ...circumstances() };
+    results[one.name] = {
+      ...result,
+      anomalies: result.anomalies?.slice(0, 20) ?? [],
+      seed: options.seed,
+      scale: options.scale,
+      ...circumstances(),
+    };
+    writeResults(results, options.record ? RESULTS : LATEST);
+    if (options.record) writePage(results, CASES);
     const kept = cleanUp({ keep: !holds(result) });
     if (kept.length > 0) console.log(`    kept for a look: ${kept.join(' ')}`);
   }
-  writeResults(results, options.scale === 'full' ? RESULTS : join(ROOT, '.cache/torture/results.json'));
-  if (options.scale === 'full') writePage(results, CASES);
+
   console.log(`${chosen.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -76,7 +91,17 @@ async function main() {
 /** A case that could not be carried out counts as failed, with what stopped it. */
 function broken(one, error) {
   const anomalies = [`stopped: ${error?.stack ?? error}`];
-  return { id: one.id, name: one.name, calls: 0, trials: 0, unknowns: 0, anomalies, seconds: 0, controls: [], notes: {} };
+  return {
+    id: one.id,
+    name: one.name,
+    calls: 0,
+    trials: 0,
+    unknowns: 0,
+    anomalies,
+    seconds: 0,
+    controls: [],
+    notes: {},
+  };
 }
 
 process.exit(await main());

@@ -11,7 +11,10 @@ import { office as officeAtWork } from '../lib/writers.mjs';
 const SIZES = { control: 2, slice: 2, small: 6, full: 100 };
 const BACKUP_MS = 60_000;
 /** A first upload, so that files are part of what comes back. */
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const KEY = 'A'.repeat(43);
 
 async function upload(admin) {
@@ -77,7 +80,8 @@ async function restored(file, calls) {
 async function product(_folder, file, env) {
   const started = performance.now();
   const { code, output } = await Promise.race([cli(['backup', file], { env }), late()]);
-  if (code !== 0) return `backup ended with ${code} after ${Math.round(performance.now() - started)} ms: ${output.trim().slice(-300)}`;
+  if (code !== 0)
+    return `backup ended with ${code} after ${Math.round(performance.now() - started)} ms: ${output.trim().slice(-300)}`;
   return statSync(file).size > 0 ? undefined : 'an empty backup';
 }
 

@@ -1,5 +1,5 @@
-import { together } from '../lib/clients.mjs';
 import { brokenBuild } from '../lib/broken.mjs';
+import { together } from '../lib/clients.mjs';
 import { openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
 import { recorder } from '../lib/history.mjs';
 import { failuresOf, verdict } from '../lib/outcome.mjs';
@@ -40,7 +40,9 @@ async function contest({ nodes, plots, admin, buyers, history, between = () => u
 function oneSaleEach(history, plots) {
   const sold = new Map(plots.map((plotId) => [plotId, 0]));
   for (const { asked } of history.done('sell')) sold.set(asked.plotId, sold.get(asked.plotId) + 1);
-  return [...sold].filter(([, count]) => count !== 1).map(([plotId, count]) => `plot ${plotId} was sold ${count} times`);
+  return [...sold]
+    .filter(([, count]) => count !== 1)
+    .map(([plotId, count]) => `plot ${plotId} was sold ${count} times`);
 }
 
 async function onSqlite(ctx, dist) {
@@ -52,7 +54,10 @@ async function onSqlite(ctx, dist) {
   const history = recorder();
   await contest({ nodes: [server], plots, admin, buyers, history });
   await server.stop();
-  return { history, anomalies: [...oneSaleEach(history, plots), ...failuresOf(history), ...(await verdict({ folder }, history.calls))] };
+  return {
+    history,
+    anomalies: [...oneSaleEach(history, plots), ...failuresOf(history), ...(await verdict({ folder }, history.calls))],
+  };
 }
 
 /** The control also takes away the indexes that would catch what the rule lets through. */
@@ -71,7 +76,12 @@ async function onTwoNodes(ctx) {
   const { plots: count, buyers } = ctx.of(SIZES);
   const { url, drop } = await ownDatabase(ctx.postgres, `songbai_torture_${process.pid}`);
   try {
-    const env = () => ({ DATA_DIR: tempFolder('node'), DATABASE_URL: url, REDIS_URL: ctx.redis, DATA_KEY: 'A'.repeat(43) });
+    const env = () => ({
+      DATA_DIR: tempFolder('node'),
+      DATABASE_URL: url,
+      REDIS_URL: ctx.redis,
+      DATA_KEY: 'A'.repeat(43),
+    });
     const nodes = [await startServer({ env: env() }), await startServer({ env: env() })];
     const { admin, plots } = await office(nodes[0], count);
     const history = recorder();
@@ -80,7 +90,11 @@ async function onTwoNodes(ctx) {
     };
     await contest({ nodes, plots, admin, buyers, history, between });
     await nodes[1].ended;
-    const anomalies = [...oneSaleEach(history, plots), ...failuresOf(history), ...(await verdict({ url }, history.calls))];
+    const anomalies = [
+      ...oneSaleEach(history, plots),
+      ...failuresOf(history),
+      ...(await verdict({ url }, history.calls)),
+    ];
     await nodes[0].stop();
     return { history, anomalies };
   } finally {

@@ -53,7 +53,10 @@ async function jumps(ctx) {
       ...(refused > 0 ? [`${refused} calls lost their session`] : []),
       ...readyMs.filter((ms) => ms > READY_MS).map((ms) => `ready after ${Math.round(ms)} ms`),
     ],
-    notes: { 'restart to ready': `${readyMs.map((ms) => Math.round(ms)).join(', ')} ms`, jumps: '+1, 0, −1, 0 days under load; +1, −1, 0 with a kill' },
+    notes: {
+      'restart to ready': `${readyMs.map((ms) => Math.round(ms)).join(', ')} ms`,
+      jumps: '+1, 0, −1, 0 days under load; +1, −1, 0 with a kill',
+    },
   };
 }
 

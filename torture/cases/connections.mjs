@@ -25,7 +25,11 @@ async function privatePostgres() {
   if (who) chownSync(folder, who.uid, who.gid);
   const as = { cwd: folder, ...(who ?? {}) };
   const data = join(folder, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], as);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    as,
+  );
   if (made.status !== 0) return undefined;
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -57,13 +61,20 @@ function safeList(folder) {
 }
 
 function postgresUser() {
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
   return Number.isInteger(uid) && uid > 0 ? { uid, gid } : undefined;
 }
 
 /** Two nodes under load while `disturb` breaks their connections again and again. */
 async function trouble(ctx, url, times, disturb) {
-  const env = () => ({ DATA_DIR: tempFolder('node'), DATABASE_URL: url, DATA_KEY: 'A'.repeat(43), ...(ctx.redis ? { REDIS_URL: ctx.redis } : {}) });
+  const env = () => ({
+    DATA_DIR: tempFolder('node'),
+    DATABASE_URL: url,
+    DATA_KEY: 'A'.repeat(43),
+    ...(ctx.redis ? { REDIS_URL: ctx.redis } : {}),
+  });
   const nodes = [await startServer({ env: env() }), await startServer({ env: env() })];
   const { admin, plots } = await office(nodes[0], 2000);
   const history = recorder();
@@ -113,7 +124,9 @@ async function terminations(ctx, times) {
   const { url, drop } = await ownDatabase(ctx.postgres, `songbai_torture_${process.pid}`);
   const watcher = await openRows({ url });
   const kill = async () => {
-    await watcher.run('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await watcher.run(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
   };
   try {
     return await trouble(ctx, url, times, kill);

@@ -1,5 +1,6 @@
 import { backups } from './backups.mjs';
 import { buyers } from './buyers.mjs';
+import { calls } from './calls.mjs';
 import { clock } from './clock.mjs';
 import { connections } from './connections.mjs';
 import { kills } from './kills.mjs';
@@ -8,7 +9,22 @@ import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
 import { statements } from './statements.mjs';
 import { upgrades } from './upgrades.mjs';
+import { walks } from './walks.mjs';
 import { writers } from './writers.mjs';
 
 /** Every case, in the order in which a whole run takes them. */
-export const CASES = [buyers, mixed, kills, power, repeatsCase, writers, statements, backups, upgrades, connections, clock];
+export const CASES = [
+  buyers,
+  mixed,
+  kills,
+  power,
+  repeatsCase,
+  writers,
+  walks,
+  statements,
+  backups,
+  upgrades,
+  calls,
+  connections,
+  clock,
+];

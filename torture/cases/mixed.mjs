@@ -13,7 +13,7 @@ const SIZES = {
   control: { calls: 300, plots: 100, clients: 8 },
   slice: { calls: 400, plots: 150, clients: 12 },
   small: { calls: 3000, plots: 500, clients: 30 },
-  full: { calls: 40_000, plots: 500, clients: 50 },
+  full: { calls: 20_000, plots: 500, clients: 50 },
 };
 
 const STRANGER = 'stranger';
@@ -22,15 +22,29 @@ const STRANGER = 'stranger';
 async function stranger(target, server) {
   const database = await openRows(target);
   const [admin] = await database.rows(`select * from sys_user where username = 'admin'`);
-  const row = { ...admin, id: 'user-stranger', username: STRANGER, rel_tenant_ids: '2', login_tenant_id: 2, phone: null, work_no: null, email: null };
+  const row = {
+    ...admin,
+    id: 'user-stranger',
+    username: STRANGER,
+    rel_tenant_ids: '2',
+    login_tenant_id: 2,
+    phone: null,
+    work_no: null,
+    email: null,
+  };
   await database.run(`insert into sys_tenant (id, name, status, del_flag) values (2, '别园', 1, 0)`);
-  await database.run(`insert into sys_user (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`);
-  await database.run(`insert into sys_user_role (id, user_id, role_id) values ('stranger-role', 'user-stranger', 'role-sys_admin')`);
+  await database.run(
+    `insert into sys_user (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`,
+  );
+  await database.run(
+    `insert into sys_user_role (id, user_id, role_id) values ('stranger-role', 'user-stranger', 'role-sys_admin')`,
+  );
   await database.close();
   return signIn(server.url, STRANGER, PASSWORD);
 }
 
-const literal = (value) => (value === null ? 'null' : typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`);
+const literal = (value) =>
+  value === null ? 'null' : typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 
 /** What a stranger reads: lists, and single rows by ids of the other tenant. */
 async function spy(who, history, ids) {
@@ -55,7 +69,11 @@ async function moveSome(who, rng, history, plots) {
   const moves = [
     ['lock', '/cemetery/plot/lock', { id }],
     ['release', '/cemetery/plot/release', { id }],
-    ['move', '/cemetery/plot/move', { ids: [id], event: rng.pick(['hold', 'unhold', 'withdraw', 'open', 'disable', 'enable']), reason: '整理' }],
+    [
+      'move',
+      '/cemetery/plot/move',
+      { ids: [id], event: rng.pick(['hold', 'unhold', 'withdraw', 'open', 'disable', 'enable']), reason: '整理' },
+    ],
   ];
   const [act, path, body] = rng.pick(moves);
   history.note(act, { id }, await who.post(path, body));
@@ -80,13 +98,20 @@ async function load(ctx, target, dist) {
       const roll = rng.next();
       if (n === 0) {
         const order = work.open[0];
-        seen.push(...(await spy(foreign, history, [['plot', place.plots[0]], ...(order ? [['order', order.id]] : [])])));
+        seen.push(
+          ...(await spy(foreign, history, [['plot', place.plots[0]], ...(order ? [['order', order.id]] : [])])),
+        );
       } else if (n === 1 && roll < 0.2) imports.rows += await importSome(who, rng, history);
       else if (roll < 0.3) await moveSome(who, rng, history, place.plots);
       else await work.step(who, rng);
     }
   });
-  const anomalies = [...new Set(seen), ...failuresOf(history), ...(await imported(where, imports.rows)), ...(await verdict(target.url ? where : { folder }, history.calls))];
+  const anomalies = [
+    ...new Set(seen),
+    ...failuresOf(history),
+    ...(await imported(where, imports.rows)),
+    ...(await verdict(target.url ? where : { folder }, history.calls)),
+  ];
   await server.stop();
   return { history, anomalies };
 }
@@ -126,7 +151,10 @@ export const mixed = {
       trials: calls,
       unknowns: parts.reduce((sum, { history }) => sum + history.unknowns(), 0),
       anomalies: parts.flatMap(({ anomalies }) => anomalies),
-      notes: { acknowledged: `${done()} (${['sell', 'pay', 'cancel', 'edit', 'import'].map((act) => `${act} ${done(act)}`).join(', ')})`, engines: parts.length === 2 ? 'SQLite and PostgreSQL' : 'SQLite' },
+      notes: {
+        acknowledged: `${done()} (${['sell', 'pay', 'cancel', 'edit', 'import'].map((act) => `${act} ${done(act)}`).join(', ')})`,
+        engines: parts.length === 2 ? 'SQLite and PostgreSQL' : 'SQLite',
+      },
     };
   },
   controls: [
@@ -134,7 +162,8 @@ export const mixed = {
       name: 'tenant',
       what: 'the tenant condition of lists and rows taken away',
       slice: true,
-      run: async (ctx) => (await load(ctx, {}, await brokenBuild('tenant'))).anomalies.filter((text) => text.includes('stranger')),
+      run: async (ctx) =>
+        (await load(ctx, {}, await brokenBuild('tenant'))).anomalies.filter((text) => text.includes('stranger')),
     },
   ],
 };

@@ -14,7 +14,7 @@ const SIZES = {
   control: { writes: 60, cuts: 80 },
   slice: { writes: 80, cuts: 100 },
   small: { writes: 300, cuts: 600 },
-  full: { writes: 2400, cuts: 6000 },
+  full: { writes: 1500, cuts: 3000 },
 };
 const MODES = ['none', 'none', 'some', 'torn', 'all'];
 
@@ -76,7 +76,12 @@ async function powerCuts(ctx, breaks = []) {
   const { cuts } = ctx.of(SIZES);
   const { start, log, acknowledged, calls } = await record(ctx, breaks);
   const read = (name) => (existsSync(join(start, name)) ? readFileSync(join(start, name)) : Buffer.alloc(0));
-  const state = disk(new Map([[1, read('songbai.db')], [2, read('songbai.db-wal')]]));
+  const state = disk(
+    new Map([
+      [1, read('songbai.db')],
+      [2, read('songbai.db-wal')],
+    ]),
+  );
   const records = readLog(log);
   const syncs = records.filter(isSync).length;
   const share = cuts / records.length;
@@ -89,7 +94,11 @@ async function powerCuts(ctx, breaks = []) {
     if (ctx.rng.chance(wanted)) {
       const position = records[at - 1]?.end ?? 0;
       const mode = ctx.rng.pick(MODES);
-      const lost = inspect(place, state.cut(mode, ctx.rng), acknowledged.filter((call) => call.position <= position));
+      const lost = inspect(
+        place,
+        state.cut(mode, ctx.rng),
+        acknowledged.filter((call) => call.position <= position),
+      );
       counts.cuts += 1;
       counts.atSync += beforeSync ? 1 : 0;
       counts.lost += lost.length;
@@ -97,7 +106,15 @@ async function powerCuts(ctx, breaks = []) {
     }
     state.pass(one);
   }
-  return { calls, trials: counts.cuts, counts, anomalies, records: records.length, syncs, acknowledged: acknowledged.length };
+  return {
+    calls,
+    trials: counts.cuts,
+    counts,
+    anomalies,
+    records: records.length,
+    syncs,
+    acknowledged: acknowledged.length,
+  };
 }
 
 export const power = {

@@ -1,5 +1,5 @@
-import { together } from '../lib/clients.mjs';
 import { brokenBuild } from '../lib/broken.mjs';
+import { together } from '../lib/clients.mjs';
 import { openRows, sqliteFile } from '../lib/databases.mjs';
 import { recorder } from '../lib/history.mjs';
 import { failuresOf, verdict } from '../lib/outcome.mjs';
@@ -20,8 +20,15 @@ async function repeat(who, rng, [path, body], key) {
   if (rng.chance(0.5)) replies.push(...(await Promise.all(Array.from({ length: times }, once))));
   else for (let n = 0; n < times; n += 1) replies.push(await once());
   const clear = await who.post(path, body, { key });
-  const results = [...replies, clear].filter(({ known, success }) => known && success).map(({ result }) => JSON.stringify(result));
-  return { reply: clear, sent: times + 1, unknown: replies.filter(({ known }) => !known).length, same: new Set(results).size <= 1 };
+  const results = [...replies, clear]
+    .filter(({ known, success }) => known && success)
+    .map(({ result }) => JSON.stringify(result));
+  return {
+    reply: clear,
+    sent: times + 1,
+    unknown: replies.filter(({ known }) => !known).length,
+    same: new Set(results).size <= 1,
+  };
 }
 
 async function repeats(ctx, dist) {
@@ -48,7 +55,11 @@ async function repeats(ctx, dist) {
       const who = place.admin.at(server.url);
       for (let at = next++; at < to; at = next++) {
         const plotId = place.plots[at];
-        const sold = note('sell', { buyer: buyer(at).name, plotId }, await repeat(who, rng, ['/cemetery/order/add', orderBody(plotId, at)], `r-sell-${at}`));
+        const sold = note(
+          'sell',
+          { buyer: buyer(at).name, plotId },
+          await repeat(who, rng, ['/cemetery/order/add', orderBody(plotId, at)], `r-sell-${at}`),
+        );
         if (!sold.success) continue;
         orders.push(sold.result.id);
         // Without a transaction number only the key keeps the second one out.

@@ -6,7 +6,12 @@ import { writeRoutes } from '../lib/write-routes.mjs';
 import { arm, seenStatements } from '../preload/arm.mjs';
 
 /** Every `step`-th statement fails; 1 is all of them. */
-const SIZES = { control: { routes: 6, step: 4 }, slice: { routes: 12, step: 6 }, small: { routes: 99, step: 3 }, full: { routes: 99, step: 1 } };
+const SIZES = {
+  control: { routes: 6, step: 4 },
+  slice: { routes: 12, step: 6 },
+  small: { routes: 99, step: 3 },
+  full: { routes: 99, step: 1 },
+};
 /** More statements than any call has. */
 const MOST = 400;
 
@@ -48,7 +53,8 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   const all = writeRoutes(place);
   const chosen = ctx.scale === 'control' ? all.filter(([, path]) => path.startsWith('/cemetery/order/')) : all;
   const done = [];
-  for (const route of chosen.slice(0, routes)) done.push({ route, ...(await exhaust({ ...place, database, armFile, step }, route)) });
+  for (const route of chosen.slice(0, routes))
+    done.push({ route, ...(await exhaust({ ...place, database, armFile, step }, route)) });
   await database.close();
   const end = server.end();
   await server.stop();

@@ -5,7 +5,12 @@ import { brokenBuild } from '../lib/broken.mjs';
 import { sqliteFile } from '../lib/databases.mjs';
 import { cli, copyFolder, goodCli, ROOT, startServer, tempFolder } from '../lib/processes.mjs';
 
-const SIZES = { control: { every: 99, kills: 0 }, slice: { every: 9, kills: 1 }, small: { every: 5, kills: 1 }, full: { every: 1, kills: 2 } };
+const SIZES = {
+  control: { every: 99, kills: 0 },
+  slice: { every: 9, kills: 1 },
+  small: { every: 5, kills: 1 },
+  full: { every: 1, kills: 2 },
+};
 const MIGRATIONS = join(ROOT, 'packages/server/src/db/migrations');
 
 /** Names of the landed migrations, in the order in which they run. */
@@ -24,7 +29,12 @@ async function today() {
 }
 
 const tablesOf = (db, schema = 'main') =>
-  db.prepare(`select name from ${schema}.sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'`).pluck().all();
+  db
+    .prepare(
+      `select name from ${schema}.sqlite_master where type = 'table' and name not like 'sqlite_%' and sql not like 'create virtual%'`,
+    )
+    .pluck()
+    .all();
 const columnsOf = (db, table, schema = 'main') => db.prepare(`pragma ${schema}.table_info("${table}")`).all();
 /** Bookkeeping of the migrations, and what the full text index keeps for itself. */
 const own = (db) => {
@@ -53,12 +63,15 @@ async function earlier(name, from, build) {
 function fill(db, table) {
   const there = new Map(columnsOf(db, table, 'today').map((column) => [column.name, column]));
   const columns = columnsOf(db, table);
-  const missing = columns.filter(({ name, notnull, dflt_value: initial }) => notnull && initial === null && !there.has(name));
+  const missing = columns.filter(
+    ({ name, notnull, dflt_value: initial }) => notnull && initial === null && !there.has(name),
+  );
   const common = columns.filter(({ name }) => there.has(name)).map(({ name }) => `"${name}"`);
   const names = [...common, ...missing.map(({ name }) => `"${name}"`)];
   const values = [...common, ...missing.map(({ type }) => (/int|real|double/i.test(type) ? '0' : "''"))];
   try {
-    return db.prepare(`insert or ignore into "${table}" (${names}) select ${values} from today."${table}"`).run().changes;
+    return db.prepare(`insert or ignore into "${table}" (${names}) select ${values} from today."${table}"`).run()
+      .changes;
   } catch {
     // A rule of that version that today's rows do not keep.
     return 0;
@@ -73,7 +86,15 @@ function content(folder) {
   for (const table of tablesOf(db).filter((name) => !isOwn(name))) {
     const columns = columnsOf(db, table);
     if (!columns.some(({ name }) => name === 'id')) continue;
-    tables.set(table, new Map(db.prepare(`select * from "${table}"`).all().map((row) => [row.id, row])));
+    tables.set(
+      table,
+      new Map(
+        db
+          .prepare(`select * from "${table}"`)
+          .all()
+          .map((row) => [row.id, row]),
+      ),
+    );
   }
   db.close();
   return tables;
@@ -115,7 +136,10 @@ async function upgraded(name, from, { build, kills, rng, dist }) {
     const nth = 1 + rng.below(60);
     const how = await cli(['migrate'], { env: { DATA_DIR: copy }, faults: { kill: { point: 'ddl', nth } } });
     const again = await cli(['migrate'], { env: { DATA_DIR: copy } });
-    if (again.code !== 0) found.push(`from ${name}: killed at change ${nth} (${how.signal ?? how.code}), the next run says: ${again.output.trim().slice(0, 200)}`);
+    if (again.code !== 0)
+      found.push(
+        `from ${name}: killed at change ${nth} (${how.signal ?? how.code}), the next run says: ${again.output.trim().slice(0, 200)}`,
+      );
     else found.push(...differences(before, content(copy), `${name}, killed`));
   }
   await goodCli(['migrate'], { env: { DATA_DIR: folder }, ...(dist ? { dist } : {}) });
@@ -158,7 +182,7 @@ export const upgrades = {
   controls: [
     {
       name: 'migration',
-      what: 'a migration that forgets remarks of customers',
+      what: 'a migration that overwrites names of customers',
       run: async (ctx) => (await run(ctx, await brokenBuild('migration'))).anomalies,
     },
   ],

@@ -30,9 +30,12 @@ async function round(admin, [path, field], id, n) {
   const after = await good(admin.get(`${path}/queryById?id=${id}`));
   const winners = texts.filter((_, at) => replies[at].success);
   const found = [];
-  if (winners.length !== 1) found.push(`${path}: ${winners.length} of two saves won (${replies.map((one) => one.message)})`);
-  if (winners.length === 1 && after[field] !== winners[0]) found.push(`${path}: ${winners[0]} was acknowledged, ${after[field]} is there`);
-  if (winners.length === 1 && after.version !== before.version + 1) found.push(`${path}: version ${before.version} became ${after.version}`);
+  if (winners.length !== 1)
+    found.push(`${path}: ${winners.length} of two saves won (${replies.map((one) => one.message)})`);
+  if (winners.length === 1 && after[field] !== winners[0])
+    found.push(`${path}: ${winners[0]} was acknowledged, ${after[field]} is there`);
+  if (winners.length === 1 && after.version !== before.version + 1)
+    found.push(`${path}: version ${before.version} became ${after.version}`);
   for (const { status } of replies) if (status >= 500) found.push(`${path}: status ${status}`);
   return found;
 }
@@ -49,7 +52,13 @@ async function contest(ctx, dist) {
   }
   await server.stop();
   const trials = subjects.length * rounds;
-  return { calls: trials * 4, trials, unknowns: 0, anomalies, notes: { entities: subjects.map(([path]) => path).join(', ') } };
+  return {
+    calls: trials * 4,
+    trials,
+    unknowns: 0,
+    anomalies,
+    notes: { entities: subjects.map(([path]) => path).join(', ') },
+  };
 }
 
 export const writers = {

@@ -19,7 +19,18 @@ const PLOT_EDGES = {
 };
 
 /** States of an order and where each may go (domain.md §4.2); staying is a change of other fields. */
-const ORDER_EDGES = { 0: '123458', 1: '028', 2: '3458', 3: '4578', 4: '57', 5: '46789', 6: '479', 7: '3458', 8: '0', 9: '' };
+const ORDER_EDGES = {
+  0: '123458',
+  1: '028',
+  2: '3458',
+  3: '4578',
+  4: '57',
+  5: '46789',
+  6: '479',
+  7: '3458',
+  8: '0',
+  9: '',
+};
 
 /** The plot's state that goes with each state of its live order; a refund under way leaves what was. */
 const PLOT_OF_ORDER = { 2: '4', 3: '5', 4: '56', 5: '6', 6: '6', 7: '567' };
@@ -37,9 +48,12 @@ async function readState(database) {
   const by = async (text) => new Map((await database.rows(text)).map((row) => [row.id, row]));
   return {
     plots: await by('select id, tenant_id, area_id, sale_status, current_right_id, generation, version from cem_plot'),
-    orders: await by(`select id, tenant_id, order_no, plot_id, customer_id, customer_name, order_status, del_flag, out_status,
+    orders:
+      await by(`select id, tenant_id, order_no, plot_id, customer_id, customer_name, order_status, del_flag, out_status,
       payable_amount, received_amount, refunded_amount, arrears_amount, version from cem_order`),
-    holds: await database.rows(`select id, tenant_id, plot_id, hold_type, order_id from cem_plot_hold where status = '1'`),
+    holds: await database.rows(
+      `select id, tenant_id, plot_id, hold_type, order_id from cem_plot_hold where status = '1'`,
+    ),
     rights: await database.rows('select id, tenant_id, plot_id, order_id, status, generation from cem_plot_right'),
     payments: await database.rows('select id, tenant_id, order_id, pay_no, amount, status from cem_payment'),
     items: await database.rows('select id, order_id, amount, discount from cem_order_item where del_flag = 0'),
@@ -61,7 +75,10 @@ function groups(rows, keyOf) {
 }
 
 function plotsAndOrders({ plots, orders }, found) {
-  const live = groups([...orders.values()].filter((order) => isLive(order) && order.plot_id), (order) => order.plot_id);
+  const live = groups(
+    [...orders.values()].filter((order) => isLive(order) && order.plot_id),
+    (order) => order.plot_id,
+  );
   for (const [plotId, holders] of live)
     if (holders.length > 1) found(`plot ${plotId} is held by ${holders.length} live orders`);
   for (const plot of plots.values()) {
@@ -89,7 +106,8 @@ function holdsAndRights({ plots, holds, rights, orders }, found) {
   for (const [plotId, list] of open) if (list.length > 1) found(`plot ${plotId} has ${list.length} rights in force`);
   for (const plot of plots.values()) {
     const [right] = open.get(plot.id) ?? [];
-    if (plot.sale_status === '6' && right?.id !== plot.current_right_id) found(`sold plot ${plot.id} without its right`);
+    if (plot.sale_status === '6' && right?.id !== plot.current_right_id)
+      found(`sold plot ${plot.id} without its right`);
     if (['0', '1', '8'].includes(plot.sale_status) && right) found(`plot ${plot.id} is free with right ${right.id}`);
   }
   for (const right of rights) if (!orders.has(right.order_id)) found(`right ${right.id} of a missing order`);
@@ -138,7 +156,11 @@ function references({ plots, orders, holds, rights, payments, items, customers, 
 
 /** Versions rise by one with each logged change, each change follows an allowed edge, and the last one is the present. */
 async function versions(database, { plots, orders }, found) {
-  await chain(database, { table: 'cem_plot', present: plots, field: 'saleStatus', column: 'sale_status', edges: PLOT_EDGES }, found);
+  await chain(
+    database,
+    { table: 'cem_plot', present: plots, field: 'saleStatus', column: 'sale_status', edges: PLOT_EDGES },
+    found,
+  );
   await chain(
     database,
     { table: 'cem_order', present: orders, field: 'orderStatus', column: 'order_status', edges: ORDER_EDGES },
@@ -161,8 +183,10 @@ async function chain(database, { table, present, field, column, edges }, found) 
         found(`${table} ${id}: went from ${state} to ${step.state}`);
       state = step.state;
     });
-    if (steps.length !== row.version) found(`${table} ${id}: version ${row.version} with ${steps.length} logged changes`);
-    if (state !== undefined && state !== row[column]) found(`${table} ${id}: is ${row[column]}, the data log says ${state}`);
+    if (steps.length !== row.version)
+      found(`${table} ${id}: version ${row.version} with ${steps.length} logged changes`);
+    if (state !== undefined && state !== row[column])
+      found(`${table} ${id}: is ${row[column]}, the data log says ${state}`);
   }
 }
 
@@ -173,7 +197,10 @@ async function chain(database, { table, present, field, column, edges }, found) 
 export async function checkHistory(database, calls) {
   const found = [];
   const orders = new Map(
-    (await database.rows('select id, order_no, order_status, customer_name, plot_id from cem_order')).map((row) => [row.id, row]),
+    (await database.rows('select id, order_no, order_status, customer_name, plot_id from cem_order')).map((row) => [
+      row.id,
+      row,
+    ]),
   );
   const asked = new Map(calls.filter(({ act }) => act === 'sell').map((call) => [call.asked.buyer, call]));
   for (const { outcome, result, asked: wish } of asked.values()) {
@@ -201,7 +228,8 @@ async function lostPayments(database, calls) {
   for (const { act, outcome, asked } of calls) {
     if (act !== 'pay') continue;
     const times = counts.get(asked.channelNo)?.length ?? 0;
-    if (outcome === 'done' && times !== 1) found.push(`acknowledged payment ${asked.channelNo} is there ${times} times`);
+    if (outcome === 'done' && times !== 1)
+      found.push(`acknowledged payment ${asked.channelNo} is there ${times} times`);
     if (outcome === 'refused' && times > 0) found.push(`refused payment ${asked.channelNo} is there`);
     if (times > 1) found.push(`payment ${asked.channelNo} is there ${times} times`);
   }

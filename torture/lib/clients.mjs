@@ -19,7 +19,7 @@ export function client(url, token, { tenant, timeoutMs = 30_000 } = {}) {
         ...(form === undefined ? {} : { body: form }),
         signal: signal ?? AbortSignal.timeout(timeoutMs),
       });
-      return { known: true, status: reply.status, ...(await reply.json()) };
+      return { known: true, status: reply.status, ...envelope(await reply.text(), reply.ok) };
     } catch (error) {
       return { known: false, cause: String(error?.cause?.code ?? error?.message ?? error) };
     }
@@ -33,6 +33,16 @@ export function client(url, token, { tenant, timeoutMs = 30_000 } = {}) {
     put: (path, body) => send('PUT', path, { body }),
     at: (other) => client(other, token, { tenant, timeoutMs }),
   };
+}
+
+/** A file or nothing at all is a whole answer too. */
+function envelope(text, ok) {
+  try {
+    const { success, message, result, code } = JSON.parse(text);
+    return { success: success ?? ok, message, result, code };
+  } catch {
+    return { success: ok, message: 'no envelope', result: undefined };
+  }
 }
 
 export async function signIn(url, username = 'admin', password = PASSWORD, options = {}) {

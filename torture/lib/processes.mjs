@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-export const DIST = join(ROOT, 'packages/server/dist');
+const DIST = join(ROOT, 'packages/server/dist');
 export const PASSWORD = 'Torture-2026-pass!';
 const PRELOAD = fileURLToPath(new URL('../preload/index.mjs', import.meta.url));
 
@@ -102,7 +102,7 @@ export async function startServer({ env, faults, dist = DIST, mayEnd = false }) 
   const started = performance.now();
   const { child, ended, output } = start(join(dist, 'main.mjs'), [], { env: { ...env, PORT: String(port) }, faults });
   let end;
-  ended.then((how) => {
+  void ended.then((how) => {
     end = how;
   });
   const url = `http://127.0.0.1:${port}`;

@@ -18,6 +18,7 @@ export function random(seed) {
     below,
     pick: (list) => list[below(list.length)],
     chance: (p) => next() < p,
-    fork: (name) => random([...String(name)].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16777619), seed)),
+    fork: (name) =>
+      random([...String(name)].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 16777619), seed)),
   };
 }

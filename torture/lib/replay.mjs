@@ -35,7 +35,8 @@ class Image {
   }
   write(offset, data) {
     const end = offset + data.length;
-    if (end > this.bytes.length) this.bytes = Buffer.concat([this.bytes, Buffer.alloc(Math.max(end * 2, 65_536) - this.bytes.length)]);
+    if (end > this.bytes.length)
+      this.bytes = Buffer.concat([this.bytes, Buffer.alloc(Math.max(end * 2, 65_536) - this.bytes.length)]);
     if (offset > this.length) this.bytes.fill(0, this.length, offset);
     data.copy(this.bytes, offset);
     this.length = Math.max(this.length, end);

@@ -4,8 +4,8 @@ import { cpus, release, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** Figures of the last run of each case; docs/reliability.md is written from them. */
-export const RESULTS = join(ROOT, 'torture/results.json');
+/** Figures of the last recorded run of each case; docs/reliability.md is written from them. */
+export const RESULTS = join(ROOT, 'docs/reliability.json');
 
 /** 0 failures in n independent trials allow a true rate of up to about 3/n (95 %). */
 export function bound(trials) {

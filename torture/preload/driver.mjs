@@ -41,7 +41,8 @@ export function breakDriver({ kill, armFile, breaks = [] }) {
   const around = (run) =>
     function (...values) {
       const { kind, database, dropped } = texts.get(this) ?? {};
-      const inside = database?.inTransaction === true || kind === 'begin' || (broken.has('no-transaction') && CHANGES.has(kind));
+      const inside =
+        database?.inTransaction === true || kind === 'begin' || (broken.has('no-transaction') && CHANGES.has(kind));
       // A rollback always works: it is how the database answers a failure.
       if (armFile && inside && !dropped && kind !== 'rollback' && countStatement(armFile)) throw ioError();
       if (kind === 'commit') pass('before-commit');

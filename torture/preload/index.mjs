@@ -1,7 +1,8 @@
 // Loaded into a server or command with `node --import`, before any of the product's code. Nothing of it is part of the
 // product: faults are put around the database driver and the clock from outside.
-import { breakDriver } from './driver.mjs';
+
 import { shiftClock } from './clock.mjs';
+import { breakDriver } from './driver.mjs';
 import { watchPostgres } from './postgres.mjs';
 
 /**
