@@ -18,7 +18,7 @@ const SIZES = {
 };
 const CLIENTS = 20;
 /** A server that is not dead by then did not reach its point, and is killed at once. */
-const LATEST_MS = 4000;
+const LATEST_MS = 10_000;
 const READY_MS = 3000;
 
 /** The moments of a kill; `nth` is drawn for each round. */
@@ -39,7 +39,7 @@ const POINTS = [
 
 /** One life of the server: start, write, die. */
 async function round({ rng, folder, token, work, point, breaks }) {
-  const nth = 1 + rng.below(60);
+  const nth = 1 + rng.below(30);
   const shim = point.disk && diskShim();
   const faults = { ...point.faults?.(nth), breaks };
   const env = { DATA_DIR: folder, ...(shim ? underShim({ TORTURE_DISK_KILL: point.disk(nth) }) : {}) };
