@@ -49,8 +49,9 @@ function workerEntries() {
  * Bundles server, command line and workers into packages/server/dist/*.mjs. Shared and lazily imported code becomes
  * chunks in the same folder, so `new URL('./x.worker.mjs', import.meta.url)` works in every chunk.
  * @param {string} out another folder inside the repository; it is emptied
+ * @param {import('esbuild').Plugin[]} plugins for builds that differ on purpose
  */
-export async function buildServer(out = OUT) {
+export async function buildServer(out = OUT, plugins = []) {
   rmSync(out, { recursive: true, force: true });
   await build({
     absWorkingDir: at(),
@@ -75,6 +76,7 @@ export async function buildServer(out = OUT) {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
+    plugins,
   });
   for (const file of readdirSync(out)) {
     if (!file.endsWith('.mjs')) continue;

@@ -28,6 +28,7 @@ const CRUISED = [
   'scripts',
   'e2e',
   'bench',
+  'torture',
 ];
 
 const tool = (...parts) => at('node_modules', ...parts);

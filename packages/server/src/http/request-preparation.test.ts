@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { preparingServer } from './request-preparation.ts';
@@ -6,7 +8,7 @@ let app: FastifyInstance;
 let address: string;
 
 beforeEach(async () => {
-  app = fastify({ serverFactory: preparingServer, exposeHeadRoutes: false });
+  app = fastify({ serverFactory: preparingServer, exposeHeadRoutes: false, forceCloseConnections: 'idle' });
   app.get('/list', (request) => ({ method: request.method }));
   app.post('/list', (request) => ({ method: request.method }));
   address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -33,5 +35,16 @@ describe('requests before they are routed', () => {
 
   test('the limits of a connection', () => {
     expect([app.server.requestTimeout, app.server.keepAliveTimeout]).toEqual([300_000, 65_000]);
+  });
+});
+
+describe('connections opened ahead of need', () => {
+  test('a stop does not wait for one on which nothing was ever asked', async () => {
+    const accepted = once(app.server, 'connection');
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await accepted;
+    const closed = once(socket, 'close');
+    socket.resume();
+    await Promise.all([app.close(), closed]);
   });
 });

@@ -1,3 +1,4 @@
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 
 /** The account names that are taken, by their folded form. */
@@ -5,17 +6,12 @@ export class AccountNames {
   private readonly names = new Map<string, { username: string; id: string }>();
 
   add(username: string, id: string): void {
-    this.names.set(folded(username), { username, id });
+    this.names.set(foldedName(username), { username, id });
   }
 
   find(username: string): { username: string; id: string } | undefined {
-    return this.names.get(folded(username));
+    return this.names.get(foldedName(username));
   }
-}
-
-/** Names that people cannot tell apart are one name: letters of either case, of full and half width, composed or not. */
-export function folded(username: string): string {
-  return username.normalize('NFKC').toLowerCase();
 }
 
 /** What becomes of an account of the source. */

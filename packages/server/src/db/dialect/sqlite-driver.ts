@@ -13,10 +13,17 @@ import {
 } from 'kysely';
 import type { LockWait } from './held-lock.ts';
 
+/** SQLite changes its schema inside transactions too: a migration that is interrupted leaves nothing, and runs again. */
+class TransactionalSchema extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** What the query builder needs for the embedded database, whatever runs its statements. */
 export function sqliteDialectOf(driver: Driver): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalSchema(),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

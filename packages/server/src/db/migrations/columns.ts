@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from 'kysely';
 
 /** Column types that mean the same on both engines; dates are text, money is `bigint` fen (design.md §5). */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'double precision';
@@ -83,7 +83,7 @@ export function searchedTable(
 
 /** Which engine a migration runs on. */
 export function isSqlite(db: Schema): boolean {
-  return db.getExecutor().adapter.constructor.name.startsWith('Sqlite');
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /**

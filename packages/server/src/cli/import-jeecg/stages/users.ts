@@ -1,3 +1,4 @@
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { USER_IDENTITY, USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
 import { type PatternName, patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { familyHash } from '../../../platform/family-password.ts';
@@ -126,6 +127,7 @@ function accountRow(job: Job, knowledge: Knowledge, reader: RowReader, own: { id
   return {
     ...recordOf(job, reader),
     ...own,
+    usernameFolded: foldedName(own.username),
     realname: reader.line('realname', '姓名', 100) ?? own.username,
     passwordHash: passwordOf(job, reader),
     avatar: null,

@@ -1,0 +1,30 @@
+import { backups } from './backups.mjs';
+import { buyers } from './buyers.mjs';
+import { calls } from './calls.mjs';
+import { clock } from './clock.mjs';
+import { connections } from './connections.mjs';
+import { kills } from './kills.mjs';
+import { mixed } from './mixed.mjs';
+import { power } from './power.mjs';
+import { repeatsCase } from './repeats.mjs';
+import { statements } from './statements.mjs';
+import { upgrades } from './upgrades.mjs';
+import { walks } from './walks.mjs';
+import { writers } from './writers.mjs';
+
+/** Every case, in the order in which a whole run takes them. */
+export const CASES = [
+  buyers,
+  mixed,
+  kills,
+  power,
+  repeatsCase,
+  writers,
+  walks,
+  statements,
+  backups,
+  upgrades,
+  calls,
+  connections,
+  clock,
+];

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** Path of a data folder's embedded database. */
+export const sqliteFile = (folder) => join(folder, 'songbai.db');
+
+/**
+ * Reads a database from outside: no code of the server takes part.
+ * @returns {Promise<{rows(text: string): Promise<object[]>, run(text: string): Promise<void>, tables(): Promise<string[]>,
+ *   close(): Promise<void>}>}
+ */
+export async function openRows({ file, url }) {
+  return url ? postgres(url) : sqlite(file);
+}
+
+function sqlite(file) {
+  const db = new Database(file, { timeout: 10_000 });
+  return {
+    rows: async (text) => db.prepare(text).all(),
+    run: async (text) => void db.exec(text),
+    tables: async () =>
+      db
+        .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+        .pluck()
+        .all(),
+    close: async () => void db.close(),
+  };
+}
+
+async function postgres(connectionString) {
+  const number = (oid, format) => (oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format));
+  const client = new pg.Client({ connectionString, types: { getTypeParser: number } });
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    rows: async (text) => (await client.query(text)).rows,
+    run: async (text) => void (await client.query(text)),
+    tables: async () => {
+      const text = `select tablename from pg_tables where schemaname = 'public' order by tablename`;
+      return (await client.query(text)).rows.map(({ tablename }) => tablename);
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Another database on the server of the address. */
+export async function ownDatabase(address, name) {
+  const base = new URL(address);
+  const maintenance = new URL(address);
+  maintenance.pathname = '/postgres';
+  base.pathname = `/${name}`;
+  const ask = async (text) => {
+    const admin = await postgres(maintenance.href);
+    await admin.run(text);
+    await admin.close();
+  };
+  await ask(`drop database if exists ${name} with (force)`);
+  await ask(`create database ${name}`);
+  return { url: base.href, drop: () => ask(`drop database if exists ${name} with (force)`) };
+}
+
+/** What a refused call may leave behind: marks of presence and the log of failures itself. */
+const PASSING = new Set(['sys_session', 'sys_log', 'sys_login_failure', 'sys_migration_lock']);
+
+/** Hash of every row of every table, by table; two equal ones mean that nothing changed. */
+export async function digest(database, skip = PASSING) {
+  const hashes = {};
+  for (const table of await database.tables()) {
+    if (skip.has(table) || /_fts|_search_(data|idx|content|docsize|config)$/.test(table)) continue;
+    const rows = await database.rows(`select * from "${table}"`);
+    const texts = rows.map((row) => JSON.stringify(row)).sort();
+    hashes[table] = createHash('sha256').update(texts.join('\n')).digest('hex');
+  }
+  return hashes;
+}
+
+/** Names of the tables in which two digests differ. */
+export function changedTables(before, after) {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { readArguments, USAGE } from './arguments.mjs';
+import { CASES } from './cases/index.mjs';
+import { cleanUp, ROOT } from './lib/processes.mjs';
+import { random } from './lib/random.mjs';
+import { circumstances, RESULTS, readResults, say, writeResults } from './lib/report.mjs';
+import { writePage } from './page.mjs';
+
+/** Results of runs that are not for the record. */
+const LATEST = join(ROOT, '.cache/torture/results.json');
+
+/** Ends everything that was started when this process is stopped from outside. */
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(130);
+  });
+
+/** The choices of a case and of a control come from the seed and their names alone, so that each is replayable alone. */
+function context(options, name) {
+  const { seed, scale } = options;
+  return {
+    ...options,
+    rng: random(seed).fork(name),
+    of: (sizes) => sizes[scale] ?? sizes.small,
+    note: (text) => console.log(`    … ${text}`),
+  };
+}
+
+async function runCase(one, options) {
+  const started = performance.now();
+  const result = await one.run(context(options, one.name));
+  const seconds = (performance.now() - started) / 1000;
+  const controls = [];
+  if (result.skipped === undefined && options.controls)
+    for (const control of one.controls ?? []) {
+      if (options.scale === 'slice' && !control.slice) continue;
+      const noticed = await control.run(context({ ...options, scale: 'control' }, `${one.name} ${control.name}`));
+      controls.push({ name: control.name, what: control.what, noticed: noticed.length, example: noticed[0] ?? '' });
+    }
+  return { id: one.id, name: one.name, seconds, controls, notes: {}, ...result };
+}
+
+function holds({ skipped, anomalies, controls }) {
+  return skipped !== undefined || (anomalies.length === 0 && controls.every(({ noticed }) => noticed > 0));
+}
+
+async function main() {
+  const options = readArguments(process.argv.slice(2));
+  if (typeof options === 'string') {
+    console.error(`${options}\n${USAGE(CASES)}`);
+    return 2;
+  }
+  const unknown = options.names.find((name) => !CASES.some((one) => one.name === name || one.id === name));
+  if (unknown) {
+    console.error(`no such case: ${unknown}\n${USAGE(CASES)}`);
+    return 2;
+  }
+  const inScale = CASES.filter((one) => options.scale !== 'slice' || one.slice);
+  const chosen =
+    options.names.length > 0
+      ? CASES.filter(({ id, name }) => options.names.includes(name) || options.names.includes(id))
+      : inScale;
+  console.log(
+    `seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`,
+  );
+  const results = options.record ? readResults() : {};
+  let failed = 0;
+  for (const one of chosen) {
+    const result = await runCase(one, options).catch((error) => broken(one, error));
+    if (result.skipped !== undefined) console.log(`- ${one.id} ${one.name}: skipped, ${result.skipped}`);
+    else say(result);
+    if (!holds(result)) failed += 1;
+    results[one.name] = {
+      ...result,
+      anomalies: result.anomalies?.slice(0, 20) ?? [],
+      seed: options.seed,
+      scale: options.scale,
+      ...circumstances(),
+    };
+    writeResults(results, options.record ? RESULTS : LATEST);
+    if (options.record) writePage(results, CASES);
+    const kept = cleanUp({ keep: !holds(result) });
+    if (kept.length > 0) console.log(`    kept for a look: ${kept.join(' ')}`);
+  }
+
+  console.log(`${chosen.length - failed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** A case that could not be carried out counts as failed, with what stopped it. */
+function broken(one, error) {
+  const anomalies = [`stopped: ${error?.stack ?? error}`];
+  return {
+    id: one.id,
+    name: one.name,
+    calls: 0,
+    trials: 0,
+    unknowns: 0,
+    anomalies,
+    seconds: 0,
+    controls: [],
+    notes: {},
+  };
+}
+
+process.exit(await main());
