@@ -63,7 +63,16 @@ describe('the command line', { timeout: 60_000 }, () => {
   test('explains itself, and ends with 2 when called wrongly', () => {
     const help = cli([]);
     expect(help.code).toBe(0);
-    for (const command of ['migrate', 'seed', 'backup', 'restore', 'reset-password', 'verify', 'import-burials', 'import-jeecg'])
+    for (const command of [
+      'migrate',
+      'seed',
+      'backup',
+      'restore',
+      'reset-password',
+      'verify',
+      'import-burials',
+      'import-jeecg',
+    ])
       expect(help.out).toContain(command);
     expect(cli(['destroy'])).toMatchObject({
       code: 2,

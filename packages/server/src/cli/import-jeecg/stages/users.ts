@@ -1,5 +1,5 @@
-import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { USER_IDENTITY, USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { type PatternName, patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { familyHash } from '../../../platform/family-password.ts';
 import { NO_PASSWORD } from '../../../platform/passwords.ts';
