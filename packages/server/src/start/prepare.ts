@@ -25,7 +25,7 @@ export const tellProgress: DemoProgress = (done, total) => {
 };
 
 /** Path of the embedded database inside the data folder. */
-export function databaseFile(config: Config): string {
+function databaseFile(config: Config): string {
   return join(config.dataDir, 'songbai.db');
 }
 

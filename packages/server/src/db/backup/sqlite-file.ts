@@ -5,6 +5,8 @@ import { BackupError, damaged } from './failure.ts';
 
 const MAGIC = 'SQLite format 3\0';
 
+const MAPPED_BYTES = 2 ** 31 - 2 ** 16;
+
 /**
  * Makes sure that a file is a complete database of this application that this build can run: readable, intact, not of a
  * newer version.
@@ -25,6 +27,8 @@ export function checkCopy(file: string): void {
 function inspect(file: string, look: (connection: Sqlite.Database) => void): void {
   if (!hasMagic(file)) throw new BackupError(`不是数据库备份文件 / not a database backup: ${file}`);
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+  // Half the time of a check would go into reading pages one by one.
+  connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
   try {
     look(connection);
   } catch (error) {

@@ -11,6 +11,8 @@ const NAME = { at: 0, bytes: 100 };
 const SIZE = { at: 124, bytes: 12 };
 const CHECKSUM = { at: 148, bytes: 8 };
 const TYPE_AT = 156;
+const PLAIN_FILE = '0';
+const EXTRA = 'x';
 const MAGIC = { at: 257, text: 'ustar\x0000' };
 const LONGEST_EXTRA = 64 * 1024;
 
@@ -51,11 +53,11 @@ export function tarWriter(file: FileHandle): TarWriter {
 
 function headerOf(name: string, bytes: number): Buffer {
   const fits = SHORT_NAME.test(name);
-  if (fits && bytes < MOST_OCTAL) return block(name, bytes, '0');
+  if (fits && bytes < MOST_OCTAL) return block(name, bytes, PLAIN_FILE);
   const extra = Buffer.from([recordOf('path', name), recordOf('size', String(bytes))].join(''));
   const padding = Buffer.alloc((BLOCK - (extra.length % BLOCK)) % BLOCK);
-  const own = block(fits ? name : 'uploads/file', Math.min(bytes, MOST_OCTAL - 1), '0');
-  return Buffer.concat([block('extra', extra.length, 'x'), extra, padding, own]);
+  const own = block(fits ? name : 'uploads/file', Math.min(bytes, MOST_OCTAL - 1), PLAIN_FILE);
+  return Buffer.concat([block('extra', extra.length, EXTRA), extra, padding, own]);
 }
 
 /** `length key=value`, where the length counts its own digits too. */
@@ -66,7 +68,7 @@ function recordOf(key: string, value: string): string {
   return `${length} ${key}=${value}\n`;
 }
 
-function block(name: string, bytes: number, type: '0' | 'x'): Buffer {
+function block(name: string, bytes: number, type: typeof PLAIN_FILE | typeof EXTRA): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, NAME.at, 'latin1');
   header.write('0000600\x000000000\x000000000\x00', 100, 'latin1');
@@ -100,13 +102,13 @@ export async function* tarEntries(file: FileHandle, path: string): AsyncGenerato
     if (!isTar(header) || Number.parseInt(textAt(header, CHECKSUM), 8) !== checksumOf(header))
       throw damaged(path, `no entry at ${at}`);
     const type = header.toString('latin1', TYPE_AT, TYPE_AT + 1);
-    const bytes = (type === '0' ? extra.bytes : undefined) ?? Number.parseInt(textAt(header, SIZE), 8);
+    const bytes = (type === PLAIN_FILE ? extra.bytes : undefined) ?? Number.parseInt(textAt(header, SIZE), 8);
     const content = at + BLOCK;
     at = content + Math.ceil(bytes / BLOCK) * BLOCK;
     if (!Number.isSafeInteger(at) || at > end) throw damaged(path, 'cut off');
-    if (type === 'x' && bytes <= LONGEST_EXTRA) {
+    if (type === EXTRA && bytes <= LONGEST_EXTRA) {
       extra = extraOf(await bytesAt(file, content, bytes));
-    } else if (type === '0') {
+    } else if (type === PLAIN_FILE) {
       yield { name: extra.name ?? textAt(header, NAME), bytes, at: content };
       extra = {};
     } else throw damaged(path, `an entry of type ${type}`);
