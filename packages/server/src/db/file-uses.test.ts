@@ -52,7 +52,8 @@ test('0031: stacks and paths leave the exception log, the number stays', async (
     values ('old', 4, 'Error:ENOENT /srv/x', 'Error at /srv/app.mjs:1', '0123456789ab'),
     ('login', 1, 'a:b', 'kept', null)`);
   await dropStacks(t.database.db.withoutPlugins() as never);
-  expect(await run('select id, log_content, request_param from sys_log where id in ('old', 'login') order by id')).toEqual([
+  const rows = await run(`select id, log_content, request_param from sys_log where id in ('old', 'login') order by id`);
+  expect(rows).toEqual([
     { id: 'login', log_content: 'a:b', request_param: 'kept' },
     { id: 'old', log_content: 'Error', request_param: '编号 0123456789ab，详情请在服务日志中按此编号查找' },
   ]);
