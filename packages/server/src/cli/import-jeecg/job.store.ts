@@ -1,12 +1,20 @@
 import { insertMany } from '../../db/bulk.ts';
 import { chunks } from '../../db/chunks.ts';
 import { type Db, runSql } from '../../db/database.ts';
-import { bumpState } from '../../db/state.ts';
+import type { Tables } from '../../db/schema.ts';
+import { bumpState, type StateName } from '../../db/state.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { write } from '../../resource/write/work.ts';
-import type { Addition } from './job.ts';
+
+export interface Addition {
+  table: keyof Tables & string;
+  rows: readonly Values[];
+  /** Links and log rows are no records of their own in the data log. */
+  unlogged?: true;
+  state?: StateName;
+}
 
 /** Rows of one transaction: a kill loses no more than these, and the next run adds them. */
 const BLOCK = 2000;

@@ -1,8 +1,6 @@
-import type { Tables } from '../../db/schema.ts';
-import type { StateName } from '../../db/state.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
 import { IdMap, targetId } from './ids.ts';
-import { addRows } from './job.store.ts';
+import { type Addition, addRows } from './job.store.ts';
 import type { Report, Section } from './report.ts';
 import { RowReader } from './row-reader.ts';
 import type { Source } from './source.ts';
@@ -137,14 +135,6 @@ export function recordOf(job: Job, reader: RowReader): Values {
     version: 1,
     delFlag: 0,
   };
-}
-
-export interface Addition {
-  table: keyof Tables & string;
-  rows: readonly Values[];
-  /** Links and log rows are no records of their own in the data log. */
-  unlogged?: true;
-  state?: StateName;
 }
 
 /** Adds rows in blocks, each committed on its own; nothing in a dry run. */

@@ -106,7 +106,7 @@ export class RowReader {
 }
 
 /** The text of whatever the driver answers for a column. */
-export function plain(value: unknown): string {
+function plain(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (Buffer.isBuffer(value)) return value.toString('utf8');
@@ -119,7 +119,7 @@ export function listOf(text: string): string[] {
 }
 
 /** Without control characters but tabs and line breaks; PostgreSQL takes no NUL, and half an emoji is no text. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\p{Cs}/gu, '');
 }
 
@@ -133,6 +133,6 @@ function cut(letters: readonly string[], max: number): string {
   return text;
 }
 
-export function shown(value: string): string {
+function shown(value: string): string {
   return value.length <= SHOWN ? value : `${value.slice(0, SHOWN)}…`;
 }

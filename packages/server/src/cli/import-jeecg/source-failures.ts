@@ -12,6 +12,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   EPIPE: '与来源数据库的连接中断，请重新运行本命令继续 / the connection to the source broke, run the command again',
   PROTOCOL_CONNECTION_LOST:
     '与来源数据库的连接中断，请重新运行本命令继续 / the connection to the source broke, run the command again',
+  ER_CONNECTION_KILLED:
+    '与来源数据库的连接中断，请重新运行本命令继续 / the connection to the source broke, run the command again',
+  ER_QUERY_INTERRUPTED:
+    '来源数据库中止了读取，请重新运行本命令继续 / the source stopped the reading, run the command again',
   ER_SERVER_SHUTDOWN: '来源数据库正在关闭，请稍后重新运行本命令继续 / the source is shutting down',
   ER_ACCESS_DENIED_ERROR: '来源数据库的用户名或密码错误 / the source refuses user or password',
   ER_ACCESS_DENIED_NO_PASSWORD_ERROR: '来源数据库的用户名或密码错误 / the source refuses user or password',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Connection, ConnectionOptions, RowDataPacket } from 'mysql2';
 import { CliError } from '../command.ts';
 import { sourceFailure } from './source-failures.ts';
@@ -31,8 +32,9 @@ export async function openSource(address: string, password: string | undefined):
   const options = connectionOptions(address, password);
   const { createConnection } = await import('mysql2');
   const connection = createConnection(options);
-  // A connection that breaks while nothing is asked must not end the process; the next statement says what happened.
-  connection.on('error', () => undefined);
+  // A connection that breaks while nothing is asked must not end the process; the next read says what happened.
+  const broken = new AbortController();
+  connection.on('error', (error) => broken.abort(error));
   try {
     await connected(connection);
     await beginReading(connection);
@@ -44,7 +46,7 @@ export async function openSource(address: string, password: string | undefined):
     return {
       name: `${options.host}:${options.port}/${options.database}`,
       tables: new Set(tables.keys()),
-      rows: (table) => rowsOf(connection, tables.get(table)),
+      rows: (table) => rowsOf(connection, tables.get(table), broken.signal),
       close: () => ended(connection),
     };
   } catch (error) {
@@ -116,13 +118,17 @@ function ask(connection: Connection, text: string, values: readonly string[] = [
   );
 }
 
-async function* rowsOf(connection: Connection, table: string | undefined): AsyncGenerator<SourceRow[]> {
+async function* rowsOf(
+  connection: Connection,
+  table: string | undefined,
+  broken: AbortSignal,
+): AsyncGenerator<SourceRow[]> {
   if (table === undefined) return;
   let block: SourceRow[] = [];
   try {
     const order = (await hasId(connection, table)) ? ' order by id' : '';
     const text = `select * from \`${table.replaceAll('`', '``')}\`${order}`;
-    for await (const row of connection.query(text).stream({ highWaterMark: BLOCK })) {
+    for await (const row of streamOf(connection, text, broken)) {
       block.push(lowerNames(row as Record<string, unknown>));
       if (block.length < BLOCK) continue;
       yield block;
@@ -132,6 +138,16 @@ async function* rowsOf(connection: Connection, table: string | undefined): Async
     throw sourceFailure(error, table);
   }
   if (block.length > 0) yield block;
+}
+
+/** The driver tells some failures to the connection only; without them a read would wait for ever. */
+function streamOf(connection: Connection, text: string, broken: AbortSignal): Readable {
+  const stream = connection.query(text).stream({ highWaterMark: BLOCK });
+  const fail = () => stream.destroy(broken.reason instanceof Error ? broken.reason : new Error(String(broken.reason)));
+  broken.addEventListener('abort', fail, { once: true });
+  stream.once('close', () => broken.removeEventListener('abort', fail));
+  if (broken.aborted) fail();
+  return stream;
 }
 
 function lowerNames(row: Record<string, unknown>): SourceRow {

@@ -20,8 +20,6 @@ const TABLES: Readonly<Record<string, string>> = {
   onl_cgreport_param: '在线报表参数',
 };
 
-export const ONLINE_TABLES: readonly string[] = Object.keys(TABLES);
-
 /**
  * Designs are kept as they are, one JSON text a row, until a builder reads them: nothing of them runs here, least of all
  * their scripts and SQL.
