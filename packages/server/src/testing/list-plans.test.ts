@@ -47,6 +47,7 @@ const SMALL = new Set([
   'area',
   'template',
   'serviceItem',
+  'chargeItem',
   'user',
   'role',
   'roleIndex',

@@ -1,8 +1,9 @@
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { familyHash, fitsFamilyHash, isFamilyHash } from '../../platform/family-password.ts';
-import { AccountNames, decideAccount, folded } from './accounts.ts';
+import { AccountNames, decideAccount } from './accounts.ts';
 import { mappedComponent } from './components.ts';
 import { translateRule } from './data-rules.ts';
 import { targetId } from './ids.ts';
@@ -74,7 +75,7 @@ describe('issue 12 §5: names of accounts', () => {
         const decision = decide(given);
         if (decision.kind !== 'take') return;
         expect(patternMessage('account', decision.username)).toBeUndefined();
-        expect(['admin', 'zhang']).not.toContain(folded(decision.username));
+        expect(['admin', 'zhang']).not.toContain(foldedName(decision.username));
       }),
     );
   });

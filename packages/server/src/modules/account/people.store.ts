@@ -29,12 +29,16 @@ export function accountOfPhone(db: Db, phone: string): Promise<Account | undefin
 
 export type UniqueColumn = 'username' | 'phone' | 'email' | 'workNo';
 
+/** Names are compared as a reader takes them in (0034). */
+const comparedColumn = (column: UniqueColumn) => (column === 'username' ? 'usernameFolded' : column);
+const comparedValue = (column: UniqueColumn, value: string) => (column === 'username' ? foldedName(value) : value);
+
 /** True when an account has the value; deleted accounts keep theirs. */
 async function isTaken(db: Db, column: UniqueColumn, value: string, exceptId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('sysUser')
     .select('id')
-    .where(column === 'username' ? 'usernameFolded' : column, '=', column === 'username' ? foldedName(value) : value)
+    .where(comparedColumn(column), '=', comparedValue(column, value))
     .where('id', '<>', exceptId)
     .executeTakeFirst();
   return row !== undefined;
@@ -46,7 +50,7 @@ export async function isTakenWithin(db: Db, tenantId: number, column: UniqueColu
     .selectFrom('sysUser as u')
     .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
     .select('u.id')
-    .where(`u.${column}`, '=', value)
+    .where(`u.${comparedColumn(column)}`, '=', comparedValue(column, value))
     .where('ut.tenantId', '=', tenantId)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,4 @@
-import { folded } from '../accounts.ts';
+import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { known } from '../job.store.ts';
 import { add, type Job, liveRows } from '../job.ts';
 import type { RowReader } from '../row-reader.ts';
@@ -44,9 +44,9 @@ export function decideTenant(
   sourceNumbers: ReadonlySet<number>,
 ): TenantDecision {
   const holder = here.find((tenant) => tenant.id === id);
-  if (holder && folded(holder.name) === folded(name)) return { kind: 'present', id };
+  if (holder && foldedName(holder.name) === foldedName(name)) return { kind: 'present', id };
   if (!holder && id >= 1 && id <= LARGEST) return { kind: 'take', id };
-  const same = here.find((tenant) => folded(tenant.name) === folded(name) && !sourceNumbers.has(tenant.id));
+  const same = here.find((tenant) => foldedName(tenant.name) === foldedName(name) && !sourceNumbers.has(tenant.id));
   if (same) return { kind: 'merged', id: same.id };
   let free = 1;
   const taken = new Set([...here.map((tenant) => tenant.id), ...sourceNumbers]);
