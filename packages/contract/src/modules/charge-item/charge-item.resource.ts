@@ -66,9 +66,9 @@ export const chargeItem = defineResource({
       max: 9_999_999_999,
       list: { width: 110, sort: true },
     },
-    docNo: { kind: 'text', label: '依据文号', maxLength: 64, list: { width: 160 } },
+    docNo: { kind: 'text', label: '依据文号', maxLength: 64 },
     publicShow: { kind: 'switch', label: '公示', required: true, initial: 'Y', list: { width: 70 } },
-    validFrom: { kind: 'date', label: '有效期起', list: { width: 110 } },
+    validFrom: { kind: 'date', label: '有效期起' },
     validTo: { kind: 'date', label: '有效期止', list: { width: 110 } },
     status: {
       kind: 'dict',
