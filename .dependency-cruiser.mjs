@@ -8,7 +8,7 @@ const DEMO = '^packages/demo/src/';
 const WEB = '^packages/web/src/';
 /** Above all rooms of the server: app.ts, main.ts, cli.ts and what they are put together from. */
 const WIRING = '(start|cli)/|[^/]+\\.ts$';
-const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/|^e2e/|^bench/|^torture/|^scripts/|\.config\.ts$|^\.dependency-cruiser`;
+const TESTS = String.raw`\.(test|spec)\.tsx?$|/testing/|^e2e/|^bench/|^torture/|^deploy/|^scripts/|\.config\.ts$|^\.dependency-cruiser`;
 
 /** One rule: these rooms of a package must not import those. */
 function below(name, base, lower, upper) {
@@ -124,7 +124,7 @@ const generalRules = [
     name: 'no-test-code-in-product',
     severity: 'error',
     from: { path: '^packages/', pathNot: TESTS },
-    to: { path: [String.raw`\.(test|spec)\.tsx?$`, '^packages/.*/testing/', '^(e2e|bench|torture|scripts)/'] },
+    to: { path: [String.raw`\.(test|spec)\.tsx?$`, '^packages/.*/testing/', '^(e2e|bench|torture|deploy|scripts)/'] },
   },
   {
     name: 'no-tool-in-product',

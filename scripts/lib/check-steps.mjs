@@ -29,6 +29,7 @@ const CRUISED = [
   'e2e',
   'bench',
   'torture',
+  'deploy',
 ];
 
 const tool = (...parts) => at('node_modules', ...parts);

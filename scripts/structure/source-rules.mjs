@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { readModuleFacts } from './module-facts.mjs';
 
-const SOURCE = /^(packages|scripts|e2e|bench|torture)\/.*\.(ts|tsx|mjs)$/;
+const SOURCE = /^(packages|scripts|e2e|bench|torture|deploy)\/.*\.(ts|tsx|mjs)$/;
 /** Production code; a test double may cast a partial object to the whole type. */
 const PRODUCT = /^packages\/[^/]+\/src\/(?!testing\/|.*(\/testing\/|\.(test|spec)\.tsx?$))/;
 const TEST = /\.(test|spec)\.tsx?$/;
@@ -9,7 +9,7 @@ const CAPS = { function: 60, component: 120, test: 120 };
 
 const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']);
 const SQL_ALLOWED =
-  /^packages\/server\/src\/(db|resource)\/|\.store\.ts$|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|torture)\//;
+  /^packages\/server\/src\/(db|resource)\/|\.store\.ts$|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|torture|deploy)\//;
 
 const TEST_BLOCKS = new Set(['describe', 'suite']);
 const TEST_CASES = new Set(['it', 'test', 'beforeEach', 'beforeAll', 'afterEach', 'afterAll']);
@@ -18,7 +18,7 @@ const FOCUSED = new Set(['fit', 'fdescribe', 'xit', 'xtest', 'xdescribe']);
 
 /** Where a transaction may begin: in `db/`, and in the unit of work, which adds log, events and effects to it. */
 const TRANSACTION_ALLOWED =
-  /^packages\/server\/src\/(db\/|resource\/write\/work\.ts$)|^packages\/demo\/|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|scripts|torture)\//;
+  /^packages\/server\/src\/(db\/|resource\/write\/work\.ts$)|^packages\/demo\/|\/testing\/|\.(test|spec)\.tsx?$|^(bench|e2e|scripts|torture|deploy)\//;
 
 /** The identifiers of `a.b.c` or `a.b(…).c`, outermost first. */
 function chainOf(expression) {

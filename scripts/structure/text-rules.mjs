@@ -1,5 +1,5 @@
 const MAX_FILE_LINES = 300;
-const CODE_FILE = /^(packages|scripts|e2e|bench|torture)\/.*\.(ts|tsx|mjs|css)$/;
+const CODE_FILE = /^(packages|scripts|e2e|bench|torture|deploy)\/.*\.(ts|tsx|mjs|css)$/;
 
 // Written with character classes, so that this file does not match itself.
 const FORBIDDEN_TEXTS = [

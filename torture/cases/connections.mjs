@@ -1,71 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { client, together } from '../lib/clients.mjs';
 import { openRows, ownDatabase } from '../lib/databases.mjs';
 import { recorder } from '../lib/history.mjs';
 import { failuresOf, verdict } from '../lib/outcome.mjs';
-import { freePort, startServer, tempFolder, track, untilReady } from '../lib/processes.mjs';
+import { privatePostgres } from '../lib/postgres.mjs';
+import { startServer, tempFolder, untilReady } from '../lib/processes.mjs';
 import { office } from '../lib/world.mjs';
 import { office as officeAtWork } from '../lib/writers.mjs';
 
 const SIZES = { control: 2, slice: 2, small: 4, full: 20 };
 const READY_MS = 10_000;
 const CLIENTS = 12;
-
-/** A PostgreSQL of our own, so that it can be restarted; undefined where its programs are not installed. */
-async function privatePostgres() {
-  const versions = safeList('/usr/lib/postgresql').sort((a, b) => Number(a) - Number(b));
-  const bin = versions.length > 0 && join('/usr/lib/postgresql', versions.at(-1), 'bin');
-  if (!bin) return undefined;
-  const folder = tempFolder('postgres');
-  const who = process.getuid?.() === 0 ? postgresUser() : undefined;
-  if (process.getuid?.() === 0 && !who) return undefined;
-  if (who) chownSync(folder, who.uid, who.gid);
-  const as = { cwd: folder, ...(who ?? {}) };
-  const data = join(folder, 'data');
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    as,
-  );
-  if (made.status !== 0) return undefined;
-  const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
-  let child;
-  const start = async () => {
-    child = track(spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' }));
-    for (;;) {
-      const open = await openRows({ url }).catch(() => undefined);
-      if (open) return open.close();
-      await wait(50);
-    }
-  };
-  const stop = async (signal) => {
-    const gone = new Promise((resolve) => child.once('close', resolve));
-    child.kill(signal);
-    await gone;
-  };
-  await start();
-  return { url, start, stop };
-}
-
-function safeList(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function postgresUser() {
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
-  );
-  return Number.isInteger(uid) && uid > 0 ? { uid, gid } : undefined;
-}
 
 /** Two nodes under load while `disturb` breaks their connections again and again. */
 async function trouble(ctx, url, times, disturb) {

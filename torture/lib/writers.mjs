@@ -38,7 +38,8 @@ async function pay(state, who, rng) {
   const order = take(state, rng);
   if (!order) return sell(state, who);
   state.n += 1;
-  const channelNo = `${state.prefix}-pay-${state.n}`;
+  // The server keeps transaction numbers in capitals.
+  const channelNo = `${state.prefix}-pay-${state.n}`.toUpperCase();
   const amount = rng.chance(0.5) ? order.payable : 200_000;
   const body = { orderId: order.id, amount, method: '02', channelNo };
   const reply = await who.post('/cemetery/order/pay', body, { key: channelNo });

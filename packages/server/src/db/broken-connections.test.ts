@@ -90,6 +90,32 @@ function onPostgres(): void {
     await expectServed();
   });
 
+  test('one to a server that only reads, as a standby does: writers hear the same, later writes work', async () => {
+    let tries = 0;
+    /** The connection that ends the others stays as it was, so that one try may not be enough. */
+    const add = async () => {
+      tries += 1;
+      await endAll();
+      await expectServed();
+      const payload = { code: `A${tries}`, name: `A${tries}`, postRank: '2' };
+      const { statusCode, body } = await admin.raw({ method: 'POST', url: '/sys/position/add', payload });
+      return [statusCode, (JSON.parse(body) as Envelope).error];
+    };
+    const onlyReads = (value: string) =>
+      t.database.db.connection().execute(async (db) => {
+        const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+        const name = sql.id(rows[0]?.name ?? '');
+        await sql`set default_transaction_read_only = off`.execute(db);
+        await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(db);
+        await sql`set default_transaction_read_only = ${sql.raw(value)}`.execute(db);
+      });
+    await onlyReads('on');
+    await expect.poll(add, PATIENCE).toEqual([503, 'databaseAway']);
+    await onlyReads('off');
+    await expect.poll(add, PATIENCE).toEqual([200, undefined]);
+    await expectServed();
+  });
+
   test('all of them, again and again under parallel readers', async () => {
     const before = await failures();
     const replies: LightMyRequestResponse[] = [];
@@ -124,6 +150,7 @@ describe('what counts as away', () => {
     ['reset', { code: 'ECONNRESET', syscall: 'read' }, true],
     ['broken', { message: 'Connection terminated unexpectedly' }, true],
     ['too many connections', { code: '53300' }, true],
+    ['a standby', { code: '25006' }, true],
     ['a browser that went away', { code: 'ECONNRESET', message: 'aborted' }, false],
     ['a taken value', { code: '23505' }, false],
     ['nothing', null, false],

@@ -18,8 +18,8 @@ export function isIntegrityViolation(error: unknown): boolean {
   return typeof code === 'string' && (code.startsWith('23') || code.startsWith('SQLITE_CONSTRAINT'));
 }
 
-/** Classes of PostgreSQL's error codes: connection exception, operator intervention, too many connections. */
-const SERVER_AWAY = /^(08|57P0|53300)/;
+/** PostgreSQL's error codes: connection exception, operator intervention, too many connections, a standby that only reads. */
+const SERVER_AWAY = /^(08|57P0|53300|25006)/;
 const NOT_REACHED: ReadonlySet<string> = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** True when PostgreSQL could not be reached or the connection broke; a retry may succeed. */
