@@ -51,6 +51,12 @@ export async function postgresPair() {
   return { primary, standby: await addStandby(primary) };
 }
 
+/** The control: commits no longer wait for the standby, which is cut off. */
+export async function loosen({ primary, standby }) {
+  await ask(primary.url, `alter system set synchronous_standby_names = ''`, 'select pg_reload_conf()');
+  await ask(standby.url, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
+}
+
 /** Port of the server that answers behind an address. */
 export async function portBehind(url) {
   const [row] = await ask(url, 'select inet_server_port() as port');
