@@ -26,6 +26,7 @@ async function stranger(target, server) {
     ...admin,
     id: 'user-stranger',
     username: STRANGER,
+    username_folded: STRANGER,
     rel_tenant_ids: '2',
     login_tenant_id: 2,
     phone: null,

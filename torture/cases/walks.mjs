@@ -23,7 +23,8 @@ const MOVES = {
   enable: ['8', '1'],
 };
 
-const free = (plot, who) => plot.sale === '1' || (plot.sale === '2' && plot.lockedBy === who);
+const free = (plot, who) =>
+  plot.sale === '1' || (plot.sale === '2' && plot.lockedBy === who) || (plot.sale === '3' && plot.heldBy === who);
 const done = (plot, sale, more = {}) => Object.assign(plot, { sale, lockedBy: undefined }, more);
 
 const ACTS = {
@@ -90,7 +91,7 @@ const ACTS = {
         weight: 1,
         call: ({ plot }) => ['/cemetery/plot/move', { ids: [plot.id], event, reason: '整理' }],
         allowed: ({ plot, who }) => from.includes(plot.sale) && (plot.sale !== '2' || plot.lockedBy === who),
-        apply: ({ plot }) => done(plot, to),
+        apply: ({ plot, who }) => done(plot, to, { heldBy: event === 'hold' ? who : undefined }),
       },
     ]),
   ),

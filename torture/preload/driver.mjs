@@ -28,8 +28,8 @@ export function breakDriver({ kill, armFile, breaks = [] }) {
 
   Database.prototype.prepare = function (text) {
     const kind = kindOf(text);
-    const control = ['begin', 'commit', 'rollback', 'savepoint', 'release'].includes(kind);
-    const dropped = broken.has('no-transaction') && control;
+    const step = ['savepoint', 'release'].includes(kind) || /^\s*rollback\s+to\b/i.test(text);
+    const dropped = broken.has('no-transaction') && step;
     const statement = prepare.call(this, dropped ? 'select 1' : text);
     texts.set(statement, { kind, database: this, dropped });
     if (!wrapped) wrap(Object.getPrototypeOf(statement));
@@ -41,18 +41,24 @@ export function breakDriver({ kill, armFile, breaks = [] }) {
   const around = (run) =>
     function (...values) {
       const { kind, database, dropped } = texts.get(this) ?? {};
-      const inside =
-        database?.inTransaction === true || kind === 'begin' || (broken.has('no-transaction') && CHANGES.has(kind));
+      const inside = database?.inTransaction === true || kind === 'begin';
       // A rollback always works: it is how the database answers a failure.
       if (armFile && inside && !dropped && kind !== 'rollback' && countStatement(armFile)) throw ioError();
       if (kind === 'commit') pass('before-commit');
       if (broken.has('lazy-commit') && lazy(kind, database)) return { changes: 0, lastInsertRowid: 0 };
       const result = run.apply(this, values);
+      if (broken.has('no-transaction') && inside && CHANGES.has(kind)) commitAlone(database);
       if (kind === 'commit') pass('after-commit');
       else if (inside && CHANGES.has(kind)) pass('statement');
       if (SCHEMA.has(kind) || CHANGES.has(kind)) pass('ddl');
       return result;
     };
+
+  /** What was just done is kept whatever comes after it; the server still believes itself inside a transaction. */
+  function commitAlone(database) {
+    database.exec('commit');
+    database.exec('begin immediate');
+  }
 
   function wrap(prototype) {
     for (const name of ['run', 'all', 'get']) prototype[name] = around(prototype[name]);
