@@ -66,6 +66,9 @@ function inspect(folder, files, expected) {
     return expected
       .filter(({ act, result, asked }) => (act === 'sell' ? !orders.has(result.id) : !payments.has(asked.channelNo)))
       .map(({ act, result, asked }) => `acknowledged ${act} ${result?.id ?? asked.channelNo} is lost`);
+  } catch (error) {
+    // An image that cannot even be read is the worst loss, not the end of the run.
+    return [`damaged: ${error.message}`];
   } finally {
     db.close();
   }

@@ -4,7 +4,7 @@ import { openRows, sqliteFile } from '../lib/databases.mjs';
 import { PASSWORD, startServer, tempFolder } from '../lib/processes.mjs';
 import { buyer, office } from '../lib/world.mjs';
 
-const SIZES = { control: 400, slice: 500, small: 2500, full: 20_000 };
+const SIZES = { control: 400, slice: 500, small: 2500, full: 19_000 };
 const PLOTS = 12;
 const MOST_LOCKS = 5;
 const DEPOSIT = 100_000;
