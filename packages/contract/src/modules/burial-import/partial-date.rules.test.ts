@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asTextOnly, chineseNumber, dateOrderOf, isLater, parsePartialDate } from './partial-date.rules.ts';
+import { asTextOnly, chineseNumber, dateOrderReader, isLater, parsePartialDate } from './partial-date.rules.ts';
 
 describe('domain.md §3.0 pdate, §7: dates as registers write them', () => {
   test.each([
@@ -57,7 +57,9 @@ describe('domain.md §3.0 pdate, §7: dates as registers write them', () => {
     [['25/12/2001', '12/25/2001', '01/02/2003'], null, 1],
     [['2001-03-04', '', '未知', '05/00/1923'], null, 0],
   ] as const)('the order of %j is %s, open for %i', (texts, order, ambiguous) => {
-    expect(dateOrderOf(texts)).toEqual({ order, ambiguous });
+    const dates = dateOrderReader();
+    for (const text of texts) dates.read(text);
+    expect(dates.result()).toEqual({ order, ambiguous });
   });
 
   test.each([[''], ['   '], ['　']])('a blank text %j is no date', (text) => {

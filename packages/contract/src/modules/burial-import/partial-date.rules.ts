@@ -33,16 +33,23 @@ function provenOrder(cleaned: string): DateOrder | 'either' | undefined {
   return first >= 1 && second >= 1 && first <= 12 && second <= 12 ? 'either' : undefined;
 }
 
-/** What the dates of a register say about their order, and how many of them could be read both ways. */
-export function dateOrderOf(texts: Iterable<string>): { order: DateOrder | null; ambiguous: number } {
+/**
+ * What the dates of a register say about their order, and how many of them could be read both ways. They are given one
+ * by one, because a register has too many of them for one turn of the event loop.
+ */
+export function dateOrderReader() {
   const proofs = { monthFirst: 0, dayFirst: 0, either: 0 };
-  for (const text of texts) {
-    const proof = provenOrder(clean(text));
-    if (proof) proofs[proof] += 1;
-  }
-  const { monthFirst, dayFirst, either } = proofs;
-  const decided = monthFirst > 0 !== dayFirst > 0;
-  return { order: decided ? (monthFirst > 0 ? 'monthFirst' : 'dayFirst') : null, ambiguous: either };
+  return {
+    read: (text: string): void => {
+      const proof = provenOrder(clean(text));
+      if (proof) proofs[proof] += 1;
+    },
+    result: (): { order: DateOrder | null; ambiguous: number } => {
+      const { monthFirst, dayFirst, either } = proofs;
+      const decided = monthFirst > 0 !== dayFirst > 0;
+      return { order: decided ? (monthFirst > 0 ? 'monthFirst' : 'dayFirst') : null, ambiguous: either };
+    },
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   isRefusal,
   issueRow,
 } from '@songbai/contract/modules/burial-import/issues.ts';
-import { type DateOrder, dateOrderOf } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
+import { type DateOrder, dateOrderReader } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
 import {
   type RegisterReading,
   readRecord,
@@ -46,7 +46,7 @@ export async function readRows(
   { headers, mapping, dateOrder: chosen, today }: ReadingWish,
   rows: readonly CsvRow[],
 ): Promise<ReadRows> {
-  const { order, ambiguous } = dateOrderOf(dateTexts(headers, mapping, rows));
+  const { order, ambiguous } = await dateOrderIn(headers, mapping, rows);
   const reading: RegisterReading = { headers, mapping, today, dateOrder: chosen ?? order };
   const dates = { dateOrder: reading.dateOrder, ambiguousDates: ambiguous };
   const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [], dates };
@@ -59,10 +59,10 @@ export async function readRows(
     } else {
       const same = recordIdentity(record, 0);
       const first = seen.get(same);
-      const { times, rowNo } = { times: (first?.times ?? 0) + 1, rowNo: first?.rowNo ?? row.number };
-      seen.set(same, { times, rowNo });
+      const times = (first?.times ?? 0) + 1;
+      seen.set(same, { times, rowNo: first?.rowNo ?? row.number });
       if (first) {
-        const issue = { code: 'sameRow' as const, column: '', value: record.name, params: { row: rowNo } };
+        const issue = { code: 'sameRow' as const, column: '', value: record.name, params: { row: first.rowNo } };
         result.issues.push({ rowNo: row.number, issue });
       }
       const sourceKey = createHash('sha256').update(recordIdentity(record, times)).digest('hex');
@@ -73,10 +73,15 @@ export async function readRows(
   return result;
 }
 
-/** Texts of the columns that hold dates. */
-function* dateTexts(headers: readonly string[], mapping: ImportMapping, rows: readonly CsvRow[]): Generator<string> {
+/** The order of day and month in the columns that hold dates. */
+async function dateOrderIn(headers: readonly string[], mapping: ImportMapping, rows: readonly CsvRow[]) {
   const columns = headers.flatMap((header, index) => (DATES.has(mapping[header] ?? '') ? [index] : []));
-  for (const row of rows) for (const column of columns) yield row.cells[column] ?? '';
+  const dates = dateOrderReader();
+  for (const [index, { cells }] of rows.entries()) {
+    for (const column of columns) dates.read(cells[column] ?? '');
+    if (index % TURN_ROWS === TURN_ROWS - 1) await nextTurn();
+  }
+  return dates.result();
 }
 
 const DATES: ReadonlySet<string> = new Set<ImportTarget>(['birthDate', 'deathDate']);
