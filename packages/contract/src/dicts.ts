@@ -3,19 +3,28 @@ import { PLATFORM_DICTS } from './dicts/platform.ts';
 import { SHARED_DICTS } from './dicts/shared.ts';
 import { ANNOUNCEMENT_DICTS } from './modules/announcement/announcement.dicts.ts';
 import { AREA_DICTS } from './modules/area/area.dicts.ts';
+import { BURIAL_DICTS } from './modules/burial/burial.dicts.ts';
 import { BURIAL_IMPORT_DICTS } from './modules/burial-import/burial-import.dicts.ts';
 import { CEMETERY_DICTS } from './modules/cemetery/cemetery.dicts.ts';
 import { CHARGE_ITEM_DICTS } from './modules/charge-item/charge-item.dicts.ts';
 import { CUSTOMER_DICTS } from './modules/customer/customer.dicts.ts';
+import { DATA_SOURCE_DICTS } from './modules/data-source/data-source.dicts.ts';
 import { DEPART_DICTS } from './modules/depart/depart.dicts.ts';
 import { DICT_DICTS } from './modules/dict/dict.dicts.ts';
+import { FEE_DICTS } from './modules/fee/fee.dicts.ts';
 import { FILL_RULE_DICTS } from './modules/fill-rule/fill-rule.dicts.ts';
+import { HOLDER_CHANGE_DICTS } from './modules/holder-change/holder-change.dicts.ts';
+import { JOB_DICTS } from './modules/job/job.dicts.ts';
 import { LOG_DICTS } from './modules/log/log.dicts.ts';
 import { ORDER_DICTS } from './modules/order/order.dicts.ts';
 import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
+import { PAPER_DICTS } from './modules/paper/paper.dicts.ts';
+import { CORRECTION_DICTS } from './modules/payment/payment.dicts.ts';
 import { PERMISSION_DICTS } from './modules/permission/permission.dicts.ts';
 import { PLOT_DICTS } from './modules/plot/plot.dicts.ts';
+import { PLOT_CHANGE_DICTS } from './modules/plot-change/plot-change.dicts.ts';
 import { POSITION_DICTS } from './modules/position/position.dicts.ts';
+import { REFUND_DICTS } from './modules/refund/refund.dicts.ts';
 import { ROLE_INDEX_DICTS } from './modules/role-index/role-index.dicts.ts';
 import { SERVICE_DICTS } from './modules/service/service.dicts.ts';
 import { TEMPLATE_DICTS } from './modules/template/template.dicts.ts';
@@ -40,8 +49,10 @@ export const DICTS = {
   ...POSITION_DICTS,
   ...TENANT_DICTS,
   ...LOG_DICTS,
+  ...JOB_DICTS,
   ...DICT_DICTS,
   ...FILL_RULE_DICTS,
+  ...DATA_SOURCE_DICTS,
   ...ANNOUNCEMENT_DICTS,
   ...CEMETERY_DICTS,
   ...AREA_DICTS,
@@ -51,7 +62,14 @@ export const DICTS = {
   ...CUSTOMER_DICTS,
   ...ORDER_DICTS,
   ...PAYMENT_DICTS,
+  ...FEE_DICTS,
+  ...REFUND_DICTS,
+  ...CORRECTION_DICTS,
+  ...PAPER_DICTS,
+  ...PLOT_CHANGE_DICTS,
+  ...HOLDER_CHANGE_DICTS,
   ...SERVICE_DICTS,
+  ...BURIAL_DICTS,
   ...BURIAL_IMPORT_DICTS,
 } as const satisfies Record<string, Dict>;
 

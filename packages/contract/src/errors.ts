@@ -1,5 +1,14 @@
+import { BURIAL_ERRORS } from './errors/burial.ts';
 import { CEMETERY_ERRORS } from './errors/cemetery.ts';
+import { DATA_SOURCE_ERRORS } from './errors/data-source.ts';
+import { FEE_ERRORS } from './errors/fee.ts';
+import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
+import { JOB_ERRORS } from './errors/job.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
+import { PAPER_ERRORS } from './errors/paper.ts';
+import { PAYMENT_ERRORS } from './errors/payment.ts';
+import { PLOT_CHANGE_ERRORS } from './errors/plot-change.ts';
+import { REFUND_ERRORS } from './errors/refund.ts';
 import { about, business, type ErrorText, unauthorised } from './errors/text.ts';
 
 /**
@@ -11,6 +20,15 @@ import { about, business, type ErrorText, unauthorised } from './errors/text.ts'
 export const ERRORS = {
   ...ORGANISATION_ERRORS,
   ...CEMETERY_ERRORS,
+  ...FEE_ERRORS,
+  ...REFUND_ERRORS,
+  ...PAYMENT_ERRORS,
+  ...PAPER_ERRORS,
+  ...PLOT_CHANGE_ERRORS,
+  ...BURIAL_ERRORS,
+  ...HOLDER_CHANGE_ERRORS,
+  ...JOB_ERRORS,
+  ...DATA_SOURCE_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),
@@ -110,6 +128,7 @@ export const ERRORS = {
   queryRuleUnknown: business('查询条件中的匹配规则不存在：{rule}'),
   queryMatchUnknown: business('高级查询的匹配方式只能是AND或OR'),
   queryBroken: business('高级查询条件格式不正确，请重新设置'),
+  queryTooDeep: business('查询条件组最多嵌套{n}层，请精简后重试'),
   queryTooMany: business('查询条件不能超过{n}个，请精简后重试'),
   maskedSearch: business('「{label}」仅显示掩码，只能按完整号码或末四位查询'),
   hiddenSearch: business('「{label}」不对您显示，不能用于查询'),
@@ -117,6 +136,7 @@ export const ERRORS = {
   maskedImport: business('您看不到完整的「{label}」，不能导入，请联系管理员授权'),
   injection: business('校验失败，存在SQL注入风险！'),
   staleVersion: business('该记录已被他人修改，请刷新后重试'),
+  versionMissing: business('缺少数据版本，无法保存，请刷新页面后重试'),
   lineForeign: business('「{title}」中有不属于该记录的行，请刷新后重试'),
   inUse: business('「{name}」已被{by}使用，不能删除'),
   refMissing: business('{label}不存在或已被删除，请重新选择'),
@@ -134,12 +154,17 @@ export const ERRORS = {
   // saved queries (spec/2 §5 Super-query)
   savedQueryTaken: about('title', '{title} 已存在，是否覆盖？', 409),
   savedQueryLimit: business('每个页面最多保存 {n} 个查询，请删除不用的查询后再保存'),
+  listViewLimit: business('最多保存 {n} 个列表的设置'),
   savedQueryTooLong: business('查询条件过长，请精简后再保存'),
   idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
   // reading from other systems
   transitOff: business('未启用外部接口转发，请联系管理员在服务器配置TRANSIT_TARGETS中登记地址'),
   transitForeign: business('该地址不在允许访问的外部接口之列，请联系管理员登记'),
   transitFailed: business('外部接口没有给出有效的应答，请稍后重试'),
+  // recycle bins
+  binMissing: business('回收站中没有所选的{title}，请刷新后重试'),
+  binTaken: business('「{name}」不能恢复：{label}「{value}」已被使用，请先修改使用它的记录'),
+  binParentGone: business('「{name}」不能恢复：{label}「{parent}」已被删除，请先恢复'),
   // announcements and tickets
   announcementMissing: { message: '通告不存在或已被撤销', code: 404, http: 404 },
   announcementState: business('「{status}」的通告不能{action}'),
@@ -151,7 +176,7 @@ export const ERRORS = {
   ticketInvalid: unauthorised('票据无效或已过期，请重新打开页面'),
   // dictionaries and role grants
   dictSystem: business('「{name}」是系统字典，不能{action}'),
-  dictCodeInBin: about('dictCode', '字典编码「{value}」已被回收站中的字典占用，请取回或彻底删除后再使用'),
+  dictCodeInBin: about('dictCode', '字典编码「{value}」已被回收站中的字典占用，请恢复或彻底删除后再使用'),
   dictOfOthers: business('字典由各租户共用，请联系平台管理员修改'),
   dictItemChars: about('itemValue', '数据值不能包含特殊字符！'),
   dictBackFailed: business('操作失败!'),

@@ -39,13 +39,23 @@ export const LIMITS = {
   transitMs: 8000,
   transitBytes: 1024 * 1024,
   transitsAtOnce: 8,
+  /** Data sources: connections each, waiting for one, the idle end of one, connecting and reading; rows and bytes of a reply. */
+  sourceConnections: 4,
+  sourceProcesses: 2,
+  sourceWaitMs: 8000,
+  sourceIdleMs: 60_000,
+  sourceConnectMs: 5000,
+  sourceQueryMs: 10_000,
+  sourceRows: 10_000,
+  sourceBytes: 16 * 1024 * 1024,
+  /** Sources of which one server keeps connections. */
+  sourcesOpen: 50,
   /** contract/1 §2.3: the button counts down 60 s; §2.12: back to the sign-in page after 5 s. */
   smsCountdownMs: 60_000,
   resetDoneMs: 5000,
   pageSizeDefault: 10,
   pageSizeOptions: [10, 20, 30],
   pageSizeMax: 1000,
-  searchDebounceMs: 800,
   dictSearchDebounceMs: 300,
   uploadBytes: 10 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
@@ -62,11 +72,18 @@ export const LIMITS = {
   lookUpsPerDay: 100,
   idsPerBatch: 1000,
   filterConditions: 50,
+  /** Groups within groups of a super query. */
+  filterDepth: 3,
   /** Saved queries per user and page, length of query and page names, and bytes of the conditions. */
   savedQueries: 100,
   savedQueryTitle: 50,
   savedQueryPage: 300,
   savedQueryBytes: 16 * 1024,
+  /** Lists of which a person keeps settings, their names, their columns. */
+  listViews: 150,
+  listKey: 120,
+  listColumns: 100,
+  listShipped: 2000,
   /** spec/2 §2 */
   superQueryWidth: 1000,
   /** A URL holds the conditions encoded twice; servers accept no longer URLs. */
@@ -86,6 +103,10 @@ export const LIMITS = {
   depositMin: 100_000,
   /** domain.md §4.2: reminders on record before a deposit may be forfeited. */
   forfeitReminders: 2,
+  /** domain.md §12 returnFee: share of the price that a returned plot costs. */
+  returnFeePercent: 5,
+  /** domain.md §12 returnLimit: years after the purchase within which a plot is taken back as a matter of course. */
+  returnYears: 3,
   /** domain.md §3.10: the last instalment is due within two years. */
   instalmentMonths: 24,
   instalmentsMin: 2,
@@ -115,6 +136,7 @@ export const LIMITS = {
   noticeWidth: 300,
   announcementWidth: 1200,
   passwordDialogWidth: 800,
+  searchDialogWidth: 640,
   departDialogWidth: 450,
   sideFoldedWidth: 80,
   headerHeight: 59,

@@ -60,20 +60,6 @@ export const PLATFORM_DICTS = {
     '1': '发送成功',
     '2': '发送失败',
   }),
-  quartz_status: dict('定时任务状态', {
-    '0': '正常',
-    '-1': '停止',
-  }),
-  database_type: dict(
-    '数据库类型',
-    {
-      '1': 'MySQL5.5',
-      '2': 'Oracle',
-      '3': 'SQLServer',
-      '4': 'MYSQL5.7',
-    },
-    ['1', '4', '2', '3'],
-  ),
 } as const satisfies Record<string, Dict>;
 
 export const SEX = PLATFORM_DICTS.sex.codes;

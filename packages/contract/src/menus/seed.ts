@@ -1,4 +1,5 @@
-import { ACTIONS, type Action, actionCode, type Resource } from '../resource/define.ts';
+import { type Action, actionCode, type Resource } from '../resource/define.ts';
+import { recycleCode } from '../resource/recycle-bin.ts';
 
 /**
  * A menu as seeded (spec/1 §2, domain.md §10.1).
@@ -28,9 +29,11 @@ const ACTION_LABELS: Record<Action, string> = {
   import: '导入',
 };
 
-/** The codes of all generic calls of a resource with their labels, including calls that the module overrides. */
+/** The codes of a resource's generic calls with their labels; a module with calls of its own in their place names them all. */
 export const actionCodes = (
-  resource: Pick<Resource, 'permission'>,
-  actions: readonly Action[] = ACTIONS,
-): Record<string, string> =>
-  Object.fromEntries(actions.map((action) => [actionCode(resource, action), ACTION_LABELS[action]]));
+  resource: Pick<Resource, 'permission' | 'actions' | 'recycleBin'>,
+  actions: readonly Action[] = resource.actions,
+): Record<string, string> => ({
+  ...Object.fromEntries(actions.map((action) => [actionCode(resource, action), ACTION_LABELS[action]])),
+  ...(resource.recycleBin ? { [recycleCode(resource)]: '回收站' } : {}),
+});

@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import { announcementModule } from './announcement/announcement.module.ts';
 import { areaModule } from './area/area.module.ts';
+import { burialModule } from './burial/burial.module.ts';
 import { burialImportModule } from './burial-import/burial-import.module.ts';
 import { categoryModule } from './category/category.module.ts';
 import { cemeteryModule } from './cemetery/cemetery.module.ts';
@@ -8,16 +9,26 @@ import { chargeItemModule } from './charge-item/charge-item.module.ts';
 import { checkRuleModule } from './check-rule/check-rule.module.ts';
 import { customerModule } from './customer/customer.module.ts';
 import { dataLogModule } from './data-log/data-log.module.ts';
+import { dataSourceModule } from './data-source/data-source.module.ts';
+import { deceasedModule } from './deceased/deceased.module.ts';
 import { departModule } from './depart/depart.module.ts';
 import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
+import { feeModule } from './fee/fee.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
+import { handoverModule } from './handover/handover.module.ts';
+import { holderChangeModule } from './holder-change/holder-change.module.ts';
+import { jobModule } from './job/job.module.ts';
 import { logModule } from './log/log.module.ts';
 import { onlineModule } from './online/online.module.ts';
 import { orderModule } from './order/order.module.ts';
+import { paperModule } from './paper/paper.module.ts';
+import { paymentModule } from './payment/payment.module.ts';
 import { permissionModule } from './permission/permission.module.ts';
 import { plotModule } from './plot/plot.module.ts';
+import { plotChangeModule } from './plot-change/plot-change.module.ts';
 import { positionModule } from './position/position.module.ts';
+import { refundModule } from './refund/refund.module.ts';
 import { roleModule } from './role/role.module.ts';
 import { roleIndexModule } from './role-index/role-index.module.ts';
 import { serviceModule } from './service/service.module.ts';
@@ -37,8 +48,17 @@ export const MODULES: readonly Module[] = [
   chargeItemModule,
   plotModule,
   customerModule,
+  deceasedModule,
   orderModule,
+  feeModule,
   serviceModule,
+  refundModule,
+  paymentModule,
+  paperModule,
+  plotChangeModule,
+  holderChangeModule,
+  handoverModule,
+  burialModule,
   burialImportModule,
   userModule,
   roleModule,
@@ -52,9 +72,11 @@ export const MODULES: readonly Module[] = [
   categoryModule,
   checkRuleModule,
   fillRuleModule,
+  dataSourceModule,
   tenantModule,
   socketTestModule,
   onlineModule,
   logModule,
+  jobModule,
   dataLogModule,
 ];

@@ -1,7 +1,7 @@
 import type { Field, Fields, FieldValue } from './kinds.ts';
 
 /** The generic calls of a resource; `deleteBatch` shares the right of `delete`, `queryById` that of `list`. */
-export const ACTIONS = ['list', 'add', 'edit', 'delete', 'export', 'import'] as const;
+const ACTIONS = ['list', 'add', 'edit', 'delete', 'export', 'import'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** A sub-table saved together with its head (price items of a template, lines of an order). */
@@ -46,6 +46,8 @@ export interface Resource<F extends Fields = Fields> {
   importKey?: ImportKey;
   /** Notes for the person who imports. */
   importNote?: string;
+  /** It has a recycle bin (`recycle-bin.ts`), which shows these fields of a deleted row. */
+  recycleBin?: readonly string[];
 }
 
 /**
@@ -73,6 +75,7 @@ interface Definition<F extends Fields> {
   search?: readonly NoInfer<keyof F & string>[];
   importKey?: ImportKey<NoInfer<keyof F & string>>;
   importNote?: string;
+  recycleBin?: readonly NoInfer<keyof F & string>[];
 }
 
 /** Field names are checked here, not inside `Resource`, so that a specific resource stays assignable to the general one. */

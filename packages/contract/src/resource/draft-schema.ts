@@ -54,6 +54,7 @@ function fieldSchema(field: Field): TSchema {
       });
     case 'textarea':
     case 'html':
+    case 'pdate':
       return Type.String({
         title,
         maxLength: field.maxLength,

@@ -16,6 +16,7 @@ const OPERATORS = [
   'notRightLike',
   'in',
   'empty',
+  'notEmpty',
   'itemOf',
   'tail',
 ] as const;

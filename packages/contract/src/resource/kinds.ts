@@ -76,6 +76,11 @@ interface MoneyField extends FieldBase {
 interface DateField extends FieldBase {
   kind: 'date';
 }
+/** A date as it was told: a day, a month, a year, or a lunar date in words (domain.md §3.0). */
+interface PartialDateField extends FieldBase {
+  kind: 'pdate';
+  maxLength: number;
+}
 /** `YYYY-MM-DD HH:mm:ss` text in the business zone. */
 interface DateTimeField extends FieldBase {
   kind: 'datetime';
@@ -124,6 +129,7 @@ export type Field =
   | DecimalField
   | MoneyField
   | DateField
+  | PartialDateField
   | DateTimeField
   | SwitchField
   | DictField

@@ -19,6 +19,10 @@ export const PATTERNS = {
     regex: /^[A-Za-z][A-Za-z0-9_-]{0,99}$/,
     message: '规则Code只能由字母、数字、下划线和横线组成，且以字母开头',
   },
+  sourceCode: {
+    regex: /^[A-Za-z][A-Za-z0-9_-]{0,99}$/,
+    message: '编码必须以字母开头，可包含数字、下划线、横杠',
+  },
   /** Commas join values, other punctuation has a meaning in query parameters (contract/2 §1.7). */
   dictValue: { regex: /^[\p{L}\p{N}_-]{1,100}$/u, message: '数据值不能包含特殊字符！' },
   roleName: { regex: /^\S(.{0,28}\S)$/u, message: '长度在 2 到 30 个字符' },

@@ -5,7 +5,19 @@ export const orderNo = (date: string, number: number): string => datedNumber('GM
 
 export const paymentNo = (date: string, number: number): string => datedNumber('SK', date, number);
 
+/** `SJSHY2026000007`: the seventh receipt of that cemetery in that year (domain.md §3.11). */
+export const receiptNo = (cemeteryCode: string, year: string, number: number): string =>
+  `SJ${cemeteryCode}${year}${digits(number, 6)}`;
+
+export const refundNo = (date: string, number: number): string => datedNumber('TK', date, number);
+
+export const holderChangeNo = (date: string, number: number): string => datedNumber('BG', date, number);
+
 export const serviceNo = (date: string, number: number): string => datedNumber('FW', date, number);
+
+export const changeNo = (date: string, number: number): string => datedNumber('TH', date, number);
+
+export const burialNo = (date: string, number: number): string => datedNumber('AZ', date, number);
 
 /** `KH` and eight digits, per tenant. */
 export const customerNo = (number: number): string => `KH${digits(number, 8)}`;

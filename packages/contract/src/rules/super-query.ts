@@ -1,7 +1,9 @@
+import { isPeriod, periodDays } from './periods.ts';
+
 /** The super query: user-defined conditions, combined with AND or OR (contract/3 §6, contract/2 §14.1). */
 
-/** Every available rule with its text, in list order. */
-export const RULES = [
+/** The family's rules with their texts, in list order; known to every server of the family. */
+export const STOCK_RULES = [
   { value: 'eq', text: '等于' },
   { value: 'like', text: '包含' },
   { value: 'right_like', text: '以..开始' },
@@ -13,6 +15,17 @@ export const RULES = [
   { value: 'lt', text: '小于' },
   { value: 'le', text: '小于等于' },
 ] as const;
+
+/** Ours: the first two are sent as ge and le. */
+const OWN_RULES = [
+  { value: 'between', text: '介于' },
+  { value: 'within', text: '在时段内' },
+  { value: 'empty', text: '为空' },
+  { value: 'not_empty', text: '不为空' },
+] as const;
+
+/** Every available rule. */
+export const RULES = [...STOCK_RULES, ...OWN_RULES] as const;
 export type Rule = (typeof RULES)[number]['value'];
 
 /** How the conditions are joined, with its text. */
@@ -32,9 +45,38 @@ export interface QueryParam {
   dbType?: string;
 }
 
+/** Conditions in brackets, joined in their own way. */
+export interface QueryGroup {
+  matchType: MatchType;
+  params: QueryParam[];
+}
+
 export interface SuperQuery {
   matchType: MatchType;
   params: readonly QueryParam[];
+  /** Brackets beside the conditions. */
+  groups?: readonly QueryGroup[];
+}
+
+/** Rules that say everything without a value. */
+const VALUELESS: ReadonlySet<string> = new Set<Rule>(['empty', 'not_empty']);
+
+export function needsValue(rule: Rule | ''): boolean {
+  return !VALUELESS.has(rule);
+}
+
+/** Whether a value completes its rule: both ends of a range, a known period, any text. */
+export function isAnswered(rule: Rule, val: string): boolean {
+  if (!needsValue(rule)) return true;
+  if (rule === 'between') return rangeOf(val).every((end) => end !== '');
+  if (rule === 'within') return isPeriod(val);
+  return val !== '';
+}
+
+/** Both ends of a range; one that is open is empty. */
+export function rangeOf(val: string): [from: string, to: string] {
+  const [from = '', to = ''] = val.split(',');
+  return [from.trim(), to.trim()];
 }
 
 /** The rule of that name, case-insensitively; undefined when it is unknown. */
@@ -68,7 +110,56 @@ export function paramOf(raw: unknown): QueryParam | undefined {
   };
 }
 
-/** The conditions as sent (contract/2 §14.1): JSON, encoded once before the URL encoding. */
-export function encodedParams({ params }: SuperQuery): string {
-  return encodeURI(JSON.stringify(params));
+/** A bracket from stored or linked data; undefined when it is none, or has no condition. */
+function groupOf(raw: unknown): QueryGroup | undefined {
+  if (typeof raw !== 'object' || raw === null || !('params' in raw) || !Array.isArray(raw.params)) return undefined;
+  const params = raw.params.flatMap((one: unknown) => paramOf(one) ?? []);
+  return params.length > 0 ? { matchType: matchTypeOf('matchType' in raw && raw.matchType), params } : undefined;
+}
+
+/** Conditions and brackets of a list that holds both. */
+export function queryFrom(matchType: MatchType, list: readonly unknown[]): SuperQuery {
+  const groups = list.flatMap((raw) => groupOf(raw) ?? []);
+  return { matchType, params: list.flatMap((raw) => paramOf(raw) ?? []), ...(groups.length > 0 ? { groups } : {}) };
+}
+
+/** The same list of a query. */
+export function recordsFrom({ params, groups = [] }: SuperQuery): (QueryParam | QueryGroup)[] {
+  return [...params, ...groups];
+}
+
+/** The conditions as kept in addresses: JSON, encoded once before the URL encoding. */
+export function encodedParams(query: SuperQuery): string {
+  return encodeURI(JSON.stringify(recordsFrom(query)));
+}
+
+/**
+ * The conditions as sent (contract/2 §14.1): ranges and periods are two conditions each, in a bracket of their own only
+ * where any of the conditions suffices.
+ * @param today business day that periods are counted from
+ */
+export function sentParams(query: SuperQuery, today: string): string {
+  const groups = (query.groups ?? []).map((group) => ({ ...group, params: sentList(group, today) }));
+  return encodeURI(JSON.stringify([...sentList(query, today), ...groups]));
+}
+
+function sentList({ matchType, params }: Omit<SuperQuery, 'groups'>, today: string): (QueryParam | QueryGroup)[] {
+  return params.flatMap((param): (QueryParam | QueryGroup)[] => {
+    const ends = endsOf(param, today);
+    if (!ends) return [param];
+    const [from, to] = ends;
+    const both: QueryParam[] = [
+      { ...param, rule: 'ge', val: from },
+      { ...param, rule: 'le', val: to },
+    ];
+    return matchType === 'and' ? both : [{ matchType: 'and', params: both }];
+  });
+}
+
+/** First and last value of a range or period; a period of moments reaches to the last second of its last day. */
+function endsOf({ rule, val, type }: QueryParam, today: string): [string, string] | undefined {
+  if (rule === 'between') return rangeOf(val);
+  if (rule !== 'within' || !isPeriod(val)) return undefined;
+  const [from, to] = periodDays(val, today);
+  return type === 'datetime' ? [`${from} 00:00:00`, `${to} 23:59:59`] : [from, to];
 }

@@ -55,8 +55,12 @@ export const HEADER = {
   timestamp: 'x-timestamp',
   lowApp: 'x-low-app-id',
   idempotencyKey: 'idempotency-key',
+  /** Our own client names itself (`OWN_CLIENT`): it always sends the version of what it changes. */
+  client: 'x-client',
   /** Versions of rights and dictionaries, on every reply to a signed-in person: `12.7` (wire/live.ts). */
   state: 'x-state',
   /** On every reply: the request id in the log. */
   requestId: 'x-request-id',
 } as const;
+
+export const OWN_CLIENT = 'songbai';

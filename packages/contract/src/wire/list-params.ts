@@ -148,6 +148,7 @@ const RULES: Record<string, Operator> = {
   not_right_like: 'notRightLike',
   in: 'in',
   empty: 'empty',
+  not_empty: 'notEmpty',
 };
 
 /** Super-query rule only: contains any of the pieces of a comma list. */
@@ -164,23 +165,44 @@ const tooMany = () => new RefusedQuery('queryTooMany', { n: LIMITS.filterConditi
 
 /**
  * Rows of the dialog that are not complete are skipped (contract/1 §1.8); whatever else cannot be read is refused,
- * because the list would show what the condition was meant to leave out.
+ * because the list would show what the condition was meant to leave out. An item with `params` is a group of its own.
  * @throws RefusedQuery
  */
 function superQuery(fields: Fields, params: ListParams): Filter {
   const list = decodeSuperQuery(text(params.superQueryParams));
   if (!list) throw new RefusedQuery('queryBroken');
-  if (list.length > LIMITS.filterConditions) throw tooMany();
-  const conditions = list.flatMap((item) => superConditions(fields, item));
-  const match = text(params.superQueryMatchType).toLowerCase();
-  if (match !== '' && match !== 'and' && match !== 'or') throw new RefusedQuery('queryMatchUnknown');
-  if (conditions.length === 0) return { and: [] };
-  return match === 'or' ? { or: conditions } : { and: conditions };
+  const [group] = superGroup(fields, list, params.superQueryMatchType, { items: 0, depth: 0 });
+  return group ?? { and: [] };
 }
 
-function superConditions(fields: Fields, item: unknown): Filter[] {
+/** A group as one condition; none when all its rows are incomplete. */
+function superGroup(
+  fields: Fields,
+  list: readonly unknown[],
+  matchType: unknown,
+  seen: { items: number; depth: number },
+): Filter[] {
+  if (seen.depth >= LIMITS.filterDepth) throw new RefusedQuery('queryTooDeep', { n: LIMITS.filterDepth });
+  seen.items += list.length;
+  if (seen.items > LIMITS.filterConditions) throw tooMany();
+  const match = text(matchType).toLowerCase();
+  if (match !== '' && match !== 'and' && match !== 'or') throw new RefusedQuery('queryMatchUnknown');
+  seen.depth += 1;
+  const conditions = list.flatMap((item) => superItem(fields, item, seen));
+  seen.depth -= 1;
+  if (conditions.length === 0) return [];
+  return [match === 'or' ? { or: conditions } : { and: conditions }];
+}
+
+function superItem(fields: Fields, item: unknown, seen: { items: number; depth: number }): Filter[] {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new RefusedQuery('queryBroken');
-  const { field, rule, val } = item as Record<string, unknown>;
+  const { params, matchType } = item as Record<string, unknown>;
+  if (params === undefined) return superConditions(fields, item as Record<string, unknown>);
+  if (!Array.isArray(params)) throw new RefusedQuery('queryBroken');
+  return superGroup(fields, params, matchType, seen);
+}
+
+function superConditions(fields: Fields, { field, rule, val }: Record<string, unknown>): Filter[] {
   const [name, ruleName] = [text(field), text(rule)];
   if (name === '' || ruleName === '') return [];
   const anyOf = ruleName.toLowerCase() === LIKE_ANY;
@@ -190,7 +212,7 @@ function superConditions(fields: Fields, item: unknown): Filter[] {
   const value = Array.isArray(val) ? val.map(text).join(',') : text(val);
   // One of nothing is nothing.
   if (op === 'in' && value === '') return [{ field: name, op, value: [] }];
-  if (op !== 'empty' && value === '') return [];
+  if (op !== 'empty' && op !== 'notEmpty' && value === '') return [];
   const values = anyOf ? pieces(value).slice(0, LIMITS.filterConditions) : [value];
   const parts = values.map((one) => superCondition(name, fields[name], op, one));
   return [parts.length === 1 && parts[0] ? parts[0] : { or: parts }];

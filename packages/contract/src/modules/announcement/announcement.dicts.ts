@@ -3,9 +3,9 @@ import { type Dict, dict, namedDict } from '../../dicts/define.ts';
 /** Dictionaries of announcements (contract/2 §18.19). */
 export const ANNOUNCEMENT_DICTS = {
   priority: dict('优先级', {
-    H: '高',
-    M: '中',
-    L: '低',
+    H: '紧急',
+    M: '重要',
+    L: '一般',
   }),
   msg_category: namedDict('通告类型', {
     notice: ['1', '通知公告'],

@@ -17,7 +17,7 @@ export const announcementModule = defineModule({
   ],
   permissions: {
     'announcement-list': {
-      ...actionCodes(announcement, announcement.actions),
+      ...actionCodes(announcement),
       'system:announcement:publish': '发布/撤销',
     },
   },

@@ -16,6 +16,7 @@ export const announcement = defineResource({
     '导入的通告都是未发布的草稿，按钮“发布”之后才会送达；“内容”一列可以是带格式的HTML，其中的脚本、样式表和外部框架会被去掉。',
   pages: ['system/SysAnnouncementList'],
   search: ['titile', 'msgAbstract'],
+  recycleBin: ['titile', 'msgCategory', 'sendStatus'],
   fields: {
     titile: { kind: 'text', label: '标题', maxLength: 100, required: true, query: 'like', list: { width: 240 } },
     msgCategory: {
@@ -59,7 +60,7 @@ export const announcement = defineResource({
     /** How many people have read it. */
     readCount: { kind: 'integer', label: '已读人数', computed: true, list: { width: 90 } },
     msgAbstract: { kind: 'textarea', label: '摘要', maxLength: 500, required: true },
-    startTime: { kind: 'datetime', label: '开始日期' },
+    startTime: { kind: 'datetime', label: '开始时间', sheet: '开始日期' },
     endTime: { kind: 'datetime', label: '截至日期' },
     /** Receivers of a USER announcement: ids joined by commas, with a trailing one on the wire. */
     userIds: { kind: 'textarea', label: '指定用户', maxLength: 200_000 },

@@ -12,6 +12,7 @@ export const area = defineResource({
   titleField: 'fullName',
   pages: ['cemetery/AreaList'],
   search: ['code', 'name', 'fullName'],
+  recycleBin: ['fullName', 'code', 'cemeteryId'],
   defaultSort: { field: 'sort', order: 'asc' },
   fields: {
     cemeteryId: {
@@ -101,6 +102,7 @@ export const plotRow = defineResource({
   table: 'cem_row',
   titleField: 'rowName',
   pages: ['cemetery/RowList'],
+  recycleBin: ['areaId', 'rowNo', 'rowName'],
   defaultSort: { field: 'rowNo', order: 'asc' },
   fields: {
     cemeteryId: {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
+import type { DateOrder } from '../../rules/partial-date.ts';
 import { IMPORT_LEVEL } from './burial-import.dicts.ts';
-import type { DateOrder } from './partial-date.rules.ts';
 
 /**
  * Possible meanings of a register column. Several columns may have the same meaning: addresses and notes are joined,

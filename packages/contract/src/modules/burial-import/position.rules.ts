@@ -1,4 +1,4 @@
-import { chineseNumber } from './partial-date.rules.ts';
+import { chineseNumber } from '../../rules/chinese-numbers.ts';
 
 /** Location of a plot by the codes of the register; the key parts are equal when two texts mean the same place. */
 export interface Position {

@@ -1,9 +1,9 @@
 import { SEX } from '../../dicts/platform.ts';
 import { DICTS, type DictValue } from '../../dicts.ts';
+import { asTextOnly, type DateOrder, isLater, type PartialDate, parsePartialDate } from '../../rules/partial-date.ts';
 import type { ImportMapping, ImportTarget } from './burial-import.calls.ts';
 import { type MappedValue, mappedValues } from './columns.rules.ts';
 import type { ImportIssue } from './issues.ts';
-import { asTextOnly, type DateOrder, isLater, type PartialDate, parsePartialDate } from './partial-date.rules.ts';
 import { fold, type Position, positionCode, readPosition } from './position.rules.ts';
 
 export interface CemeteryPlace {

@@ -15,5 +15,5 @@ export const categoryModule = defineModule({
       component: 'system/SysCategoryList',
     },
   ],
-  permissions: { 'category-list': actionCodes(category) },
+  permissions: { 'category-list': actionCodes(category, ['list', ...category.actions]) },
 });

@@ -12,6 +12,7 @@ export const cemetery = defineResource({
   titleField: 'name',
   pages: ['cemetery/CemeteryList'],
   search: ['code', 'name', 'pinyin'],
+  recycleBin: ['name', 'code'],
   fields: {
     code: {
       kind: 'text',

@@ -13,6 +13,7 @@ export const customer = defineResource({
   pages: ['cemetery/CustomerList'],
   search: ['name', 'mobile', 'pinyin', 'customerNo'],
   importKey: { same: ['name', 'mobile'], apart: ['idNo'] },
+  recycleBin: ['customerNo', 'name', 'type', 'mobile'],
   fields: {
     customerNo: {
       kind: 'text',

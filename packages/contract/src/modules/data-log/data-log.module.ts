@@ -13,5 +13,5 @@ export const dataLogModule = defineModule({
     },
   ],
   permissions: { 'data-log-list': { 'system:dataLog:list': '查询', 'system:dataLog:restore': '恢复字段' } },
-  roleGrants: [{ to: ['auditor'], menus: ['data-log-list'], codes: ['system:dataLog:list'] }],
+  roleGrants: [{ to: ['gm', 'auditor'], menus: ['data-log-list'], codes: ['system:dataLog:list'] }],
 });

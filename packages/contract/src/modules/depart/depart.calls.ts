@@ -43,3 +43,25 @@ export const saveDepartDataRulesBody = Type.Object({
   dataRuleIds: ids('数据权限'),
 });
 export type SaveDepartDataRulesBody = Static<typeof saveDepartDataRulesBody>;
+
+const departIds = Type.String({ minLength: 1, maxLength: 20_000, title: '部门' });
+
+/** `GET /sys/sysDepart/removalEffect`: what deleting departments, with all below, would do. */
+export const departIdsQuery = Type.Object({ ids: departIds });
+export interface DepartRemovalEffect {
+  /** Names of the departments themselves. */
+  names: string[];
+  /** How many departments below go with them. */
+  below: number;
+  /** How many people work in any of them. */
+  people: number;
+  /** Those of them who work in no other department. */
+  left: { id: string; realname: string }[];
+}
+
+/** `PUT /sys/sysDepart/movePeople`: whoever would be left without a department becomes a member of another one. */
+export const movePeopleBody = Type.Object({
+  ids: departIds,
+  to: Type.String({ minLength: 1, maxLength: 64, title: '接收部门' }),
+});
+export type MovePeopleBody = Static<typeof movePeopleBody>;

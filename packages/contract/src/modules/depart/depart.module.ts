@@ -21,6 +21,7 @@ export const departModule = defineModule({
       name: '部门管理（按需加载）',
       url: '/isystem/departSync',
       component: 'system/DepartListSync',
+      hidden: true,
     },
     {
       under: 'system',

@@ -17,8 +17,17 @@ export const depart = defineResource({
   defaultSort: { field: 'orgCode', order: 'asc' },
   pages: ['system/DepartList'],
   search: ['departName'],
+  recycleBin: ['departName', 'orgCode', 'parentId'],
   fields: {
-    departName: { kind: 'text', label: '机构/部门名称', maxLength: 100, required: true, query: 'like', list: {} },
+    departName: {
+      kind: 'text',
+      label: '部门名称',
+      sheet: '机构/部门名称',
+      maxLength: 100,
+      required: true,
+      query: 'like',
+      list: {},
+    },
     departNameEn: { kind: 'text', label: '英文名', maxLength: 500 },
     departOrder: { kind: 'integer', label: '排序', min: 0, max: 999_999, initial: 0 },
     description: { kind: 'textarea', label: '描述', maxLength: 500 },
@@ -35,7 +44,8 @@ export const depart = defineResource({
     /** A workbook may contain it, so that an export can be re-imported; otherwise the server generates it. */
     orgCode: {
       kind: 'text',
-      label: '机构编码',
+      label: '部门编码',
+      sheet: '机构编码',
       maxLength: DEPART_CODE_LENGTH,
       addOnly: true,
       form: false,

@@ -71,6 +71,7 @@ export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
   sys_depart_role: { scope: 'tenant', rows: 'live', columns: ['role_code'] },
   sys_position: { scope: 'tenant', rows: 'live', columns: ['code'] },
   sys_check_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
+  sys_data_source: { scope: 'tenant', rows: 'live', columns: ['code'] },
   sys_fill_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
   cem_cemetery: { scope: 'tenant', rows: 'live', columns: ['code', 'name'] },
   cem_customer: {

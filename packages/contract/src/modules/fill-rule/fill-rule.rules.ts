@@ -25,7 +25,7 @@ export const FILL_FUNCTIONS: Readonly<Record<DictValue<'fill_rule_class'>, FillF
     form: [{ name: 'name', meaning: '接在号码之后的名称' }],
   },
   departCode: {
-    meaning: '上级部门的下一个机构编码，如 A01、A01A02',
+    meaning: '上级部门的下一个部门编码，如 A01、A01A02',
     parameters: [{ name: 'parentId', meaning: '上级部门，默认为顶级' }],
     form: [{ name: 'parentId', meaning: '上级部门' }],
   },

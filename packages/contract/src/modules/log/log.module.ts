@@ -7,6 +7,6 @@ export const logModule = defineModule({
   menus: [
     { under: 'monitor', at: 20, key: 'log-list', name: '日志管理', url: '/monitor/log', component: 'system/LogList' },
   ],
-  permissions: { 'log-list': actionCodes(log, log.actions) },
+  permissions: { 'log-list': actionCodes(log) },
   roleGrants: [{ to: ['auditor'], menus: ['log-list'], codes: ['system:log:list'] }],
 });

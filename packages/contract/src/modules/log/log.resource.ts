@@ -19,7 +19,7 @@ export const log = defineResource({
   pages: ['system/LogList'],
   search: [],
   fields: {
-    logContent: { kind: 'textarea', label: '日志内容', maxLength: 2000, query: 'like', list: { width: 280 } },
+    logContent: { kind: 'textarea', label: '日志内容', maxLength: 2000, query: 'like', list: { width: 240 } },
     createTime: {
       kind: 'datetime',
       label: '创建时间',

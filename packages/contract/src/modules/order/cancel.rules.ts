@@ -1,8 +1,14 @@
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import type { SaleEvent } from '../plot/plot.rules.ts';
 import { CANCEL_TYPE, ORDER_OUT, ORDER_STATUS } from './order.dicts.ts';
-import { type CancelType, notAllowed, OPEN_STATUSES, type OrderFacts, type OrderStatus } from './order.rules.ts';
+import {
+  ACTIVE_STATUSES,
+  type CancelType,
+  notAllowed,
+  OPEN_STATUSES,
+  type OrderFacts,
+  type OrderStatus,
+} from './order.rules.ts';
 
 /** Cancel types that fit an order by the amount paid; the first one is proposed. */
 export function cancelTypes(order: OrderFacts): CancelType[] {
@@ -12,7 +18,7 @@ export function cancelTypes(order: OrderFacts): CancelType[] {
     : [CANCEL_TYPE.returned];
 }
 
-/** Statuses that end by cancellation; a completed order has its own return process. */
+/** Statuses that end by cancellation; a completed order has its own return process, unless nothing was paid for it. */
 const CANCELLABLE: readonly OrderStatus[] = [
   ORDER_STATUS.draft,
   ORDER_STATUS.pendingApproval,
@@ -48,9 +54,8 @@ export interface CancelEffect {
   orderStatus: OrderStatus;
   /** Amount to refund; 0 when nothing was paid or the deposit is forfeited. */
   refundDue: number;
-  plotEvent: SaleEvent | null;
-  /** A waiting or valid right of use ends with the cancellation. */
-  endsRight: boolean;
+  /** The order leaves its plot at once; what becomes of plot and right follows from the plot's state (`undoSale`). */
+  leavesPlot: boolean;
 }
 
 /**
@@ -58,17 +63,14 @@ export interface CancelEffect {
  * forfeited deposit; an amount to refund moves the order to 退款中, and the plot stays occupied until it is refunded.
  */
 export function cancelOrder(order: OrderFacts, type: CancelType): CancelEffect | Refusal {
-  if (!CANCELLABLE.includes(order.orderStatus)) return notAllowed(order.orderStatus, '取消');
-  if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
   const net = order.receivedAmount - order.refundedAmount;
+  const gratis = order.orderStatus === ORDER_STATUS.completed && net === 0;
+  if (!CANCELLABLE.includes(order.orderStatus) && !gratis) return notAllowed(order.orderStatus, '取消');
+  if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
   if (!cancelTypes(order).includes(type)) return { error: net > 0 ? 'cancelNeedsRefund' : 'cancelTypeWrong' };
-  if (net === 0) {
-    const reserved = order.orderStatus === ORDER_STATUS.reserved;
-    const plotEvent = reserved ? 'unreserve' : null;
-    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent, endsRight: false };
+  if (net === 0 || type === CANCEL_TYPE.depositForfeited) {
+    const leavesPlot = ACTIVE_STATUSES.includes(order.orderStatus);
+    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, leavesPlot };
   }
-  if (type === CANCEL_TYPE.depositForfeited) {
-    return { orderStatus: ORDER_STATUS.cancelled, refundDue: 0, plotEvent: 'undeposit', endsRight: true };
-  }
-  return { orderStatus: ORDER_STATUS.refunding, refundDue: net, plotEvent: null, endsRight: false };
+  return { orderStatus: ORDER_STATUS.refunding, refundDue: net, leavesPlot: false };
 }

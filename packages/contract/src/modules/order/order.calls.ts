@@ -1,17 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { type DictCode, type DictValue, dictValues } from '../../dicts.ts';
 import { filledText } from '../../resource/filled-text.ts';
+import { oneOf } from '../../resource/one-of.ts';
 import { OUT_TYPES, type OutType } from './outgoing.rules.ts';
+import { type OverdueAge, REMIND_BATCH_MAX, type RemindException } from './overdue.rules.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
-const oneOf = <C extends DictCode>(code: C, title: string) =>
-  Type.Unsafe<DictValue<C>>(
-    Type.Union(
-      dictValues(code).map((value) => Type.Literal(value)),
-      { title },
-    ),
-  );
-
 /** A customer given with the order instead of an id; an existing one with the same mobile and name is reused. */
 const orderCustomer = Type.Object(
   {
@@ -44,7 +37,14 @@ export const orderAddBody = Type.Object(
     orderType: oneOf('order_type', '订单类型'),
     items: Type.Optional(Type.Array(orderItemDraft, { maxItems: 50, title: '订单明细' })),
     channel: Type.Optional(oneOf('channel', '渠道')),
+    /** Off the whole price, fen; above the person's limit the order waits for approval. */
+    discountAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '优惠金额' })),
+    discountReason: Type.Optional(Type.String({ maxLength: 200, title: '优惠原因' })),
+    /** Kept as a draft, the plot kept for it, until it is submitted. */
+    draft: Type.Optional(Type.Boolean({ title: '存为草稿' })),
     remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    /** The warnings about the customer were read. */
+    confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
   },
   { additionalProperties: false },
 );
@@ -97,6 +97,35 @@ export const orderRemindBody = Type.Object(
   { additionalProperties: false },
 );
 export type OrderRemindBody = Static<typeof orderRemindBody>;
+
+/** One reminder for each of several overdue orders, in one transaction. */
+export const orderRemindBatchBody = Type.Object(
+  {
+    orderIds: Type.Array(id('订单'), { minItems: 1, maxItems: REMIND_BATCH_MAX, title: '订单' }),
+    channel: oneOf('remind_channel', '催缴渠道'),
+    result: oneOf('remind_result', '催缴结果'),
+    nextDate: Type.Optional(Type.String({ format: 'business-date', title: '下次日期' })),
+    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+  },
+  { additionalProperties: false },
+);
+export type OrderRemindBatchBody = Static<typeof orderRemindBatchBody>;
+
+/** What came of a batch: how many were reminded, and why others were not. */
+export interface OrderRemindBatch {
+  reminded: number;
+  exceptions: { orderId: string; orderNo: string; plotFullName: string; exception: RemindException }[];
+}
+
+/** `GET /cemetery/order/overdueSummary`, with the parameters of the list: orders and arrears (fen) by age. */
+export interface OverdueSummary {
+  ages: Record<OverdueAge, { orders: number; amount: number }>;
+}
+
+/** `GET /cemetery/order/overdueIds`, with the parameters of the list: all of its orders, to be reminded in batches. */
+export interface OverdueIds {
+  ids: string[];
+}
 
 export const orderCancelBody = Type.Object(
   {

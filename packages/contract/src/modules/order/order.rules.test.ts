@@ -122,21 +122,19 @@ describe('paymentStatus (domain.md §3.10)', () => {
 });
 
 describe('cancelling (domain.md §4.2)', () => {
-  const free = { orderStatus: '8', refundDue: 0, endsRight: false };
+  const free = { orderStatus: '8', refundDue: 0, leavesPlot: true };
   it.each([
-    [{}, '1', { ...free, plotEvent: 'unreserve' }],
-    [{}, '6', { ...free, plotEvent: 'unreserve' }],
-    [{ orderStatus: '0' }, '1', { ...free, plotEvent: null }],
-    [{ orderStatus: '3', receivedAmount: 5 }, '2', { ...free, plotEvent: 'undeposit', endsRight: true }],
-    [
-      { orderStatus: '3', receivedAmount: 5 },
-      '3',
-      { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false },
-    ],
+    [{}, '1', free],
+    [{}, '6', free],
+    [{ orderStatus: '5', payableAmount: 0 }, '1', free],
+    [{ orderStatus: '6', payableAmount: 0 }, '6', free],
+    [{ orderStatus: '0' }, '1', { ...free, leavesPlot: false }],
+    [{ orderStatus: '3', receivedAmount: 5 }, '2', free],
+    [{ orderStatus: '3', receivedAmount: 5 }, '3', { orderStatus: '7', refundDue: 5, leavesPlot: false }],
     [
       { orderStatus: '5', receivedAmount: 9, refundedAmount: 4 },
       '4',
-      { orderStatus: '7', refundDue: 5, plotEvent: null, endsRight: false },
+      { orderStatus: '7', refundDue: 5, leavesPlot: false },
     ],
     [{}, '2', { error: 'cancelTypeWrong' }],
     [{ orderStatus: '3', receivedAmount: 5 }, '1', { error: 'cancelNeedsRefund' }],
@@ -228,7 +226,7 @@ describe('the five lists (domain.md §4.3, I15)', () => {
 
   it.each([
     [{ orderStatus: '2', nextDueDate: addDays(TODAY, -3) }, '1', 3],
-    [{ orderStatus: '3', nextDueDate: addDays(TODAY, -1) }, '1', 1],
+    [{ orderStatus: '3', nextDueDate: addDays(TODAY, -1) }, '2', 1],
     [{ orderStatus: '4', nextDueDate: addDays(TODAY, -400) }, '2', 400],
     [{ orderStatus: '4', nextDueDate: addDays(TODAY, -2), payPlan: '3' }, '3', 2],
     [{ orderStatus: '2', nextDueDate: addDays(TODAY, -2), payPlan: '3' }, '3', 2],

@@ -126,18 +126,18 @@ export interface PaidOrder {
 
 /** Changes to an order by a payment: its sums, and the dates set by a deposit and cleared by the final payment. */
 export function paidOrder(
-  order: OrderFacts & Pick<OrderDates, 'orderDate'>,
+  order: OrderFacts,
   amount: number,
   { orderStatus, plotEvent }: PaymentEffect,
   today: string,
 ): PaidOrder {
-  const { payableAmount, refundedAmount, orderDate } = order;
+  const { payableAmount, refundedAmount } = order;
   const receivedAmount = order.receivedAmount + amount;
   const money = { payableAmount, receivedAmount, refundedAmount };
   const sums = { orderStatus, receivedAmount, arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
   if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null };
   if (plotEvent !== 'deposit') return sums;
-  const due = addDays(orderDate, LIMITS.balanceDueDays);
+  const due = addDays(today, LIMITS.balanceDueDays);
   return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };
 }
 
@@ -205,7 +205,8 @@ export function overdue(order: OrderFacts, today: string): { type: DictValue<'or
 
 function moneyOverdue({ payPlan, orderStatus }: OrderFacts): DictValue<'order_overdue'> {
   if (payPlan === BY_INSTALMENTS) return ORDER_OVERDUE.instalment;
-  return orderStatus === ORDER_STATUS.partlyPaid ? ORDER_OVERDUE.balance : ORDER_OVERDUE.deposit;
+  // From the deposit on it is the balance that is awaited.
+  return orderStatus === ORDER_STATUS.reserved ? ORDER_OVERDUE.deposit : ORDER_OVERDUE.balance;
 }
 
 /** Amount kept when the deposit was forfeited, fen. */

@@ -18,14 +18,14 @@ const facts = (more: Partial<OrderFacts>): OrderFacts => ({
 
 describe('what a payment changes of an order', () => {
   const paid = (more: Partial<OrderFacts>, amount: number) => {
-    const order = { ...facts(more), orderDate: '2026-06-01' };
+    const order = facts(more);
     const effect = payOrder(order, amount);
     return 'error' in effect ? effect : paidOrder(order, amount, effect, TODAY);
   };
 
   it.each([
     [
-      'a deposit sets the time for the balance',
+      'a deposit sets the time for the balance, from its own day on',
       {},
       1_000_000,
       {
@@ -35,8 +35,8 @@ describe('what a payment changes of an order', () => {
         paymentStatus: '1',
         depositAmount: 1_000_000,
         depositDate: TODAY,
-        balanceDueDate: '2026-08-30',
-        nextDueDate: '2026-08-30',
+        balanceDueDate: '2026-09-28',
+        nextDueDate: '2026-09-28',
       },
     ],
     [

@@ -18,6 +18,7 @@ export const permissionModule = defineModule({
       name: '菜单管理（按需加载）',
       url: '/isystem/newPermissionList',
       component: 'system/NewPermissionList',
+      hidden: true,
     },
   ],
   permissions: {

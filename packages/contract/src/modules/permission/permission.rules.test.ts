@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_MENUS, PERMISSION_CODES } from '../../menus.ts';
 import {
   codesOf,
+  codeTaken,
   isMenuUrl,
   isWithin,
   KEPT_CODES,
@@ -97,6 +98,25 @@ describe('the tree', () => {
     ['a button that has children', { menuType: 2, parentId: 'd' }, 'menuParentButton'],
   ])('a is put %s', (_name, place, problem) => {
     expect(placeProblem(rows, { id: 'a', menuType: 1, parentId: null, ...place })).toBe(problem);
+  });
+});
+
+describe('codes that guard calls', () => {
+  const pay = menu('pay', 'orders', { perms: 'cem:pay:add' });
+  const second = menu('second', 'orders', { perms: 'x:own,cem:pay:add' });
+  const own = menu('own', 'orders', { perms: 'x:own' });
+  const guarding = new Set(['cem:pay:add']);
+
+  test.each([
+    ['the only row is deleted', tree(pay, own), tree(own), { name: 'pay', code: 'cem:pay:add' }],
+    ['its code is changed', tree(pay), tree({ ...pay, perms: 'x:other' }), { name: 'pay', code: 'cem:pay:add' }],
+    ['another row carries it too', tree(pay, second), tree(second), undefined],
+    ['both rows are deleted', tree(pay, second), tree(own), { name: 'pay', code: 'cem:pay:add' }],
+    ['no call needs the code', tree(pay, own), tree(pay), undefined],
+    ['it was never there', tree(own), tree(), undefined],
+    ['it is hidden', tree(pay), tree({ ...pay, hidden: 1 }), undefined],
+  ])('%s', (_name, before, after, taken) => {
+    expect(codeTaken(before, after, guarding)).toEqual(taken);
   });
 });
 

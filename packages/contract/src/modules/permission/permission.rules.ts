@@ -119,6 +119,23 @@ export function lostByChange(
   return undefined;
 }
 
+/**
+ * A code that guards calls and that no menu would carry after a change: nobody could be granted it, and everybody would
+ * lose what it permits. Undefined when a change takes none.
+ */
+export function codeTaken(
+  before: ReadonlyMap<string, MenuFacts>,
+  after: ReadonlyMap<string, MenuFacts>,
+  guarding: ReadonlySet<string>,
+): { name: string; code: string } | undefined {
+  const left = new Set([...after.values()].flatMap(({ perms }) => codesOf(perms)));
+  for (const { name, perms } of before.values()) {
+    const code = codesOf(perms).find((one) => guarding.has(one) && !left.has(one));
+    if (code !== undefined) return { name, code };
+  }
+  return undefined;
+}
+
 /** Why a new or changed menu may not have this parent; buttons are always leaves. */
 export function placeProblem(
   rows: ReadonlyMap<string, MenuFacts>,

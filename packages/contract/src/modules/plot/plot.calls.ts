@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
+import { PLOT_STONE } from './plot.dicts.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
 
@@ -50,7 +52,32 @@ export interface GeneratePreview {
 
 export const GENERATE_LIMIT = LIMITS.generatePlots;
 
-const HAND_EVENTS = ['open', 'withdraw', 'hold', 'unhold', 'restore', 'disable', 'enable'] as const;
+/** For whom a plot is kept, and until the end of which day (domain.md §3.5). */
+const keep = Type.Object(
+  {
+    until: Type.Optional(Type.String({ format: 'business-date', title: '保留至' })),
+    customerId: Type.Optional(Type.String({ minLength: 1, maxLength: 36, title: '客户' })),
+    contactName: Type.Optional(Type.String({ maxLength: 64, title: '保留人' })),
+    contactMobile: Type.Optional(Type.String({ maxLength: 20, title: '保留人电话' })),
+    /** The warnings about the customer were read. */
+    confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
+  },
+  { additionalProperties: false, title: '保留' },
+);
+export type PlotKeep = Static<typeof keep>;
+
+/** Reply of `GET /cemetery/plot/hold`: for whom and until when a plot is kept; null when it is not. */
+export interface PlotHold {
+  customerId: string | null;
+  customerName: string | null;
+  contactName: string | null;
+  contactMobile: string | null;
+  holderName: string;
+  reason: string | null;
+  expireTime: string | null;
+}
+
+const HAND_EVENTS = ['open', 'withdraw', 'hold', 'unhold', 'disable', 'enable'] as const;
 
 /** Sale-state transitions that staff trigger manually. */
 export const plotMoveBody = Type.Object(
@@ -63,7 +90,37 @@ export const plotMoveBody = Type.Object(
       ),
     ),
     reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
+    keep: Type.Optional(keep),
   },
   { additionalProperties: false },
 );
 export type PlotMoveBody = Static<typeof plotMoveBody>;
+
+const files = (title: string) => Type.Optional(Type.String({ maxLength: 2000, title }));
+
+/** `POST /cemetery/plot/dispute` and `/clearDispute`: freezes a plot for a dispute, and ends that (domain.md §3.4). */
+export const plotDisputeBody = Type.Object(
+  { id, reason: filledText('原因', 200), files: files('材料') },
+  { additionalProperties: false },
+);
+export type PlotDisputeBody = Static<typeof plotDisputeBody>;
+
+/** Stone states in which a plot may be sold again. */
+export const REPAIRED_STONES = [PLOT_STONE.none, PLOT_STONE.blank] as const;
+
+/** `POST /cemetery/plot/repair`: a plot awaiting repair is for sale again (domain.md §4.1: 7 → 1). */
+export const plotRepairBody = Type.Object(
+  {
+    id,
+    listPrice: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '挂牌价' }),
+    stoneStatus: Type.Unsafe<(typeof REPAIRED_STONES)[number]>(
+      Type.Union(
+        REPAIRED_STONES.map((value) => Type.Literal(value)),
+        { title: '碑石状态' },
+      ),
+    ),
+    photos: files('现场照片'),
+  },
+  { additionalProperties: false },
+);
+export type PlotRepairBody = Static<typeof plotRepairBody>;

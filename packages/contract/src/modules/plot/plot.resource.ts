@@ -15,6 +15,7 @@ export const plot = defineResource({
   titleField: 'fullName',
   pages: ['cemetery/PlotList', 'cemetery/PlotMap'],
   search: ['fullName', 'plotNo', 'holderName', 'aliasNames'],
+  recycleBin: ['fullName', 'plotNo', 'templateId'],
   defaultSort: { field: 'sortIndex', order: 'asc' },
   fields: {
     cemeteryId: {
@@ -113,6 +114,13 @@ export const plot = defineResource({
     lockName: { kind: 'text', label: '锁定人姓名', maxLength: 100, readOnly: true },
     lockUntil: { kind: 'datetime', label: '锁定至', readOnly: true },
     disputeFlag: { kind: 'switch', label: '争议冻结', readOnly: true, query: 'eq' },
+    disputeReason: { kind: 'text', label: '争议原因', maxLength: 200, readOnly: true },
+    disputeFiles: { kind: 'files', label: '争议材料', readOnly: true },
+    disputeName: { kind: 'text', label: '争议登记人', maxLength: 100, readOnly: true },
+    disputeTime: { kind: 'datetime', label: '争议登记时间', readOnly: true },
+    /** State before it was taken out of use. */
+    disabledFrom: { kind: 'dict', label: '停用前状态', dict: 'plot_sale', readOnly: true },
+    photos: { kind: 'files', label: '现场照片', pictures: true },
     alertText: { kind: 'text', label: '警示信息', maxLength: 200 },
     gx: { kind: 'decimal', label: '示意图X(m)', scale: 2, readOnly: true },
     gy: { kind: 'decimal', label: '示意图Y(m)', scale: 2, readOnly: true },

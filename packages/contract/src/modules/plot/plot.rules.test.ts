@@ -8,6 +8,7 @@ import {
   DISPLAY_STYLE,
   displayStatus,
   effectiveSale,
+  enabledTo,
   feeLimits,
   feeStatus,
   type LockFacts,
@@ -19,6 +20,7 @@ import {
   type SaleEvent,
   type SaleStatus,
   saleStatesBefore,
+  undoSale,
 } from './plot.rules.ts';
 import { statusLetter, statusOfLetter } from './seat-map.ts';
 
@@ -38,7 +40,11 @@ describe('sale dimension (table of domain.md §4.1)', () => {
     deposit: '2→5 4→5',
     sell: '2→6 4→6 5→6',
     undeposit: '5→1',
+    unsell: '6→1',
     returned: '6→7',
+    depositUndo: '5→4',
+    sellUndo: '6→5',
+    sellUndoAll: '6→4',
     restore: '7→1',
     disable: '0→8 1→8 3→8 7→8',
     enable: '8→1',
@@ -57,9 +63,26 @@ describe('sale dimension (table of domain.md §4.1)', () => {
     expect(moveSale('6', 'lock')).toEqual({ error: 'moveNotAllowed', params: { from: '已售', action: '锁定' } });
   });
 
-  it('leaves a sold plot only by giving it back', () => {
+  it('leaves a sold plot only by giving it back, or by taking back a wrong payment', () => {
     const ways = SALE_EVENTS.filter((event) => 'to' in moveSale('6', event));
-    expect(ways).toEqual(['returned']);
+    expect(ways).toEqual(['unsell', 'returned', 'sellUndo', 'sellUndoAll']);
+  });
+
+  it.each([
+    ['4', '3', 'unreserve'],
+    ['5', null, 'undeposit'],
+    ['6', null, 'unsell'],
+    ['6', '0', 'unsell'],
+    ['6', '1', 'unsell'],
+    ['6', '2', 'returned'],
+    ['6', '3', 'returned'],
+    ['6', '6', 'returned'],
+    ['1', '0', undefined],
+    ['2', '0', undefined],
+    ['3', '0', undefined],
+    ['7', '3', undefined],
+  ] as const)('sale state %s with stone %s is undone by %s (§4.2)', (saleStatus, stoneStatus, event) => {
+    expect(undoSale({ saleStatus, stoneStatus })).toBe(event);
   });
 });
 
@@ -181,4 +204,14 @@ it.each([
   [3, 2, '2'],
 ])('%i of %i buried: %s', (count, capacity, state) => {
   expect(burialStatus(count, capacity)).toBe(state);
+});
+
+it.each([
+  ['0', '0'],
+  ['1', '1'],
+  ['3', '1'],
+  ['7', '7'],
+  [null, '0'],
+] as const)('a plot that was %s before 停用 returns to %s (domain.md §4.1)', (before, to) => {
+  expect(enabledTo(before)).toBe(to);
 });

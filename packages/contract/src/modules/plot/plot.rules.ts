@@ -2,7 +2,7 @@ import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { addDays, epochOf, minutesSeconds } from '../../rules/dates.ts';
-import { PLOT_BURIAL, PLOT_DISPLAY, PLOT_FEE, PLOT_SALE } from './plot.dicts.ts';
+import { PLOT_BURIAL, PLOT_DISPLAY, PLOT_FEE, PLOT_SALE, PLOT_STONE } from './plot.dicts.ts';
 
 export type SaleStatus = DictValue<'plot_sale'>;
 export type DisplayStatus = DictValue<'plot_display'>;
@@ -22,7 +22,11 @@ const SALE_MOVES = {
   deposit: { from: [locked, reserved], to: deposited, label: '付定金' },
   sell: { from: [locked, reserved, deposited], to: sold, label: '售出' },
   undeposit: { from: [deposited], to: available, label: '取消定金订单' },
+  unsell: { from: [sold], to: available, label: '取消售墓' },
   returned: { from: [sold], to: inRepair, label: '退墓' },
+  depositUndo: { from: [deposited], to: reserved, label: '更正定金' },
+  sellUndo: { from: [sold], to: deposited, label: '更正收款' },
+  sellUndoAll: { from: [sold], to: reserved, label: '更正全款' },
   restore: { from: [inRepair], to: available, label: '整修完成' },
   disable: { from: [notOpen, available, held, inRepair], to: disabled, label: '停用' },
   enable: { from: [disabled], to: available, label: '重新启用' },
@@ -36,6 +40,29 @@ export function moveSale(from: SaleStatus, event: SaleEvent): { to: SaleStatus }
   const move: { from: readonly SaleStatus[]; to: SaleStatus; label: string } = SALE_MOVES[event];
   if (move.from.includes(from)) return { to: move.to };
   return { error: 'moveNotAllowed', params: { from: dictText('plot_sale', from), action: move.label } };
+}
+
+/**
+ * The state to which a plot out of use returns: what was for sale or kept is for sale, what awaited repair still does,
+ * anything else has to be opened first (domain.md §4.1: 8 → 1 / 0).
+ */
+export function enabledTo(before: SaleStatus | null): SaleStatus {
+  if (before === available || before === held) return available;
+  return before === inRepair ? inRepair : notOpen;
+}
+
+/** Stone states in which nothing was made for the holder yet, so that the plot can be sold again as it is. */
+const UNTOUCHED_STONE: readonly (string | null)[] = [null, PLOT_STONE.none, PLOT_STONE.blank];
+
+/**
+ * How the sale of a plot is undone: by the state of the plot, not that of its order. With stone work done it awaits
+ * restoring first (domain.md §4.2). Undefined for a plot that is not sold to anybody.
+ */
+export function undoSale(plot: { saleStatus: SaleStatus; stoneStatus?: string | null }): SaleEvent | undefined {
+  if (plot.saleStatus === reserved) return 'unreserve';
+  if (plot.saleStatus === deposited) return 'undeposit';
+  if (plot.saleStatus !== sold) return undefined;
+  return UNTOUCHED_STONE.includes(plot.stoneStatus ?? null) ? 'unsell' : 'returned';
 }
 
 /** States from which an event is allowed, for conditional updates in the database. */

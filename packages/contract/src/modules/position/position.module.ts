@@ -15,5 +15,5 @@ export const positionModule = defineModule({
       component: 'system/SysPositionList',
     },
   ],
-  permissions: { 'position-list': actionCodes(position, position.actions) },
+  permissions: { 'position-list': actionCodes(position) },
 });

@@ -7,7 +7,7 @@ export const roleIndexModule = defineModule({
   resources: [roleIndex],
   permissions: {
     'role-list': Object.fromEntries(
-      Object.entries(actionCodes(roleIndex, roleIndex.actions)).map(([code, label]) => [code, `首页配置${label}`]),
+      Object.entries(actionCodes(roleIndex)).map(([code, label]) => [code, `首页配置${label}`]),
     ),
   },
 });

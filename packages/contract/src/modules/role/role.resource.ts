@@ -11,6 +11,7 @@ export const role = defineResource({
   titleField: 'roleName',
   pages: ['system/RoleList'],
   search: ['roleName', 'roleCode'],
+  recycleBin: ['roleName', 'roleCode', 'description'],
   fields: {
     roleName: {
       kind: 'text',

@@ -19,10 +19,23 @@ const record = Type.Object(
   { additionalProperties: false },
 );
 
+const group = Type.Object(
+  {
+    matchType: oneOf(MATCH_TYPES, '匹配方式'),
+    params: Type.Array(record, { minItems: 1, maxItems: LIMITS.filterConditions, title: '查询条件' }),
+  },
+  { additionalProperties: false },
+);
+
 const content = {
   title: Type.String({ minLength: 1, maxLength: LIMITS.savedQueryTitle, pattern: '\\S', title: '名称' }),
   matchType: oneOf(MATCH_TYPES, '匹配方式'),
-  records: Type.Array(record, { minItems: 1, maxItems: LIMITS.filterConditions, title: '查询条件' }),
+  /** Conditions, and brackets of them. */
+  records: Type.Array(Type.Union([record, group], { title: '查询条件' }), {
+    minItems: 1,
+    maxItems: LIMITS.filterConditions,
+    title: '查询条件',
+  }),
 };
 
 /** A named set of conditions (spec/2 §3: title, matchType, records). */

@@ -43,7 +43,7 @@ describe('(spec/2 §7) queries saved locally are found again: taking them over l
         expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length);
         expect(kept.every(({ title }) => title.length <= LIMITS.savedQueryTitle)).toBe(true);
         const values = (list: SavedQueryContent[]) =>
-          new Set(list.flatMap(({ records }) => records.map(({ val }) => val)));
+          new Set(list.flatMap(({ records }) => records.map((one) => JSON.stringify(one))));
         expect(values(kept)).toEqual(values(incoming));
         expect(missingQueries(kept, incoming)).toEqual([]);
       }),

@@ -32,8 +32,12 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 
 function sameConditions(a: SavedQueryContent, b: SavedQueryContent): boolean {
   if (a.matchType !== b.matchType || a.records.length !== b.records.length) return false;
-  return a.records.every((one, at) => {
-    const other = b.records[at];
-    return other !== undefined && one.field === other.field && one.rule === other.rule && one.val === other.val;
-  });
+  return a.records.every((one, at) => asAsked(one) === asAsked(b.records[at]));
+}
+
+/** What a condition or bracket asks for, without the types that a page adds. */
+function asAsked(record: SavedQueryContent['records'][number] | undefined): string {
+  if (record === undefined) return '';
+  if ('params' in record) return JSON.stringify([record.matchType, record.params.map(asAsked)]);
+  return JSON.stringify([record.field, record.rule, record.val]);
 }

@@ -1,16 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { type DictCode, type DictValue, dictValues } from '../../dicts.ts';
 import { filledText } from '../../resource/filled-text.ts';
+import { oneOf } from '../../resource/one-of.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
-const oneOf = <C extends DictCode>(code: C, title: string) =>
-  Type.Unsafe<DictValue<C>>(
-    Type.Union(
-      dictValues(code).map((value) => Type.Literal(value)),
-      { title },
-    ),
-  );
-
 /** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted for payment at once. */
 export const serviceAddBody = Type.Object(
   {

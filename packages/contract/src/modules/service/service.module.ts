@@ -26,7 +26,7 @@ export const serviceModule = defineModule({
   permissions: {
     'service-item-list': actionCodes(serviceItem),
     'service-order-list': {
-      ...actionCodes(serviceOrder),
+      ...actionCodes(serviceOrder, ['list', 'add', 'edit', 'delete', 'export']),
       'cem:service:pay': '收款',
       'cem:service:assign': '派单',
       'cem:service:finish': '服务完成',
@@ -44,6 +44,7 @@ export const serviceModule = defineModule({
     { to: ['sys_admin', 'gm'], codes: ['cem:serviceItem:*'] },
     { to: ['reception', 'service'], codes: ['cem:service:add'] },
     { to: ['service'], codes: ['cem:service:edit', 'cem:service:accept'] },
+    { to: ['records_mgr'], menus: ['service-order-list'], codes: ['cem:service:list', 'cem:service:delete'] },
     { to: ['finance_mgr'], codes: ['cem:service:export'] },
     { to: ['cashier', 'finance_mgr'], codes: ['cem:service:pay'] },
     { to: ['field_mgr', 'service'], codes: ['cem:service:assign'] },

@@ -4,13 +4,16 @@ import { SERVICE_STATUS } from './service.dicts.ts';
 
 export type ServiceStatus = DictValue<'service_status'>;
 
-const { draft, unpaid, unassigned, assigned, underWay, toAccept, completed, cancelled, refunding } = SERVICE_STATUS;
+const { draft, unpaid, unassigned, assigned, underWay, toAccept, completed, cancelled, refunding, refunded } =
+  SERVICE_STATUS;
 
-/** State transitions of a service order (domain.md §4.4) up to refunds; over-the-counter goods skip the work. */
+/** State transitions of a service order (domain.md §4.4); over-the-counter goods skip the work. */
 const MOVES = {
   submit: { from: [draft], to: unpaid, label: '提交' },
   pay: { from: [unpaid], to: unassigned, label: '收款' },
   payCounter: { from: [unpaid], to: completed, label: '收款' },
+  unpay: { from: [unassigned], to: unpaid, label: '更正收款' },
+  unpayCounter: { from: [completed], to: unpaid, label: '更正收款' },
   assign: { from: [unassigned], to: assigned, label: '派单' },
   refuse: { from: [assigned], to: unassigned, label: '退回派单' },
   start: { from: [assigned], to: underWay, label: '开始服务' },
@@ -19,6 +22,8 @@ const MOVES = {
   rework: { from: [toAccept], to: underWay, label: '返工' },
   cancel: { from: [draft, unpaid], to: cancelled, label: '取消' },
   cancelPaid: { from: [unassigned, assigned], to: refunding, label: '取消' },
+  complain: { from: [completed], to: refunding, label: '投诉退款' },
+  refund: { from: [refunding], to: refunded, label: '退款' },
 } as const satisfies Record<string, { from: readonly ServiceStatus[]; to: ServiceStatus; label: string }>;
 
 export type ServiceEvent = keyof typeof MOVES;

@@ -3,6 +3,7 @@ import { optionalText } from '../../resource/optional-text.ts';
 import type { MenuNode } from '../../rules/menu.ts';
 import type { AuthItem } from '../../rules/permission.ts';
 import type { DictOption } from '../../wire/envelope.ts';
+import type { ListSettings } from '../list-view/list-view.calls.ts';
 
 const typedCaptcha = {
   captcha: optionalText('验证码', 16),
@@ -79,6 +80,10 @@ export interface PermissionResult {
   admin?: boolean;
   /** Ours: where the person starts, by his roles (contract/1 §6.2). */
   homePath?: string;
+  /** Ours: how the person has set lists, by list. */
+  listViews?: Record<string, ListSettings>;
+  /** Ours: paths of pages that exist, but not for this person, so that a screen can tell 403 from 404. */
+  closedPaths?: string[];
 }
 
 /** `GET /sys/user/getUserInfo`: what the stock Vue3 client reads after signing in. */

@@ -31,6 +31,7 @@ export const template = defineResource({
   titleField: 'name',
   pages: ['cemetery/TemplateList'],
   search: ['code', 'name'],
+  recycleBin: ['name', 'code', 'cemeteryId'],
   lines: { items: templateItem },
   fields: {
     cemeteryId: {

@@ -15,5 +15,5 @@ export const tenantModule = defineModule({
       component: 'system/TenantList',
     },
   ],
-  permissions: { 'tenant-list': { ...actionCodes(tenant, tenant.actions), 'system:tenant:user': '租户成员' } },
+  permissions: { 'tenant-list': { ...actionCodes(tenant), 'system:tenant:user': '租户成员' } },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asTextOnly, chineseNumber, dateOrderReader, isLater, parsePartialDate } from './partial-date.rules.ts';
+import { chineseNumber } from './chinese-numbers.ts';
+import { asTextOnly, dateOrderReader, isLater, parsePartialDate } from './partial-date.ts';
 
 describe('domain.md §3.0 pdate, §7: dates as registers write them', () => {
   test.each([

@@ -1,4 +1,6 @@
-import { isDate } from '../../rules/dates.ts';
+import { chineseNumber, chineseYear } from './chinese-numbers.ts';
+import { isDate } from './dates.ts';
+import { type LunarCalendar, type LunarParts, lunarParts } from './lunar.ts';
 
 export type DatePrecision = 'day' | 'month' | 'year' | 'unknown';
 export type DateProblem = 'yearOnly' | 'monthOnly' | 'dateLunar' | 'dateInvalid' | 'dateAmbiguous';
@@ -16,11 +18,12 @@ export interface PartialDate {
   month: number | null;
   /** `YYYY-MM-DD`. */
   date: string | null;
+  /** What it sorts by: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as far as the solar date is known. */
+  key: string | null;
   problem: DateProblem | null;
 }
 
 const LUNAR = /农历|阴历|旧历|闰|正月|腊月|冬月|初|廿|卅/;
-const CHINESE_DIGITS = '〇一二三四五六七八九';
 
 const YEAR_LAST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
@@ -55,12 +58,16 @@ export function dateOrderReader() {
 /**
  * Parses a day, a month, a year or nothing from a text; blank texts are no date at all. `YYYY-MM-DD` and similar forms
  * are read in the Chinese order, dates with the year last in the given one; without an order, those that could be read
- * both ways are kept as text.
+ * both ways are kept as text. Lunar dates are converted where a calendar is given, and kept as text elsewhere.
  */
-export function parsePartialDate(text: string, order: DateOrder | null = 'monthFirst'): PartialDate | null {
+export function parsePartialDate(
+  text: string,
+  order: DateOrder | null = 'monthFirst',
+  calendar?: LunarCalendar,
+): PartialDate | null {
   const cleaned = clean(text);
   if (cleaned === '') return null;
-  if (LUNAR.test(cleaned)) return unknown(text, 'dateLunar');
+  if (LUNAR.test(cleaned)) return lunarDate(text, cleaned, calendar);
   const proof = provenOrder(cleaned);
   if (order === null && proof === 'either') return unknown(text, 'dateAmbiguous');
   const dayFirst = order === null ? proof === 'dayFirst' : order === 'dayFirst';
@@ -123,49 +130,64 @@ function chineseNumerals(text: string): Parts | undefined {
       text,
     );
   if (!match) return undefined;
-  const year = Number(
-    [...(match[1] ?? '')].map((digit) => (digit === '零' ? 0 : CHINESE_DIGITS.indexOf(digit))).join(''),
-  );
+  const year = chineseYear(match[1] ?? '');
   return { year, month: chineseNumber(match[2] ?? '') ?? 0, day: chineseNumber(match[3] ?? '') ?? 0 };
-}
-
-/** `十二` → 12; undefined when the text is no Chinese number below one hundred. */
-export function chineseNumber(text: string): number | undefined {
-  const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(text);
-  if (!match || text === '') return undefined;
-  const [, tens, ten, units] = match;
-  if (!ten) return tens && !units ? CHINESE_DIGITS.indexOf(tens) : undefined;
-  return (tens ? CHINESE_DIGITS.indexOf(tens) : 1) * 10 + (units ? CHINESE_DIGITS.indexOf(units) : 0);
 }
 
 function dateOf(text: string, { year, month, day }: Parts): PartialDate {
   if (year < 1000 || month > 12 || (month === 0 && day > 0)) return unknown(text, 'dateInvalid');
-  if (month === 0) return { text, precision: 'year', year, month: null, date: null, problem: 'yearOnly' };
-  if (day === 0) return { text, precision: 'month', year, month, date: null, problem: 'monthOnly' };
-  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isDate(date) ? { text, precision: 'day', year, month, date, problem: null } : unknown(text, 'dateInvalid');
+  const key = String(year);
+  if (month === 0) return { text, precision: 'year', year, month: null, date: null, key, problem: 'yearOnly' };
+  const monthKey = `${key}-${String(month).padStart(2, '0')}`;
+  if (day === 0) return { text, precision: 'month', year, month, date: null, key: monthKey, problem: 'monthOnly' };
+  const date = `${monthKey}-${String(day).padStart(2, '0')}`;
+  return isDate(date)
+    ? { text, precision: 'day', year, month, date, key: date, problem: null }
+    : unknown(text, 'dateInvalid');
+}
+
+/** A lunar day is a solar day; a lunar month or year is known as far as its first and last solar day agree. */
+function lunarDate(text: string, cleaned: string, calendar: LunarCalendar | undefined): PartialDate {
+  if (!calendar) return unknown(text, 'dateLunar');
+  const parts = lunarParts(cleaned) ?? spokenLunar(cleaned);
+  const span = parts && calendar.daysOf(parts);
+  if (!parts || !span) return unknown(text, 'dateInvalid');
+  const { from, until } = span;
+  const year = Number(from.slice(0, 4));
+  if (parts.day > 0) {
+    return { text, precision: 'day', year, month: Number(from.slice(5, 7)), date: from, key: from, problem: null };
+  }
+  const sameMonth = parts.month > 0 && from.slice(0, 7) === until.slice(0, 7);
+  const key = sameMonth ? from.slice(0, 7) : String(parts.year);
+  const partial = { text, year, date: null, key };
+  return parts.month > 0
+    ? { ...partial, precision: 'month', month: sameMonth ? Number(from.slice(5, 7)) : null, problem: 'monthOnly' }
+    : { ...partial, precision: 'year', month: null, problem: 'yearOnly' };
+}
+
+/** `农历1998-04-05`: a lunar date in figures. */
+function spokenLunar(cleaned: string): LunarParts | undefined {
+  const figures = cleaned.replace(/^(农历|阴历|旧历)/, '');
+  for (const read of READINGS) {
+    const parts = read(figures);
+    if (parts) return { ...parts, leap: false };
+  }
+  return undefined;
 }
 
 function unknown(text: string, problem: DateProblem): PartialDate {
-  return { text, precision: 'unknown', year: null, month: null, date: null, problem };
-}
-
-/** The common part by which two dates of different precision can be compared. */
-function comparable(date: PartialDate): string {
-  if (date.date) return date.date;
-  if (date.year === null) return '';
-  return date.month === null ? String(date.year) : `${date.year}-${String(date.month).padStart(2, '0')}`;
+  return { text, precision: 'unknown', year: null, month: null, date: null, key: null, problem };
 }
 
 /** True when the first date is certainly later than the second; unknown parts are never later. */
 export function isLater(first: PartialDate, second: PartialDate | string): boolean {
-  const a = comparable(first);
-  const b = typeof second === 'string' ? second : comparable(second);
+  const a = first.key ?? '';
+  const b = typeof second === 'string' ? second : (second.key ?? '');
   const length = Math.min(a.length, b.length);
   return length > 0 && a.slice(0, length) > b.slice(0, length);
 }
 
 /** An impossible date loses its day and keeps its text. */
 export function asTextOnly(date: PartialDate): PartialDate {
-  return { ...date, date: null, precision: 'unknown' };
+  return { ...date, date: null, key: null, precision: 'unknown' };
 }

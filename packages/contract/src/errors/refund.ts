@@ -1,0 +1,20 @@
+import { about, business, type ErrorText } from './text.ts';
+
+/** Failures of refunds. */
+export const REFUND_ERRORS = {
+  refundMissing: business('退款单不存在'),
+  refundNoMoney: business('该单没有可退的收款，无需退款'),
+  refundNotRefunding: business('该单已不在退款中，请刷新后重试'),
+  refundLinesWrong: business('退款明细与订单明细不符，请刷新后重试'),
+  refundLineTooMuch: business('「{name}」的已消耗与扣减合计不能超过已收 {n} 元'),
+  refundNothing: about('handlingFee', '扣减和手续费后没有可退金额，请调整'),
+  refundTooMuch: business('退款金额超过可退净额 {n} 元，请撤销后重新申请'),
+  refundOwnApproval: business('申请人不能审批自己提交的退款'),
+  refundSellerApproval: business('业务员不能审批自己订单的退款'),
+  refundPayerApproved: business('审批人不能同时办理付款，请由其他人付款'),
+  refundMethodWrong: about('method', '退款不能使用该方式，请选择其他方式'),
+  refundVoucherMissing: about('channelNo', '请填写凭证号'),
+  refundBankMissing: about('bankName', '请填写开户行'),
+  refundAccountMissing: about('bankAccount', '请填写收款账号'),
+  refundReceiptMissing: about('receiptReturned', '请先收回原收据，或登记遗失声明'),
+} as const satisfies Record<string, ErrorText>;

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { type DictValue, dictValues } from '../../dicts.ts';
+import { filledText } from '../../resource/filled-text.ts';
+
+const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+
+/** `POST /cemetery/holderChange/apply`: for the holder of a plot's valid right. */
+export const holderApplyBody = Type.Object(
+  {
+    plotId: id('墓位'),
+    toCustomerId: id('变更为'),
+    changeType: Type.Unsafe<DictValue<'holder_change_type'>>(
+      Type.Union(
+        dictValues('holder_change_type').map((value) => Type.Literal(value)),
+        { title: '变更类型' },
+      ),
+    ),
+    relation: Type.Optional(Type.String({ maxLength: 16, title: '与原持证人关系' })),
+    reason: filledText('变更原因', 200),
+    consents: Type.Optional(Type.String({ maxLength: 2000, title: '同意书' })),
+    documents: filledText('证明材料', 2000),
+    /** The warnings about the customer were read. */
+    confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
+  },
+  { additionalProperties: false },
+);
+export type HolderApplyBody = Static<typeof holderApplyBody>;
+
+export const holderApproveBody = Type.Object(
+  { id: id('变更单'), opinion: Type.Optional(Type.String({ maxLength: 200, title: '审批意见' })) },
+  { additionalProperties: false },
+);
+export type HolderApproveBody = Static<typeof holderApproveBody>;
+
+/** `reject`, `withdraw`. */
+export const holderReasonBody = Type.Object(
+  { id: id('变更单'), reason: filledText('原因', 200) },
+  { additionalProperties: false },
+);
+export type HolderReasonBody = Static<typeof holderReasonBody>;

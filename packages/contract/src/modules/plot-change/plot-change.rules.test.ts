@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dictValues } from '../../dicts.ts';
+import type { OrderFacts } from '../order/order.rules.ts';
+import { leavingMoves } from '../plot/give-back.rules.ts';
+import { proposedShares } from '../refund/refund.rules.ts';
+import {
+  CHANGE_EVENTS,
+  type ChangeEvent,
+  type ChangeStatus,
+  changeApproverRefusal,
+  consentRefusal,
+  feeBack,
+  isLate,
+  moveChange,
+  OPEN_CHANGES,
+  papersRefusal,
+  requiredSigners,
+  returnRefusal,
+  settleReturn,
+  unusedYears,
+} from './plot-change.rules.ts';
+
+const STATES = dictValues('change_status') as ChangeStatus[];
+
+describe('life of a plot change (domain.md §4.6)', () => {
+  const allowed: Record<ChangeEvent, string> = {
+    approve: '1→2',
+    reject: '1→6',
+    withdraw: '1→7 2→7',
+    settle: '2→4',
+    finish: '4→5',
+  };
+
+  it.each(CHANGE_EVENTS)('%s moves exactly where the table says', (event) => {
+    const moves = STATES.flatMap((from) => {
+      const outcome = moveChange(from, event);
+      return 'to' in outcome ? [`${from}→${outcome.to}`] : [];
+    });
+    expect(moves.join(' ')).toBe(allowed[event]);
+  });
+
+  it('every open state has a way on', () => {
+    for (const from of OPEN_CHANGES) expect(CHANGE_EVENTS.some((event) => 'to' in moveChange(from, event))).toBe(true);
+  });
+});
+
+const order: OrderFacts = {
+  orderStatus: '5',
+  payableAmount: 8_000_000,
+  receivedAmount: 8_000_000,
+  refundedAmount: 0,
+  delFlag: 0,
+  outStatus: '0',
+  nextDueDate: null,
+  feePaidTo: null,
+  cancelType: null,
+  payPlan: null,
+};
+const empty = { burialCount: 0, disputeFlag: 'N' };
+
+describe('whether a plot may be given back', () => {
+  it.each([
+    [{}, {}, undefined],
+    [{ orderStatus: '6' }, {}, undefined],
+    [{ orderStatus: '4' }, {}, { error: 'moveNotAllowed', params: { from: '部分付款', action: '办理退墓' } }],
+    [{ outStatus: '1' }, {}, { error: 'outUnderWay' }],
+    [{ receivedAmount: 0, payableAmount: 0 }, {}, { error: 'changeNothingPaid' }],
+    [{}, { disputeFlag: 'Y' }, { error: 'plotDisputed' }],
+    [{}, { burialCount: 1 }, { error: 'changeBuried' }],
+  ] as const)('%o, %o → %o', (more, plot, refusal) => {
+    expect(returnRefusal({ ...order, ...more }, { ...empty, ...plot })).toEqual(refusal);
+  });
+
+  it('is late after three years', () => {
+    expect([isLate('2023-06-30', '2026-06-30'), isLate('2023-06-29', '2026-06-30')]).toEqual([false, true]);
+  });
+});
+
+describe('who has to sign (domain.md §12 relocateConsent)', () => {
+  it('the holder and the living users, each once', () => {
+    expect(requiredSigners('陈大', ['李氏', '陈大', '李氏'])).toEqual([
+      { name: '陈大', role: '持证人' },
+      { name: '李氏', role: '在世使用人' },
+    ]);
+  });
+
+  it('names those who are missing', () => {
+    const required = requiredSigners('陈大', ['李氏']);
+    expect(consentRefusal(required, [{ signer: ' 陈大 ' }, { signer: '李氏' }])).toBeUndefined();
+    expect(consentRefusal(required, [{ signer: '陈大' }])).toEqual({
+      error: 'changeConsentMissing',
+      params: { names: '李氏（在世使用人）' },
+    });
+  });
+});
+
+describe('settlement of a returned plot (domain.md §12 returnFee)', () => {
+  const today = '2026-06-30';
+  const shares = proposedShares(
+    [
+      { itemId: 'a', name: '墓位使用费', amount: 900, refundable: true },
+      { itemId: 'b', name: '刻字', amount: 100, refundable: false },
+    ],
+    1000,
+  );
+
+  it('is what was received less what was used less the fee; the management fee is beside it', () => {
+    expect(settleReturn(shares, 1000, [], today)).toMatchObject({
+      receivedAmount: 1000,
+      consumedAmount: 100,
+      handlingFee: 50,
+      amount: 850,
+      feeRefund: 0,
+    });
+  });
+
+  it('is refused when nothing is left', () => {
+    expect(
+      settleReturn(proposedShares([{ itemId: 'b', name: '刻字', amount: 9, refundable: false }], 9), 9, [], today),
+    ).toEqual({
+      error: 'changeNothingBack',
+    });
+  });
+
+  it.each([
+    ['2026-06-30', 20, 19],
+    ['2026-07-01', 20, 20],
+    ['2025-07-01', 20, 19],
+    ['2025-06-30', 20, 18],
+    ['2000-01-01', 20, 0],
+  ])('of a term from %s over %i years %i have not begun', (startDate, years, unused) => {
+    expect(unusedYears({ startDate, years }, today)).toBe(unused);
+  });
+
+  it('gives back whole years only, rounded down', () => {
+    expect(feeBack([{ startDate: '2025-06-30', endDate: '2028-06-29', years: 3, amount: 1000 }], today)).toBe(333);
+  });
+
+  it('always adds up and never exceeds what was received (I5)', () => {
+    const items = fc.array(fc.record({ amount: fc.nat(9_999), refundable: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(items, fc.integer({ min: 1, max: 99_999 }), (drawn, net) => {
+        const lines = proposedShares(
+          drawn.map((one, at) => ({ ...one, itemId: String(at), name: 'x' })),
+          net,
+        );
+        const outcome = settleReturn(lines, net, [], today);
+        if ('error' in outcome) return;
+        expect(outcome.amount).toBe(net - outcome.consumedAmount - outcome.handlingFee);
+        expect(outcome.amount).toBeGreaterThan(0);
+        expect(outcome.amount).toBeLessThanOrEqual(net);
+      }),
+    );
+  });
+});
+
+describe('people and papers', () => {
+  const change = { applyId: 'a', salesId: 's', late: false };
+
+  it.each([
+    ['a', {}, true, { error: 'changeOwnApproval' }],
+    ['s', {}, true, { error: 'changeSellerApproval' }],
+    ['b', {}, false, undefined],
+    ['b', { late: true }, false, { error: 'changeLate', params: { n: 3 } }],
+    ['b', { late: true }, true, undefined],
+  ] as const)('%s approves %o: %o', (userId, more, mayLate, refusal) => {
+    expect(changeApproverRefusal({ ...change, ...more }, { userId, mayLate })).toEqual(refusal);
+  });
+
+  it('papers are back or declared lost', () => {
+    const all = { certReturned: true, contractReturned: true, receiptReturned: true };
+    expect(papersRefusal(all)).toBeUndefined();
+    expect(papersRefusal({ ...all, certReturned: false })).toEqual({ error: 'changePapersMissing' });
+    expect(papersRefusal({ ...all, certReturned: false, lossStatement: '遗失' })).toBeUndefined();
+  });
+});
+
+it.each([
+  ['4', null, undefined, ['unreserve']],
+  ['5', null, undefined, ['undeposit']],
+  ['6', '1', undefined, ['unsell']],
+  ['6', '3', undefined, ['returned']],
+  ['6', '3', 'disable', ['returned', 'disable']],
+  ['6', '1', 'hold', ['unsell', 'hold']],
+] as const)('a plot in %s with stone %s leaves its order, then %s: %j', (saleStatus, stoneStatus, after, moves) => {
+  expect(leavingMoves({ saleStatus, stoneStatus }, after)).toEqual(moves);
+});
