@@ -16,7 +16,12 @@ export interface RecordColumns {
 }
 
 /** Row type of a resource's table: its stored fields, nullable unless required. */
-export type Stored<R extends { fields: Fields }> = RecordColumns & {
+export type Stored<R extends { fields: Fields }> = RecordColumns & FieldColumns<R>;
+
+/** The same without the columns of a record. */
+export type RowColumns<R extends { fields: Fields }> = Plain & FieldColumns<R>;
+
+type FieldColumns<R extends { fields: Fields }> = {
   [K in keyof R['fields'] as R['fields'][K] extends { computed: true } ? never : K]: R['fields'][K] extends {
     required: true;
   }

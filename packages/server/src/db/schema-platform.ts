@@ -1,8 +1,12 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { category } from '@songbai/contract/modules/category/category.resource.ts';
 import type { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
+import type { dataSource } from '@songbai/contract/modules/data-source/data-source.resource.ts';
 import type { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import type { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
+import type { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
+import type { listView } from '@songbai/contract/modules/list-view/list-view.resource.ts';
 import type { position } from '@songbai/contract/modules/position/position.resource.ts';
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
@@ -10,7 +14,7 @@ import type { savedQuery } from '@songbai/contract/modules/saved-query/saved-que
 import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { Generated } from 'kysely';
-import type { Plain, RecordColumns, Stored, Tenant } from './record-columns.ts';
+import type { Plain, RecordColumns, RowColumns, Stored, Tenant } from './record-columns.ts';
 
 /** Tables of people, rights, reference data, sessions and logs. */
 export interface PlatformTables {
@@ -38,6 +42,8 @@ export interface PlatformTables {
     status: number;
   };
   sysDepart: Stored<typeof depart> & { orgCode: string; tenantId: number | null };
+  /** Links that ended with a deleted row (`bin`, `rowId`), to be made again when it is restored. */
+  sysBinLink: Plain & { bin: string; rowId: string; link: string; otherId: string; value: string | null };
   /** What the roles of a department may be granted. */
   sysDepartPermission: Plain & { departId: string; permissionId: string; dataRuleIds: string | null };
   sysUserAgent: RecordColumns & {
@@ -59,7 +65,9 @@ export interface PlatformTables {
   sysPosition: Tenant<typeof position> & { companyId: string | null };
   sysCategory: Tenant<typeof category> & { pid: string; code: string };
   sysCheckRule: Tenant<typeof checkRule>;
+  sysDataSource: Tenant<typeof dataSource> & { dbPassword: string | null };
   sysFillRule: Tenant<typeof fillRule>;
+  sysListView: Tenant<typeof listView> & { settings: string };
   sysSavedQuery: Tenant<typeof savedQuery> & { records: string };
   sysPermission: RecordColumns & {
     parentId: string | null;
@@ -138,6 +146,25 @@ export interface PlatformTables {
     sortOrder: number;
     status: number;
   };
+  sysQuartzJob: Stored<typeof quartzJob>;
+  /** One per job, under its id: when it is due, and who runs it until when (ADR 31). */
+  sysQuartzJobState: Plain & {
+    /** Epoch ms; null when it is not going to run. */
+    nextRunAt: number | null;
+    /** The same as business time, for the list. */
+    nextRunTime: string | null;
+    /** The present run; null when there is none. */
+    runId: string | null;
+    node: string | null;
+    /** Epoch ms. */
+    leaseUntil: number | null;
+    stopAsked: number;
+    /** Runs that failed one after another. */
+    failures: number;
+    lastRunTime: string | null;
+    lastOutcome: DictValue<'job_outcome'> | null;
+  };
+  sysQuartzJobRun: RowColumns<typeof quartzJobRun> & { createBy: string | null; createTime: string | null };
   sysSession: Plain & {
     tokenHash: string;
     userId: string;

@@ -1,9 +1,14 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
+import type { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import type { deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
+import type { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
+import type { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
+import type { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import type {
   order,
   orderInstalment,
@@ -11,7 +16,15 @@ import type {
   orderPayment,
   orderReminder,
 } from '@songbai/contract/modules/order/order.resource.ts';
+import type { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
+import type { payment, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
 import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import type {
+  changeConsent,
+  changeLine,
+  plotChange,
+} from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import type { refund, refundLine } from '@songbai/contract/modules/refund/refund.resource.ts';
 import type {
   serviceItem,
   serviceOrder,
@@ -39,6 +52,9 @@ export interface Tables extends PlatformTables {
     code: string;
     name: string;
     source: string;
+    /** Code of a data source and the statement it is asked, in the place of `source`. */
+    dbSource: string | null;
+    cgrSql: string | null;
     content: string | null;
   };
   onlCgreportItem: RecordColumns & {
@@ -64,13 +80,9 @@ export interface Tables extends PlatformTables {
   cemOrderItem: Tenant<typeof orderItem> & { orderId: string };
   cemOrderInstalment: Tenant<typeof orderInstalment> & { orderId: string };
   cemOrderReminder: Tenant<typeof orderReminder> & { orderId: string };
-  cemPayment: Tenant<typeof orderPayment> & {
-    orderId: string | null;
-    serviceOrderId: string | null;
-    channelNo: string | null;
-    cashierId: string;
-    remark: string | null;
-  };
+  cemPayment: Tenant<typeof payment> & Tenant<typeof orderPayment> & { cashierId: string };
+  cemPaymentCorrection: Tenant<typeof paymentCorrection>;
+  cemPrintLog: Tenant<typeof printLog>;
   cemPaymentAllocation: RecordColumns & {
     tenantId: number;
     paymentId: string;
@@ -78,6 +90,12 @@ export interface Tables extends PlatformTables {
     bizId: string;
     amount: number;
   };
+  cemPlotChange: Tenant<typeof plotChange>;
+  cemPlotChangeLine: Tenant<typeof changeLine> & { changeId: string };
+  cemPlotChangeConsent: Tenant<typeof changeConsent> & { changeId: string };
+  cemRefund: Tenant<typeof refund> & { bankAccountTail: string | null };
+  cemHolderChange: Tenant<typeof holderChange>;
+  cemRefundLine: Tenant<typeof refundLine> & { refundId: string };
   cemPlotHold: RecordColumns & {
     tenantId: number;
     plotId: string;
@@ -95,6 +113,8 @@ export interface Tables extends PlatformTables {
     releaseBy: string | null;
     releaseTime: string | null;
     releaseReason: string | null;
+    contactName: string | null;
+    contactMobile: string | null;
   };
   cemPlotRight: RecordColumns & {
     tenantId: number;
@@ -108,32 +128,23 @@ export interface Tables extends PlatformTables {
     status: DictValue<'right_status'>;
     feePaidTo: string | null;
     firstBurialDate: string | null;
+    frozenFor: 'dispute' | null;
+    contactId: string | null;
   } & SometimesImported;
+  cemFeeRule: Tenant<typeof feeRule>;
+  cemFeeTerm: Tenant<typeof feeTerm>;
   cemServiceItem: Tenant<typeof serviceItem>;
   cemServiceOrder: Tenant<typeof serviceOrder>;
   cemServiceOrderItem: Tenant<typeof serviceOrderItem> & { serviceOrderId: string };
-  cemDeceased: RecordColumns & {
+  cemDeceased: Tenant<typeof deceased> & Numbered & { sourceKey: string | null; importBatchId: string | null };
+  cemBurial: Tenant<typeof burial>;
+  cemBurialSlot: RecordColumns & {
     tenantId: number;
     cemeteryId: string;
-    plotId: string | null;
-    rightId: string | null;
-    seq: number | null;
-    name: string;
-    sex: DictValue<'sex'> | null;
-    alive: 'Y' | 'N';
-    birthText: string | null;
-    birthDate: string | null;
-    birthPrecision: string | null;
-    deathText: string | null;
-    deathDate: string | null;
-    deathPrecision: string | null;
-    relation: string | null;
-    burialStatus: DictValue<'deceased_burial'>;
-    positionText: string | null;
-    sourceKey: string | null;
-    importBatchId: string | null;
-    note: string | null;
-    remark: string | null;
+    bookDate: string;
+    slot: DictValue<'burial_slot'>;
+    capacity: number;
+    booked: number;
   };
   cemImportBatch: RecordColumns & {
     tenantId: number;
@@ -170,6 +181,7 @@ export interface Tables extends PlatformTables {
     bizId: string;
     event: string;
     summary: string;
+    reason: string | null;
     before: string | null;
     after: string | null;
   };

@@ -6,3 +6,8 @@ export function daysBetweenSql(engine: Engine, from: string, to: string): string
     ? `((${to})::date - (${from})::date)`
     : `cast(round(julianday(${to}) - julianday(${from})) as integer)`;
 }
+
+/** The day after an SQL text `YYYY-MM-DD`. */
+export function nextDaySql(engine: Engine, day: string): string {
+  return engine === 'postgres' ? `to_char((${day})::date + 1, 'YYYY-MM-DD')` : `date(${day}, '+1 day')`;
+}

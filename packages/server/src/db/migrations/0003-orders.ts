@@ -114,9 +114,9 @@ export async function up(db: Schema): Promise<void> {
  * Which of the five lists an order is in, as far as that does not depend on the day, and the day from which it is overdue
  * (domain.md §4.3). The order module asks in exactly these words, so that its lists and counts are ranges of an index.
  */
-const LIST_GROUP = `(case when del_flag = 1 then 'deleted' when order_status in ('7', '8') then 'cancelled'
+export const LIST_GROUP = `(case when del_flag = 1 then 'deleted' when order_status in ('7', '8') then 'cancelled'
   when out_status <> '0' then 'outgoing' else 'open' end)`;
-const DUE_DATE = `(coalesce(case when order_status in ('2', '3', '4') then next_due_date
+export const DUE_DATE = `(coalesce(case when order_status in ('2', '3', '4') then next_due_date
   when order_status in ('5', '6') then fee_paid_to end, '9999-12-31'))`;
 
 async function orders(db: Schema): Promise<void> {

@@ -20,8 +20,12 @@ export async function up(db: Schema): Promise<void> {
       `insert into search_position with recursive p(n) as (select 1 union all select n + 1 from p where n < ${LONGEST}) select n from p`,
     );
   }
-  for (const [name, columns] of SEARCHED)
-    await (isSqlite(db) ? gramTables(db, name, columns) : trigramIndex(db, name, columns));
+  for (const [name, columns] of SEARCHED) await searchIndex(db, name, columns);
+}
+
+/** The index beside one table. */
+export function searchIndex(db: Schema, name: string, columns: readonly string[]): Promise<void> {
+  return isSqlite(db) ? gramTables(db, name, columns) : trigramIndex(db, name, columns);
 }
 
 /**

@@ -34,6 +34,25 @@ import * as signIns from './0034-sign-ins.ts';
 import * as roleIndex from './0037-role-index.ts';
 import * as foreignRows from './0039-foreign-rows.ts';
 import * as chargeItems from './0040-charge-items.ts';
+import * as eventReasons from './0041-event-reasons.ts';
+import * as listViews from './0043-list-views.ts';
+import * as departBin from './0045-depart-bin.ts';
+import * as oneEntry from './0046-one-entry.ts';
+import * as refunds from './0049-refunds.ts';
+import * as people from './0052-people.ts';
+import * as burials from './0053-burials.ts';
+import * as fees from './0055-fees.ts';
+import * as paymentCorrections from './0056-payment-corrections.ts';
+import * as firstTerms from './0057-first-terms.ts';
+import * as plotChanges from './0058-plot-changes.ts';
+import * as plotStates from './0059-plot-states.ts';
+import * as searchBox from './0060-search-box.ts';
+import * as orderApprovals from './0061-order-approvals.ts';
+import * as soldTerms from './0062-sold-terms.ts';
+import * as recycleBins from './0063-recycle-bins.ts';
+import * as papers from './0064-papers.ts';
+import * as jobs from './0065-jobs.ts';
+import * as dataSources from './0066-data-sources.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -55,10 +74,10 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0016-menus': menus,
   '0017-depart-roles': departRoles,
   '0018-departs': departs,
+  '0019-rules': rules,
   '0020-role-members': roleMembers,
   '0021-tenants': tenants,
   '0022-logs': logs,
-  '0019-rules': rules,
   '0023-role-fields': roleFields,
   '0024-organisation-reads': organisationReads,
   '0025-order-columns': orderColumns,
@@ -72,6 +91,25 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0037-role-index': roleIndex,
   '0039-foreign-rows': foreignRows,
   '0040-charge-items': chargeItems,
+  '0041-event-reasons': eventReasons,
+  '0043-list-views': listViews,
+  '0045-depart-bin': departBin,
+  '0046-one-entry': oneEntry,
+  '0049-refunds': refunds,
+  '0052-people': people,
+  '0053-burials': burials,
+  '0055-fees': fees,
+  '0056-payment-corrections': paymentCorrections,
+  '0057-first-terms': firstTerms,
+  '0058-plot-changes': plotChanges,
+  '0059-plot-states': plotStates,
+  '0060-search-box': searchBox,
+  '0061-order-approvals': orderApprovals,
+  '0062-sold-terms': soldTerms,
+  '0063-recycle-bins': recycleBins,
+  '0064-papers': papers,
+  '0065-jobs': jobs,
+  '0066-data-sources': dataSources,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -79,7 +79,7 @@ async function give(trx: Trx, now: string, offers: readonly Offer[]): Promise<vo
 }
 
 /**
- * Data scope 本人 (domain.md §9): rows the person created, attached to a page that some role restricts. Returns the rule
+ * Data scope 本人 (domain.md §9): rows that are the person's own, attached to a page that some role restricts. Returns the rule
  * of each page. A rule deleted by an administrator is created again, because a grant without it would show everything.
  */
 async function ownRowRules(trx: Trx, now: string, offers: readonly Offer[]): Promise<ReadonlyMap<string, string>> {
@@ -94,18 +94,26 @@ async function ownRowRules(trx: Trx, now: string, offers: readonly Offer[]): Pro
       .executeTakeFirst();
     const live = known?.delFlag === 0;
     const ruleId = known && !live ? newId() : id;
-    if (!live) await insertOwnRowRule(trx, now, ruleId, permissionId);
+    if (!live) await insertOwnRowRule(trx, now, { id: ruleId, permissionId, key });
     rules.set(permissionId, ruleId);
   }
   return rules;
 }
 
-async function insertOwnRowRule(trx: Trx, now: string, id: string, permissionId: string): Promise<void> {
+/** Whose a row is: what was handed over belongs to who has it now, not to who made it. */
+const OWNERS: Readonly<Record<string, string>> = { 'customer-list': 'ownerSalesId', 'order-normal': 'salesId' };
+
+async function insertOwnRowRule(
+  trx: Trx,
+  now: string,
+  { id, permissionId, key }: { id: string; permissionId: string; key: string },
+): Promise<void> {
+  const owner = OWNERS[key];
   const rule = {
-    ruleName: '仅本人创建',
-    ruleColumn: 'createBy',
+    ruleName: owner ? '仅本人经办' : '仅本人创建',
+    ruleColumn: owner ?? 'createBy',
     ruleConditions: '=',
-    ruleValue: '#{sys_user_code}',
+    ruleValue: owner ? '#{sys_user_id}' : '#{sys_user_code}',
     status: VALID_STATUS.valid,
   };
   await trx

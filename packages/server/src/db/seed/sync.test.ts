@@ -212,7 +212,7 @@ describe('built-in roles of a newer release', () => {
       .where('g.roleId', '=', 'role-sales')
       .where('g.permissionId', '=', 'menu-customer-list')
       .executeTakeFirst();
-    expect(rule).toEqual({ ruleValue: '#{sys_user_code}', delFlag: 0 });
+    expect(rule).toEqual({ ruleValue: '#{sys_user_id}', delFlag: 0 });
   });
 
   test('more for a role that is there: only what no release offered before, not what was taken away', async () => {
