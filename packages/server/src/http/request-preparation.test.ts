@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { preparingServer } from './request-preparation.ts';
 
 let app: FastifyInstance;
 let address: string;
+let slow: PassThrough;
 
 beforeEach(async () => {
   app = fastify({ serverFactory: preparingServer, exposeHeadRoutes: false, forceCloseConnections: 'idle' });
   app.get('/list', (request) => ({ method: request.method }));
+  slow = new PassThrough();
+  slow.write('\n');
+  app.get('/slow', (_request, reply) => reply.send(slow));
   app.post('/list', (request) => ({ method: request.method }));
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -46,5 +51,17 @@ describe('connections opened ahead of need', () => {
     const closed = once(socket, 'close');
     socket.resume();
     await Promise.all([app.close(), closed]);
+  });
+});
+
+describe('issue 12 §1: a reply under way when the server stops', () => {
+  test('is answered whole, and its connection is closed although it had promised to stay', async () => {
+    const reply = await ask('GET', '/slow');
+    expect(reply.headers.get('connection')).toBe('keep-alive');
+    const stopped = app.close();
+    await expect.poll(() => app.server.listening).toBe(false);
+    slow.end('whole');
+    expect(await reply.text()).toBe('\nwhole');
+    await stopped;
   });
 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { HEAD_BYTES } from './broken-requests.ts';
 
@@ -13,31 +13,46 @@ const KEEP_ALIVE_MS = 65_000;
  * can do this, because hooks run after routing.
  */
 export function preparingServer(handle: RequestListener): Server {
-  const unused = new Set<Socket>();
+  const connections = closing();
   const server = createServer({ maxHeaderSize: HEAD_BYTES }, (request, response) => {
-    unused.delete(request.socket);
+    connections.used(request.socket, response);
     // Node already knows that the reply has no body. Separate HEAD routes would add a third to the cost of all routes.
     if (request.method === 'HEAD') request.method = 'GET';
     handle(request, response);
   });
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  closeUnused(server, unused);
+  connections.of(server);
   return server;
 }
 
 /**
- * Browsers and proxies open connections ahead of need. Node does not count one without a first request as idle, and a
- * stop would wait for it until the process is ended by force.
+ * A stop closes the idle connections once, and then waits for the others. Two kinds would stay: those on which nothing was
+ * asked yet, which browsers and proxies open ahead of need and Node does not count as idle, and those whose reply, begun
+ * before the stop, has promised to keep them (Node keeps them for the whole time of an idle connection).
  */
-function closeUnused(server: Server, unused: Set<Socket>): void {
-  server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  const closeIdle = server.closeIdleConnections.bind(server);
-  server.closeIdleConnections = () => {
-    closeIdle();
-    for (const socket of unused) socket.destroy();
+function closing(): { of(server: Server): void; used(socket: Socket, response: ServerResponse): void } {
+  const unused = new Set<Socket>();
+  let stopping = false;
+  return {
+    of: (server) => {
+      server.on('connection', (socket) => {
+        if (stopping) socket.destroy();
+        unused.add(socket);
+        socket.once('close', () => unused.delete(socket));
+      });
+      const closeIdle = server.closeIdleConnections.bind(server);
+      server.closeIdleConnections = () => {
+        stopping = true;
+        closeIdle();
+        for (const socket of unused) socket.destroy();
+      };
+    },
+    used: (socket, response) => {
+      unused.delete(socket);
+      response.once('close', () => {
+        if (stopping) socket.destroySoon();
+      });
+    },
   };
 }

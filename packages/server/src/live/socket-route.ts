@@ -15,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** How long peers may take to answer the closing of a stop. */
+const FAREWELL_MS = 1000;
+
 export interface SocketParts {
   sessions: Sessions;
   connections: Connections;
@@ -28,6 +31,14 @@ export interface SocketParts {
  */
 export async function installSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes } });
+  // The plugin asks every peer to close; one that is asleep would hold the stop for half a minute.
+  app.addHook('preClose', (done) => {
+    const { clients } = app.websocketServer;
+    setTimeout(() => {
+      for (const client of clients) client.terminate();
+    }, FAREWELL_MS).unref();
+    done();
+  });
   // The plugin accepts a handshake on any route, and does not answer ordinary requests to a socket's route.
   app.addHook('onRequest', async (request) => {
     const { socket = false } = request.routeOptions.config;

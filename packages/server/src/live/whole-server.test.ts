@@ -25,6 +25,15 @@ test('the server has the socket under its API path and closes it when it stops',
   expect([1001, 1005, 1006]).toContain(await code);
 });
 
+test('a stop does not wait for a peer that is asleep', async () => {
+  const { token } = await t.as('admin');
+  const socket = connect(t.app, '/api/websocket/user-admin', token);
+  await once(socket, 'open');
+  socket.pause();
+  await t.app.close();
+  expect(t.app.server.listening).toBe(false);
+});
+
 test.each(['/api/sys/user/list', '/api/sys/randomImage/1', '/api/websocket/admin/token', '/nowhere'])(
   'a handshake with %s, which is no socket, is refused and leaves no connection open',
   async (path) => {

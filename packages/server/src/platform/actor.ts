@@ -30,6 +30,13 @@ export function rulesFor(actor: Actor, pages: readonly string[]): Filter {
   return { and: parts };
 }
 
+/** Whether the data rules of these pages look at a field: who may only see certain values of it. */
+export function rulesName(actor: Actor, pages: readonly string[], field: string): boolean {
+  const names = (filter: Filter): boolean =>
+    'and' in filter ? filter.and.some(names) : 'or' in filter ? filter.or.some(names) : filter.field === field;
+  return names(rulesFor(actor, pages));
+}
+
 /** The actor of jobs, imports and seeds that no person started: sees all rows of one tenant. */
 export function systemActor(tenantId: number): Actor {
   return {

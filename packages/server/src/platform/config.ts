@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
 /** All settings of the server (design.md §7). */
 export interface Config {
@@ -39,8 +40,16 @@ export interface Config {
   uploadLimits: { person: number; tenant: number };
   /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
   transitTargets: readonly string[];
+  /** Hosts and networks that calls to other systems may reach although they are private (docs/operations.md). */
+  outboundAllow: Allowed;
+  /** Folder of the SQLite files that data sources may read. */
+  sourceFiles: string;
   /** Whether visitors may register an account themselves. */
   registration: boolean;
+  /** Safe mode of data sources (contract/1 §3 `sysSafeMode`): nobody writes conditions in SQL of his own. */
+  safeMode: boolean;
+  /** Where the nightly backups lie, and how many of them are kept. */
+  backups: { folder: string; kept: number };
 }
 
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
@@ -91,7 +100,14 @@ export function readConfig(env: Env): Config {
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
     },
     transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
+    outboundAllow: allowed(env),
+    sourceFiles: resolve(env.SOURCE_FILES_DIR || join(env.DATA_DIR || 'data', 'sources')),
     registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
+    safeMode: choice(env, 'SAFE_MODE', ['on', 'off'], 'off') === 'on',
+    backups: {
+      folder: resolve(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups')),
+      kept: integer(env, 'BACKUP_KEEP', 7, 1, 1000),
+    },
   };
 }
 
@@ -125,6 +141,11 @@ function webAddresses(env: Env, name: string): string[] {
   const given = pieces.filter((piece) => piece !== '');
   const sound = given.every((piece) => WEB_ADDRESS.test(piece) && URL.canParse(piece));
   return sound ? given : refuse(name, env[name] ?? '', 'https://主机/路径,… (addresses joined by commas)');
+}
+
+function allowed(env: Env): Allowed {
+  const text = env.OUTBOUND_ALLOW ?? '';
+  return parseAllowed(text) ?? refuse('OUTBOUND_ALLOW', text, '主机名、地址或网段，逗号分隔，如 db.lan,10.0.0.0/8');
 }
 
 /** Names of networks that the HTTP layer defines. */

@@ -1,4 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 let builtFolder: string | URL = new URL('./', import.meta.url);
@@ -19,6 +21,24 @@ export function startWorker(name: string, source: string, options: WorkerOptions
   const entry = new URL(source, import.meta.url).href;
   const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
   return new Worker(boot, { ...options, eval: true });
+}
+
+/** Memory of a process of its own, in MiB. */
+const PROCESS_MIB = 192;
+
+/**
+ * Starts a worker as a process, for work that only an end from outside stops. It has nothing of our environment, and
+ * takes and sends messages as a thread does.
+ */
+export function startProcess(name: string, source: string): ChildProcess {
+  const bundled = new URL(`${name}.worker.mjs`, builtFolder);
+  const options = { env: {}, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] } as const;
+  const memory = `--max-old-space-size=${PROCESS_MIB}`;
+  if (existsSync(bundled))
+    return fork(fileURLToPath(bundled), [], { ...options, stdio: [...options.stdio], execArgv: [memory] });
+  const loader = import.meta.resolve('tsx');
+  const entry = fileURLToPath(new URL(source, import.meta.url));
+  return fork(entry, [], { ...options, stdio: [...options.stdio], execArgv: [memory, '--import', loader] });
 }
 
 /** A worker thread ended without an answer. */

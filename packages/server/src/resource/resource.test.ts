@@ -43,6 +43,16 @@ describe('contract/1 §1: list, page and sort', () => {
     expect(seen.size).toBe(25);
   });
 
+  test('a list that asks for no known field gets ids, and takes nothing from the next one', async () => {
+    const row = await add(admin, { nature: '5' });
+    for (const fields of [',', 'nothing', 'id']) {
+      const few = await list(admin, { id: row.id, fields });
+      expect(few.result.records[0]).toMatchObject({ id: row.id });
+      expect(few.result.records[0]).not.toHaveProperty('name');
+    }
+    expect((await list(admin, { id: row.id })).result.records[0]).toMatchObject({ nature: '5', name: row.name });
+  });
+
   test('an unknown sort column is refused with the family text', async () => {
     const reply = await list(admin, { column: 'password;drop', order: 'asc' });
     expect(reply).toMatchObject({

@@ -9,6 +9,7 @@ import { Type } from 'typebox';
 import { done, ok, pageOf } from '../http/envelope.ts';
 import { fitted, isStrayKey } from '../http/fitted-values.ts';
 import { type Access, assertAccess, type Call, route } from '../http/route.ts';
+import { assertVersion } from '../http/stock-clients.ts';
 import { checkBody } from '../http/validation.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
@@ -20,8 +21,10 @@ import { excelRoutes } from './excel/routes.ts';
 import { fullViewRoute } from './read/full-view.ts';
 import { reading } from './read/reading.ts';
 import { page, stored } from './read/store.ts';
+import { recycleBinRoutes } from './recycle-bin.ts';
 import { addRow, detail, editRow } from './rows.ts';
 import type { Server } from './server-context.ts';
+import { readAtOf } from './write/read-at.store.ts';
 import { remove } from './write/store.ts';
 import { write } from './write/work.ts';
 
@@ -53,6 +56,7 @@ export function resourceRoutes(
   if (has('delete')) removeRoutes(app, server, table, hooks);
   fullViewRoute(app, server, table);
   excelRoutes(app, server, table, hooks);
+  recycleBinRoutes(app, server, table, hooks);
 }
 
 function listRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
@@ -172,9 +176,11 @@ function editRoute(app: FastifyInstance, server: Server, table: ResourceTable, h
     summary: `编辑${resource.title}`,
     handle: async (call) => {
       const draft = checkedDraft(resource, schema, call, hooks, true);
+      assertVersion(call.request, draft.version);
       const id = String(draft.id);
+      const readAt = readAtOf(call.body);
       await hooks.admit?.(call.actor, 'edit', { ids: [id] });
-      await write(server, call.actor, (work) => editRow(work, table, hooks, draft));
+      await write(server, call.actor, (work) => editRow(work, table, hooks, draft, readAt));
       return done(table.messages?.edited ?? MESSAGES.edited, await shown(server, table, hooks, call.actor, id));
     },
   });
@@ -189,7 +195,7 @@ function removeRoutes(app: FastifyInstance, server: Server, table: ResourceTable
     await write(server, actor, async (work) => {
       const rows = await stored(work, table, ids);
       if (rows.length < ids.length) throw new AppError(missing);
-      await hooks.beforeRemove?.(work, rows);
+      await hooks.beforeRemove?.(work, rows, reason);
       await remove(work, table, ids, reason ?? null);
     });
   };

@@ -14,6 +14,7 @@ import { checkDictionaries, checkMany, checkValues } from './write/checks.store.
 import { takeFiles } from './write/files.store.ts';
 import { readLines, writeLines } from './write/lines.ts';
 import { type NewRow, newRow, writablePart } from './write/new-row.ts';
+import { ownChanges } from './write/read-at.store.ts';
 import { insert, insertNew, update } from './write/store.ts';
 import type { Work } from './write/work.ts';
 
@@ -114,8 +115,17 @@ async function saveLines(
   }
 }
 
-/** Changes a row with its lines inside a transaction. */
-export async function editRow(work: Work, table: ResourceTable, hooks: ResourceHooks, given: Values): Promise<void> {
+/**
+ * Changes a row with its lines inside a transaction.
+ * @param readAt `updateTime` of the row as a client without versions read it; undefined when it does not say
+ */
+export async function editRow(
+  work: Work,
+  table: ResourceTable,
+  hooks: ResourceHooks,
+  given: Values,
+  readAt?: string | null,
+): Promise<void> {
   const draft = cleanDraft(table.resource.fields, given);
   const id = String(draft.id);
   const version = typeof draft.version === 'number' ? draft.version : undefined;
@@ -123,7 +133,10 @@ export async function editRow(work: Work, table: ResourceTable, hooks: ResourceH
   if (!before) throw new AppError(table.refusals?.missing ?? 'recordMissing');
   const writable = writablePart(writableFields(table.resource, 'edit'), draft);
   const labelOf = (name: string) => table.resource.fields[name]?.label ?? name;
-  const patch = withoutEchoes(writable, before, fieldMasks(work.actor, table.resource), labelOf);
+  const masks = fieldMasks(work.actor, table.resource);
+  const meant =
+    version === undefined ? await ownChanges(work, table, { before, writable, masks, readAt, draft }) : writable;
+  const patch = withoutEchoes(meant, before, masks, labelOf);
   await checkValues(work, table, patch, id);
   const own = (await hooks.beforeUpdate?.(work, before, { ...patch, ...besides(table, hooks, draft) })) ?? {};
   await update(work, table, id, { ...patch, ...own }, { version, before });

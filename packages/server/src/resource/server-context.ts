@@ -6,6 +6,7 @@ import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound.ts';
 import type { StoreContext } from './context.ts';
 import type { Dictionaries } from './describe/dictionaries.store.ts';
 
@@ -16,6 +17,8 @@ export interface Server extends StoreContext {
   cache: Cache;
   sessions: Sessions;
   live: LivePublisher;
+  /** Checks every address that calls to other systems connect to. */
+  outbound: Outbound;
   dicts: Dictionaries;
   fileCookies: FileCookies;
   /**

@@ -34,7 +34,17 @@ export interface ResourceHooks<R extends Resource = Resource> {
   /** The draft's values of the import key (`Resource.importKey`) as they would be stored. */
   keyValues?(draft: Values): Values;
   beforeUpdate?(work: Work, before: StoredOf<R>, patch: PatchOf<R>): Promise<Values> | Values;
-  beforeRemove?(work: Work, rows: readonly StoredOf<R>[]): Promise<void>;
+  beforeRemove?(work: Work, rows: readonly StoredOf<R>[], reason?: string): Promise<void>;
+  /** Rows of the recycle bin that come back along with these, such as what was deleted because of them. */
+  restoredAlong?(work: Work, rows: readonly StoredOf<R>[]): Promise<readonly StoredOf<R>[]>;
+  /**
+   * Checks a row of the recycle bin before it comes back; the engine has locked the rows that it refers to. Returns the
+   * values that it comes back with where they are no longer those it left with. Throws `duplicateField` and other
+   * refusals of adding.
+   */
+  beforeRestore?(work: Work, row: StoredOf<R>): Promise<Values> | Values;
+  /** Called after the row is back; returns what could not come back with it, as sentences. */
+  afterRestore?(work: Work, row: StoredOf<R>): Promise<readonly string[]>;
   /** Called after the row and its lines were written. */
   afterSave?(work: Work, id: string, draft: Values): Promise<void>;
   /** Additional columns of its workbooks besides the fields of the row. */
@@ -57,6 +67,21 @@ export interface ResourceHooks<R extends Resource = Resource> {
 /** Batch form of a `beforeInsert` that only reads the draft. */
 export function eachDraft(own: (draft: Values) => Values): NonNullable<ResourceHooks['beforeInsertMany']> {
   return async (_work, drafts) => drafts.map((draft) => refusalOr(() => own(draft)));
+}
+
+/** Hooks of rows that agree with themselves, whatever is written: the rule names the field at fault and why. */
+export function consistentRows<R extends Resource>(
+  problemOf: (values: Values) => { field: string; detail: string } | undefined,
+): Required<Pick<ResourceHooks<R>, 'beforeInsertMany' | 'beforeUpdate'>> {
+  const checked = (values: Values): Values => {
+    const problem = problemOf(values);
+    if (problem) throw new AppError('invalid', { detail: problem.detail }, { field: problem.field });
+    return {};
+  };
+  return {
+    beforeInsertMany: eachDraft(checked),
+    beforeUpdate: (_work, before, patch) => checked({ ...before, ...patch }),
+  };
 }
 
 /** Returns the result of the work, or the refusal it throws. */

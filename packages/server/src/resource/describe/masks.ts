@@ -45,7 +45,7 @@ export function fieldMasks(actor: Actor, resource: Pick<Resource, 'name' | 'fiel
 }
 
 /** The value as it is shown under a mask. */
-function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
+export function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
   if (mask === 'hidden') return null;
   return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
 }

@@ -75,7 +75,7 @@ function sealedCondition(sealer: Sealer, condition: Condition): Filter {
   const { field, op, value } = condition;
   const values = (typeof value === 'string' ? [value] : value).map((text) => text.trim().toUpperCase());
   const text = values.join(',');
-  if (op === 'empty' || op === 'tail') return { ...condition, value: text };
+  if (op === 'empty' || op === 'notEmpty' || op === 'tail') return { ...condition, value: text };
   if (op === 'in') return { field, op, value: values.map((one) => sealer.seal(one)) };
   if (op === 'ne') return { field, op, value: sealer.seal(text) };
   if (op === 'eq' || op === 'like' || op === 'leftLike') {

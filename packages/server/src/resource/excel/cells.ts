@@ -45,6 +45,11 @@ export function importFields(resource: Resource): Map<string, [string, Field]> {
   return new Map([...named((field) => field.label), ...named(headOf)]);
 }
 
+/** The columns that a template of an import offers, in the order of the form. */
+export function templateFields(resource: Resource): Field[] {
+  return writableFields(resource, 'add').flatMap(([, field]) => (fitsCell(field) ? [field] : []));
+}
+
 /** The header of the field's column. */
 export function headOf(field: Field): string {
   return field.sheet || field.label;

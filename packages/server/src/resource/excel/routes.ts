@@ -15,6 +15,7 @@ import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
 import { sheetTable } from './sheet-columns.ts';
+import { resourceTemplate, sendTemplate } from './template.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -92,6 +93,17 @@ let importing = 0;
 
 function importRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
   const { resource } = table;
+  route(app, {
+    method: 'GET',
+    url: `${resource.path}/importTemplate`,
+    access: { permission: actionCode(resource, 'import') },
+    summary: `下载${resource.title}的导入模板`,
+    handle: async ({ actor, reply }) => {
+      const filled = sheetTable(table, hooks.sheet, actor).resource;
+      await sendTemplate(server.config, reply, resourceTemplate(server, filled));
+      return undefined;
+    },
+  });
   route(app, {
     method: 'POST',
     url: `${resource.path}/importExcel`,

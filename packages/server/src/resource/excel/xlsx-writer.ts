@@ -5,6 +5,16 @@ export interface XlsxColumn {
   width: number;
   /** Numbers with thousands and two decimals. */
   money?: boolean;
+  /** What people are told and offered who fill in the cells below the first row. */
+  entry?: CellEntry;
+}
+
+/** Shown while a cell is filled in. */
+export interface CellEntry {
+  title: string;
+  note: string;
+  /** The only values allowed, as a drop-down: the first cells of a column of another sheet. */
+  choices?: { sheet: string; column: number; count: number };
 }
 
 /** Writes a workbook row by row with constant memory, many times faster than a general library; for worker threads. */
@@ -31,7 +41,7 @@ export function xlsxWriter(file: string): XlsxWriter {
   const names: string[] = [];
   let current = { name: '', part: 1, columns: [] as readonly XlsxColumn[], starts: [] as string[], rows: 0 };
   const end = () => {
-    if (names.length > 0) zip.write('</sheetData></worksheet>');
+    if (names.length > 0) zip.write(`</sheetData>${entryRules(current)}</worksheet>`);
   };
   const begin = (name: string, part: number, columns: readonly XlsxColumn[]) => {
     end();
@@ -57,6 +67,29 @@ export function xlsxWriter(file: string): XlsxWriter {
       zip.close();
     },
   };
+}
+
+/** Rows with drop-downs and notes; readers keep a rule for each cell. */
+const ENTRY_ROWS = 5000;
+/** Characters that the format allows for a title and a note. */
+const ENTRY_TITLE = 32;
+const ENTRY_NOTE = 255;
+
+function entryRules({ columns, starts }: { columns: readonly XlsxColumn[]; starts: readonly string[] }): string {
+  const rules = columns.flatMap(({ entry }, at) => {
+    if (!entry) return [];
+    const { title, note, choices } = entry;
+    const told = `showInputMessage="1" promptTitle="${escaped(title.slice(0, ENTRY_TITLE))}" prompt="${escaped(note.slice(0, ENTRY_NOTE))}"`;
+    const cells = `sqref="${starts[at]}2:${starts[at]}${ENTRY_ROWS}"`;
+    if (!choices) return [`<dataValidation allowBlank="1" ${told} ${cells}/>`];
+    const column = letters(choices.column);
+    const list = `'${sheetName(choices.sheet, 1)}'!$${column}$2:$${column}$${choices.count + 1}`;
+    const refusal = 'showErrorMessage="1" errorTitle="内容不正确" error="请从下拉列表中选择"';
+    return [
+      `<dataValidation type="list" allowBlank="1" ${told} ${refusal} ${cells}><formula1>${escaped(list)}</formula1></dataValidation>`,
+    ];
+  });
+  return rules.length > 0 ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';
 }
 
 function rowText(

@@ -56,7 +56,7 @@ function narrowCondition(resource: Resource, condition: Condition, mask: FieldMa
     throw new AppError('hiddenSearch', { label }, { field });
   }
   // The mask itself tells whether there is a value.
-  if (op === 'empty') return condition;
+  if (op === 'empty' || op === 'notEmpty') return condition;
   const whole = WHOLE_NUMBERS[mask];
   if (!whole || !EXACT.has(op)) return passing ? NOTHING : refused(label, field);
   const values = typeof value === 'string' ? [value] : value;

@@ -71,6 +71,21 @@ function askings(name: string): [string, Record<string, string>][] {
     ['_end', { [`${name}_end`]: '9' }],
     ['_MultiString', { [`${name}_MultiString`]: 'abcde,fghij' }],
     ...rules.map((rule): [string, Record<string, string>] => [rule, superQuery(rule, '13800001111')]),
+    [
+      'in a bracket',
+      {
+        superQueryParams: JSON.stringify([
+          {
+            matchType: 'and',
+            params: [
+              { field: 'id', rule: 'ne', val: 'x' },
+              { field: name, rule: 'ge', val: '138' },
+            ],
+          },
+        ]),
+        superQueryMatchType: 'or',
+      },
+    ],
     ['like_with_or', superQuery('like_with_or', 'abcde,fghij')],
     ['sort', { column: name, order: 'asc' }],
     ['second sort', { column: `id,${name}`, order: 'desc' }],

@@ -110,7 +110,8 @@ const KEPT_STATEMENTS = 100;
 function columnsOf(table: ResourceTable, today: string, wanted: readonly string[] | undefined): Columns {
   const kept = COLUMNS.get(table) ?? new Map<string, Columns>();
   COLUMNS.set(table, kept);
-  const key = `${today} ${wanted?.join(',') ?? ''}`;
+  // No field at all is not the same as all of them.
+  const key = wanted === undefined ? today : `${today} ${wanted.join(',')}`;
   let columns = kept.get(key);
   if (columns === undefined) {
     const names = wanted && table.expiry ? [...wanted, ...expiryFields(table.expiry)] : wanted;
@@ -202,6 +203,29 @@ export function countStatement(table: ResourceTable, context: ReadContext, selec
   const where = whereSql(table, context, { ...selection, extra: selection.countExtra ?? selection.extra }, sql);
   const text = `select count(*) as "total" from ${source} where ${where}`;
   return { text, values: sql.values, ...weightOf(table, context, selection) };
+}
+
+/** How the rows of a list are put in groups and what is added up of each, as SQL over alias `t`. */
+export interface Grouping {
+  key: ExtraWhere;
+  amount: ExtraWhere;
+}
+
+/** Number of rows and sum of the amounts by group, over all rows that a list asks for. */
+export function groupStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  selection: Selection,
+  { key, amount }: Grouping,
+): Statement {
+  const sql = binder(context.engine);
+  // In text order: values are bound by position.
+  const columns = `${key(sql, context.today)} as k, ${amount(sql, context.today)} as a`;
+  const source = sourceSql(table, selection.probe, sql);
+  const where = whereSql(table, context, { ...selection, extra: selection.countExtra ?? selection.extra }, sql);
+  const text = `select k as "key", count(*) as "rows", coalesce(sum(a), 0) as "amount"
+    from (select ${columns} from ${source} where ${where}) g group by k`;
+  return { text, values: sql.values, weight: 'heavy' };
 }
 
 /** Rows by id, with the same tenant condition and data rules as lists. */

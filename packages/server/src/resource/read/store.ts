@@ -12,6 +12,8 @@ import { PROBE_ROWS, probeOf, probeStatement } from './search.ts';
 import {
   byIdsStatement,
   countStatement,
+  type Grouping,
+  groupStatement,
   pageStatement,
   type ReadContext,
   type Selection,
@@ -26,8 +28,7 @@ export async function page<R extends Resource>(
   selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<{ rows: ShownOf<R>[]; total: number }> {
   const scope = scopeOf(from);
-  const filter = await admit(from, table, query.filter);
-  const wanted: Selection = { ...selection, filter, sort: query.sort, ...(await probed(from, table, filter)) };
+  const wanted = await wantedRows(from, table, query, selection);
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const select = pageStatement(table, scope, wanted, window);
   const counting = countStatement(table, scope, wanted);
@@ -42,6 +43,45 @@ export async function page<R extends Resource>(
       ? rows.length
       : await from.server.counts.total(counting, counted, state);
   return { rows: presentRows(from, table, rows), total };
+}
+
+/** The first rows of a list, without counting the others. */
+export async function firstRows<R extends Resource>(
+  from: Reading,
+  table: ResourceTable<R>,
+  query: Pick<ListQuery, 'filter' | 'sort'>,
+  limit: number,
+  selection: Omit<Selection, 'filter' | 'sort'> = {},
+): Promise<ShownOf<R>[]> {
+  const wanted = await wantedRows(from, table, query, selection);
+  const select = pageStatement(table, scopeOf(from), wanted, { limit, offset: 0 });
+  const rows = open(from.server.sealer, table.resource.fields, await read<ShownOf<R>>(from, select));
+  return presentRows(from, table, rows);
+}
+
+/** Number of rows and sum of an amount by group over a whole list, reckoned by the database away from the main loop. */
+export async function groups<R extends Resource>(
+  from: Reading,
+  table: ResourceTable<R>,
+  query: Pick<ListQuery, 'filter' | 'sort'>,
+  selection: Omit<Selection, 'filter' | 'sort'>,
+  grouping: Grouping,
+): Promise<{ key: string; rows: number; amount: number }[]> {
+  const wanted = await wantedRows(from, table, query, selection);
+  const statement = groupStatement(table, scopeOf(from), wanted, grouping);
+  const found = await read<{ key: string; rows: number; amount: number }>(from, statement);
+  return found.map(({ key, rows, amount }) => ({ key, rows: Number(rows), amount: Number(amount) }));
+}
+
+/** What a list asks for, after the gate for masked values, with the index that finds it. */
+async function wantedRows(
+  from: Reading,
+  table: ResourceTable,
+  { filter: asked, sort }: Pick<ListQuery, 'filter' | 'sort'>,
+  selection: Omit<Selection, 'filter' | 'sort'>,
+): Promise<Selection> {
+  const filter = await admit(from, table, asked);
+  return { ...selection, filter, sort, ...(await probed(from, table, filter)) };
 }
 
 /** One row as on the wire; a row of another tenant or outside the data rules does not exist. */
@@ -59,8 +99,26 @@ export async function stored<R extends Resource>(
   table: ResourceTable<R>,
   ids: readonly string[],
 ): Promise<StoredOf<R>[]> {
+  return storedRows(from, table, ids, {});
+}
+
+/** Deleted rows as stored, within the actor's tenant and data rules. */
+export async function binned<R extends Resource>(
+  from: Reading,
+  table: ResourceTable<R>,
+  ids: readonly string[],
+): Promise<StoredOf<R>[]> {
+  return storedRows(from, table, ids, { withDeleted: true, extra: () => 't.del_flag = 1' });
+}
+
+async function storedRows<R extends Resource>(
+  from: Reading,
+  table: ResourceTable<R>,
+  ids: readonly string[],
+  selection: Selection,
+): Promise<StoredOf<R>[]> {
   if (ids.length === 0) return [];
-  const statement = byIdsStatement(table, scopeOf(from), ids);
+  const statement = byIdsStatement(table, scopeOf(from), ids, selection);
   const names = ['id', 'version', ...Object.keys(storedFields(table.resource))];
   const rows = open(from.server.sealer, table.resource.fields, await read<Values>(from, statement));
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as StoredOf<R>);

@@ -1,4 +1,4 @@
-import { encodedParams, type QueryParam, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
+import { encodedParams, type QueryParam, type SuperQuery, sentParams } from '@songbai/contract/rules/super-query.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sheetRows } from '../../testing/upload.ts';
@@ -95,6 +95,97 @@ const CASES: [string, Record<string, string>, string[]][] = [
     ['B1'],
   ],
 ];
+
+/** Brackets, ranges and periods, as the console sends them on that day. */
+const sent = (query: SuperQuery, today = '2026-03-01') => ({
+  superQueryParams: sentParams(query, today),
+  superQueryMatchType: query.matchType,
+});
+const like = (val: string): QueryParam => ({ field: 'name', rule: 'like', val });
+const price = (from: number, to: number): QueryParam => ({ field: 'price', rule: 'between', val: `${from},${to}` });
+
+describe('brackets, ranges, empty values and periods', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['a range', sent({ matchType: 'and', params: [price(9900, 12000)] }), ['B1', 'B2']],
+    [
+      'a range among conditions of which any suffices',
+      sent({ matchType: 'or', params: [price(9900, 12000), { field: 'code', rule: 'eq', val: 'A1' }] }),
+      ['A1', 'B1', 'B2'],
+    ],
+    [
+      'a bracket of any beside all',
+      sent({
+        matchType: 'and',
+        params: [{ field: 'category', rule: 'eq', val: '2' }],
+        groups: [{ matchType: 'or', params: [like('描'), price(12000, 12000)] }],
+      }),
+      ['A2', 'B1'],
+    ],
+    [
+      'a bracket of all beside any',
+      sent({
+        matchType: 'or',
+        params: [{ field: 'code', rule: 'eq', val: 'A2' }],
+        groups: [{ matchType: 'and', params: [like('祭扫'), { field: 'category', rule: 'eq', val: '3' }] }],
+      }),
+      ['A1', 'A2'],
+    ],
+    [
+      'empty',
+      sent({ matchType: 'and', params: [{ field: 'remark', rule: 'empty', val: '' }] }),
+      ['A1', 'A2', 'B1', 'B2'],
+    ],
+    ['not empty', sent({ matchType: 'and', params: [{ field: 'remark', rule: 'not_empty', val: '' }] }), []],
+    [
+      'numbers that are not empty',
+      sent({ matchType: 'and', params: [{ field: 'price', rule: 'not_empty', val: '' }] }),
+      ['A1', 'A2', 'B1', 'B2'],
+    ],
+    [
+      'a period in which nothing was made',
+      sent(
+        { matchType: 'and', params: [{ field: 'createTime', rule: 'within', val: 'today', type: 'datetime' }] },
+        '2020-01-01',
+      ),
+      [],
+    ],
+    [
+      'a bracket whose rows are all incomplete is none',
+      { superQueryParams: JSON.stringify([{ matchType: 'or', params: [{ field: 'name', rule: 'like', val: '' }] }]) },
+      ['A1', 'A2', 'B1', 'B2'],
+    ],
+  ])('%s', async (_name, query, codes) => {
+    expect(await found(query)).toEqual(codes);
+  });
+
+  const inside = (depth: number): unknown =>
+    depth === 0 ? { field: 'name', rule: 'like', val: '祭' } : { matchType: 'and', params: [inside(depth - 1)] };
+  const many = { matchType: 'or', params: Array.from({ length: 30 }, () => like('祭')) };
+  test.each<[string, unknown, string]>([
+    ['too deep', [inside(3)], '查询条件组最多嵌套3层'],
+    ['far too deep', [inside(200)], '查询条件组最多嵌套3层'],
+    ['too many in all', [many, many], '查询条件不能超过50个'],
+    ['another way of joining', [{ matchType: 'xor', params: [like('祭')] }], 'AND或OR'],
+    ['a way of joining that is no text', [{ matchType: { a: 1 }, params: 'x' }], '高级查询条件格式不正确'],
+    ['an unknown field inside', [{ matchType: 'or', params: [{ field: 'pass', rule: 'eq', val: '1' }] }], '字段不存在'],
+    ['a range as the page has it', [price(1, 2)], '匹配规则不存在：between'],
+  ])('refused: %s', async (_name, list, message) => {
+    const query = { superQueryParams: JSON.stringify(list) };
+    expect(await admin.get(`${PATH}/list`, query)).toMatchObject({
+      success: false,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('two deep is enough for all that the console sends', async () => {
+    expect(await found({ superQueryParams: JSON.stringify([inside(2)]) })).toEqual(['A1', 'B1']);
+  });
+
+  test('SQL in a bracket is a value', async () => {
+    const group = { matchType: 'or', params: [like("' or 1=1 --"), { field: 'code', rule: 'eq', val: "A1' --" }] };
+    expect(await found({ superQueryParams: JSON.stringify([group]) })).toEqual([]);
+  });
+});
 
 describe('(spec/2 §7, contract/2 §14.1) superQueryParams and superQueryMatchType', () => {
   test.each(CASES)('%s', async (_name, query, codes) => {

@@ -71,6 +71,7 @@ const COMPARE = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as c
 function conditionSql(condition: Condition, field: Field, column: string, sql: Binder): string {
   const { op, value } = condition;
   if (op === 'empty') return isNumeric(field) ? `${column} is null` : `(${column} is null or ${column} = '')`;
+  if (op === 'notEmpty') return isNumeric(field) ? `${column} is not null` : `${column} <> ''`;
   if (op === 'in') return inSql(valuesOf(value), field, column, sql);
   if (op === 'itemOf') return itemSql(valuesOf(value), column, sql);
   const text = typeof value === 'string' ? value : value.join(',');

@@ -59,6 +59,20 @@ export async function checkMany(
   return refusals;
 }
 
+/**
+ * Checks the unique values of a row that comes back from the recycle bin; deleted rows may have kept theirs.
+ * @throws AppError duplicateField or the refusal of the table
+ */
+export async function checkUnique(reading: Reading, table: ResourceTable, row: Values & { id: string }): Promise<void> {
+  if (table.uniqueness?.withDeleted) return;
+  for (const [name, { unique, label }] of Object.entries(table.resource.fields)) {
+    const value = textOf(row[name]);
+    if (!unique || value === '') continue;
+    const taken = await takenValues(reading, table, { name, values: [value], ownId: row.id });
+    if (taken.size > 0) throw new AppError('duplicateField', { label, value: value.slice(0, 40) }, { field: name });
+  }
+}
+
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Refuses values that are not in the field's dictionary, and regions that do not exist. */

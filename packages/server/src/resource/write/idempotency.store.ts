@@ -73,3 +73,10 @@ async function earlierReply<T>(
   if (row.requestHash !== requestHash) throw new AppError('idempotencyReused');
   return { reply: JSON.parse(row.reply ?? 'null') as T, repeated: true };
 }
+
+/** Deletes a portion of the keys from before a moment, epoch ms; returns how many. */
+export async function deleteKeys(db: Db, before: number, limit: number): Promise<number> {
+  const old = db.selectFrom('sysIdempotency').select('id').where('createdAt', '<', before).limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('sysIdempotency').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
