@@ -1,0 +1,192 @@
+import { FEE_STATUS } from '@songbai/contract/modules/fee/fee.dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { StoreContext } from '../../resource/context.ts';
+import type { Work } from '../../resource/write/work.ts';
+
+/** The valid right of use that came from an order. */
+export interface FeeRight {
+  id: string;
+  startDate: string;
+  feePaidTo: string | null;
+}
+
+export function validRightOf(db: Db, tenantId: number, orderId: string): Promise<FeeRight | undefined> {
+  return db
+    .selectFrom('cemPlotRight')
+    .select(['id', 'startDate', 'feePaidTo'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', RIGHT_STATUS.valid)
+    .executeTakeFirst();
+}
+
+/** Number of the next term of a right, voided ones counted too. */
+export async function nextSeq(trx: Trx, rightId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('cemFeeTerm')
+    .select((select) => select.fn.max('seq').as('last'))
+    .where('rightId', '=', rightId)
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+/**
+ * Moves the day to which a right is paid, if nobody moved it since it was read.
+ * @returns false when somebody did
+ */
+export async function movePaidTo(
+  work: Work<StoreContext>,
+  right: Pick<FeeRight, 'id' | 'feePaidTo'>,
+  feePaidTo: string | null,
+): Promise<boolean> {
+  const row = await work.db
+    .updateTable('cemPlotRight')
+    .set((expression) => ({
+      feePaidTo,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', right.id)
+    .where('status', '=', RIGHT_STATUS.valid)
+    .where('feePaidTo', right.feePaidTo === null ? 'is' : '=', right.feePaidTo)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) return false;
+  const before = { feePaidTo: right.feePaidTo };
+  const change = { table: 'cem_plot_right', id: right.id, version: row.version, action: 'edit' as const };
+  work.log([{ ...change, before, after: { feePaidTo } }]);
+  return true;
+}
+
+/** Moves the day that an order shows, with the right it gave. */
+export async function moveOrderPaidTo(work: Work<StoreContext>, orderId: string, feePaidTo: string): Promise<void> {
+  const row = await work.db
+    .updateTable('cemOrder')
+    .set((expression) => ({
+      feePaidTo,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', orderId)
+    .where('tenantId', '=', work.actor.tenantId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const change = { table: 'cem_order', id: orderId, version: row.version, action: 'edit' as const };
+  work.log([{ ...change, before: { feePaidTo: null }, after: { feePaidTo } }]);
+}
+
+/** What an order billed of the management fee with its plot, less discounts, fen. */
+export async function billedFee(db: Db, orderId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('cemOrderItem')
+    .select(['amount', 'discount'])
+    .where('orderId', '=', orderId)
+    .where('itemType', '=', PRICE_ITEM.maintenance)
+    .where('delFlag', '=', 0)
+    .execute();
+  return rows.reduce((sum, { amount, discount }) => sum + amount - discount, 0);
+}
+
+/** A first term that has no days yet. */
+interface WaitingTerm {
+  id: string;
+  orderId: string;
+  plotId: string;
+  years: number;
+}
+
+/** The paid first term of a right that begins with its first burial; at most one, which the database holds. */
+export async function waitingTerm(db: Db, rightId: string): Promise<WaitingTerm | undefined> {
+  const row = await db
+    .selectFrom('cemFeeTerm')
+    .select(['id', 'orderId', 'plotId', 'years'])
+    .where('rightId', '=', rightId)
+    .where('status', '=', FEE_STATUS.notStarted)
+    .executeTakeFirst();
+  return row && { ...row, orderId: String(row.orderId), plotId: String(row.plotId) };
+}
+
+/**
+ * Gives a waiting term its days.
+ * @returns false when somebody else did
+ */
+export async function dateTerm(
+  work: Work<StoreContext>,
+  id: string,
+  days: { startDate: string; endDate: string },
+): Promise<boolean> {
+  const after = { ...days, status: FEE_STATUS.paid };
+  const row = await work.db
+    .updateTable('cemFeeTerm')
+    .set((expression) => ({
+      ...after,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', FEE_STATUS.notStarted)
+    .returning('version')
+    .executeTakeFirst();
+  if (!row) return false;
+  const before = { startDate: null, endDate: null, status: FEE_STATUS.notStarted };
+  work.log([{ table: 'cem_fee_term', id, version: row.version, action: 'edit', before, after }]);
+  return true;
+}
+
+/** A first term that never began is given back with its order. */
+export async function giveBackWaiting(work: Work<StoreContext>, orderId: string): Promise<void> {
+  const rows = await work.db
+    .updateTable('cemFeeTerm')
+    .set((expression) => ({
+      status: FEE_STATUS.refunded,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('orderId', '=', orderId)
+    .where('tenantId', '=', work.actor.tenantId)
+    .where('status', '=', FEE_STATUS.notStarted)
+    .returning(['id', 'version'])
+    .execute();
+  const states = { before: { status: FEE_STATUS.notStarted }, after: { status: FEE_STATUS.refunded } };
+  work.log(rows.map(({ id, version }) => ({ table: 'cem_fee_term', id, version, action: 'edit' as const, ...states })));
+}
+
+/** Terms of a right that are not given up, those that wait too, oldest first. */
+export function standingTerms(db: Db, rightId: string) {
+  return db
+    .selectFrom('cemFeeTerm')
+    .select(['id', 'termType', 'payNo'])
+    .where('rightId', '=', rightId)
+    .where('status', 'not in', [FEE_STATUS.voided, FEE_STATUS.refunded])
+    .orderBy('startDate')
+    .execute();
+}
+
+/** Other terms of a right that hold, oldest first. */
+export function liveTerms(work: Work<StoreContext>, rightId: string, but: string) {
+  return work.db
+    .selectFrom('cemFeeTerm')
+    .select(['id', 'startDate', 'endDate', 'years', 'termType', 'payNo'])
+    .where('rightId', '=', rightId)
+    .where('id', '<>', but)
+    .where('status', 'not in', [FEE_STATUS.voided, FEE_STATUS.refunded, FEE_STATUS.notStarted])
+    .orderBy('startDate')
+    .execute();
+}
+
+/** The day paid before a right's first term: none, unless the term followed one from before the terms were kept. */
+export async function paidBefore(work: Work<StoreContext>, rightId: string, startDate: string): Promise<string | null> {
+  const right = await work.db
+    .selectFrom('cemPlotRight')
+    .select('startDate')
+    .where('id', '=', rightId)
+    .executeTakeFirst();
+  return right?.startDate === startDate ? null : addDays(startDate, -1);
+}

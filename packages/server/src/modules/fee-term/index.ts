@@ -1,0 +1,23 @@
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { feeTermTable } from './fee-term.table.ts';
+
+export {
+  billedFee,
+  type FeeRight,
+  giveBackWaiting,
+  liveTerms,
+  movePaidTo,
+  nextSeq,
+  paidBefore,
+  validRightOf,
+  waitingTerm,
+} from './fee-term.store.ts';
+export { feeTermTable } from './fee-term.table.ts';
+export { addFirstTerm, startWaitingTerm, undoFirstTerm } from './first-term.service.ts';
+
+/** 管理费台账: below orders and burials, which begin its first terms; renewals stand above them in `fee`. */
+export const feeTermModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, feeTermTable);
+  return undefined;
+};

@@ -1,0 +1,30 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { feeProposalQuery, feeRenewBody } from '@songbai/contract/modules/fee/fee.calls.ts';
+import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
+import type { FastifyInstance } from 'fastify';
+import { done, ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { feeProposal } from './fee-quote.ts';
+import { renewFee } from './renew-fee.service.ts';
+
+/** Calls of management fees besides list and export. */
+export function feeRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: `${feeTerm.path}/proposal`,
+    access: { permission: 'cem:fee:renew' },
+    summary: '管理费续费的欠费与应收',
+    query: feeProposalQuery,
+    handle: async ({ actor, query }) => ok(await feeProposal(server, actor, query.orderId)),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${feeTerm.path}/renew`,
+    access: { permission: 'cem:fee:renew' },
+    summary: '管理费续费收款',
+    body: feeRenewBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.feeRenewed, await renewFee({ server, actor, request, act: 'fee/renew', body })),
+  });
+}
