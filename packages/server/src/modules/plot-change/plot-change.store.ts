@@ -1,0 +1,74 @@
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import { FEE_STATUS } from '@songbai/contract/modules/fee/fee.dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import type { PaidTerm } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
+import type { Row } from '../../resource/read/present.ts';
+import type { Reading } from '../../resource/read/reading.ts';
+import { get } from '../../resource/read/store.ts';
+import { readLines } from '../../resource/write/lines.ts';
+import type { Work } from '../../resource/write/work.ts';
+import { plotChangeTable } from './plot-change.table.ts';
+
+/** A change with its lines and consents in wire form. */
+export async function changeDetail(work: Work, id: string): Promise<Row> {
+  const row = await get(work, plotChangeTable, id);
+  for (const [name, lines] of Object.entries(plotChange.lines)) row[name] = await readLines(work, lines, id);
+  return row;
+}
+
+/** The live right of an order with its holder's name. */
+export function rightOfOrder({ db, actor }: Reading, orderId: string) {
+  return db
+    .selectFrom('cemPlotRight as r')
+    .leftJoin('cemCustomer as c', 'c.id', 'r.holderId')
+    .select(['r.id', 'r.status', 'c.name as holder'])
+    .where('r.orderId', '=', orderId)
+    .where('r.tenantId', '=', actor.tenantId)
+    .where('r.status', 'in', [RIGHT_STATUS.valid, RIGHT_STATUS.frozen])
+    .executeTakeFirst();
+}
+
+/** Names of the living who are registered for a plot, by cavity. */
+export async function livingUsers({ db, actor }: Reading, plotId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cemDeceased')
+    .select('name')
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('alive', '=', 'Y')
+    .where('burialStatus', '=', DECEASED_BURIAL.none)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The terms of the management fee that were paid for a right. */
+export async function paidTerms({ db, actor }: Reading, rightId: string): Promise<PaidTerm[]> {
+  const rows = await db
+    .selectFrom('cemFeeTerm')
+    .select(['startDate', 'endDate', 'years', 'paidAmount as amount'])
+    .where('rightId', '=', rightId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('status', '=', FEE_STATUS.paid)
+    .orderBy('seq')
+    .execute();
+  // A paid term has its days; only a waiting one has none.
+  return rows.map((term) => ({ ...term, startDate: term.startDate ?? '', endDate: term.endDate ?? '' }));
+}
+
+/** The refund through which a change is settled, as long as it is open. */
+export async function openRefundOf({ db, actor }: Reading, changeId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cemRefund')
+    .select('id')
+    .where('changeId', '=', changeId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('status', 'in', [...OPEN_REFUNDS])
+    .executeTakeFirst();
+  return row?.id;
+}

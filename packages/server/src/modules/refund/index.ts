@@ -1,0 +1,13 @@
+import { resourceRoutes } from '../../resource/routes.ts';
+import type { ServerModule } from '../../resource/server-context.ts';
+import { refundRoutes } from './refund.routes.ts';
+import { refundTable } from './refund.table.ts';
+
+export { applyRefund, withdrawRefund } from './refund.service.ts';
+export { refundTable } from './refund.table.ts';
+
+export const refundModule: ServerModule = (app, server) => {
+  resourceRoutes(app, server, refundTable);
+  refundRoutes(app, server);
+  return undefined;
+};
