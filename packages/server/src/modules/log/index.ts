@@ -1,24 +1,18 @@
-import { everyHour } from '../../platform/every-hour.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { logRoutes } from './log.routes.ts';
 import { createRecorder } from './recorder.ts';
 import { installRecording } from './recording.ts';
-import { sweepLogs } from './sweeper.ts';
+
+export { sweepOldLogs } from './sweeper.ts';
 
 /** Operation, login and exception logs (contract/1 §12). Records the calls of all modules. */
 export const logModule: ServerModule = (app, server) => {
   const recorder = createRecorder(server.database, server.log);
   installRecording(app, { recorder, clock: server.clock, log: server.log });
-  const sweeper = everyHour(server.log, 'logs could not be swept', (stopped) => sweepLogs(server, stopped));
   void app.register(async (reading) => {
     // Flushed first, so that readers see what they have just done.
     reading.addHook('preHandler', () => recorder.flush());
     logRoutes(reading, server);
   });
-  return {
-    stop: async () => {
-      await sweeper.stop();
-      await recorder.stop();
-    },
-  };
+  return recorder;
 };

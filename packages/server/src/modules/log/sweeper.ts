@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { JOB_MISFIRE } from '@songbai/contract/modules/job/job.dicts.ts';
 import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
+import { Type } from 'typebox';
 import type { WriteContext } from '../../resource/context.ts';
+import { defineJob } from '../../resource/job.ts';
 import { deletePortion } from './log.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,3 +30,19 @@ export async function sweepLogs(server: WriteContext, stopped: () => boolean = (
   }
   return total;
 }
+
+/** Deletes logs past their retention. */
+export const sweepOldLogs = defineJob({
+  name: 'sweepOldLogs',
+  title: '清理过期日志',
+  parameter: Type.Object({}),
+  cron: '0 20 * * * ? *',
+  misfire: JOB_MISFIRE.skip,
+  essential: true,
+  run: async ({ server, signal, note }) => {
+    const rows = await sweepLogs(server, () => signal.aborted);
+    note(`删除${rows}条过期日志`);
+    signal.throwIfAborted();
+    return undefined;
+  },
+});
