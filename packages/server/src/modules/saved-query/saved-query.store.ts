@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
-import { matchTypeOf, paramOf } from '@songbai/contract/rules/super-query.ts';
+import { matchTypeOf, queryFrom, recordsFrom } from '@songbai/contract/rules/super-query.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 
@@ -10,7 +10,7 @@ export async function ownQueries(db: Db, actor: Actor, page: string): Promise<Sa
     id,
     title,
     matchType: matchTypeOf(matchType),
-    records: (JSON.parse(records) as unknown[]).flatMap((raw) => paramOf(raw) ?? []),
+    records: recordsFrom(queryFrom(matchTypeOf(matchType), JSON.parse(records) as unknown[])),
   }));
 }
 

@@ -98,6 +98,20 @@ describe('(spec/2 §3) a saved query: title, matchType, records', () => {
   });
 });
 
+test('brackets are kept as they were, in a list of both', async () => {
+  const both = [
+    ...records,
+    { matchType: 'or', params: [{ field: 'day', rule: 'within', val: 'thisWeek', type: 'date' }] },
+  ];
+  expect((await save(sales, query('/groups', '本周', { records: both }))).success).toBe(true);
+  expect(await list(sales, '/groups')).toMatchObject([{ title: '本周', records: both }]);
+  const deeper = [{ matchType: 'or', params: both }];
+  expect(await save(sales, query('/groups', '太深', { records: deeper }))).toMatchObject({
+    success: false,
+    message: expect.stringContaining('校验失败'),
+  });
+});
+
 describe('(spec/2 §7) saved queries from the old local place', () => {
   const take = (page: string, ...wanted: [string, string][]) =>
     sales.post<ImportedQueries>(`${PATH}/import`, {
