@@ -126,10 +126,10 @@ describe('issue 2 §5: cemetery → section → row → site → plot → deceas
     expect(await i.rows('cemDeceased', batchId)).toMatchObject([
       {
         birthText: ' 1923',
-        birthDate: null,
+        birthDate: '1923',
         birthPrecision: 'year',
         deathText: '12/1986',
-        deathDate: null,
+        deathDate: '1986-12',
         deathPrecision: 'month',
       },
       { birthText: '09/26/1964', birthDate: null, deathText: '09/26/1954', deathDate: null, deathPrecision: 'unknown' },

@@ -13,11 +13,13 @@ import { done, ok, pageOf } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Call, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { WriteOptions } from '../../resource/write/work.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
 import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
 import { refuseSize } from './register-file.ts';
+import { registerTemplate } from './register-template.ts';
 
 const PATH = '/cemetery/burialImport';
 const RUN = { permission: 'cem:burialImport:run' };
@@ -39,6 +41,16 @@ function stagingRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, request }) => {
       const { content, name } = await uploadedFile(request);
       return ok(await stageRegister(server, actor, content, name));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/template`,
+    access: RUN,
+    summary: '下载安葬登记的导入模板',
+    handle: async ({ reply }) => {
+      await sendTemplate(server.config, reply, registerTemplate(server));
+      return undefined;
     },
   });
   route(app, {

@@ -3,7 +3,7 @@ import type { ImportMapping, ImportSummary } from '@songbai/contract/modules/bur
 import { IMPORT_TARGETS } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { guessMapping } from '@songbai/contract/modules/burial-import/columns.rules.ts';
-import type { DateOrder } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
+import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
 import { type Db, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';

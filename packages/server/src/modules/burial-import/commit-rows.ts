@@ -16,6 +16,8 @@ import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { PLOT_SALE, PLOT_STONE, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { CAPACITY_TYPE, STONE_SHAPE } from '@songbai/contract/modules/template/template.dicts.ts';
+import { pinyinCode } from '../../platform/pinyin.ts';
+import { nameKey } from '../../platform/simplified.ts';
 import { naturally } from './layout.ts';
 import type { AreaNode, Burial, CemeteryNode, PlotNode, RowNode } from './plan.types.ts';
 
@@ -217,13 +219,15 @@ export function deceasedValues(id: string, burial: Burial): Record<string, unkno
     rightId: burial.plot?.rightId ?? null,
     seq: burial.seq,
     name: record.name,
+    pinyin: pinyinCode(record.name, 'person'),
+    nameKey: nameKey(record.name),
     sex: record.sex,
     alive: 'N',
     birthText: record.birth?.text ?? null,
-    birthDate: record.birth?.date ?? null,
+    birthDate: record.birth?.key ?? null,
     birthPrecision: record.birth?.precision ?? null,
     deathText: record.death?.text ?? null,
-    deathDate: record.death?.date ?? null,
+    deathDate: record.death?.key ?? null,
     deathPrecision: record.death?.precision ?? null,
     relation: record.relation,
     burialStatus: DECEASED_BURIAL.buried,

@@ -13,12 +13,12 @@ import {
   isRefusal,
   issueRow,
 } from '@songbai/contract/modules/burial-import/issues.ts';
-import { type DateOrder, dateOrderReader } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
 import {
   type RegisterReading,
   readRecord,
   recordIdentity,
 } from '@songbai/contract/modules/burial-import/record.rules.ts';
+import { type DateOrder, dateOrderReader } from '@songbai/contract/rules/partial-date.ts';
 import { type Existing, knownKeys } from './existing.store.ts';
 import { planImport } from './plan.ts';
 import { areasOf, type Entry, freshPlots, type Plan, rowsOf } from './plan.types.ts';

@@ -1,7 +1,9 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PAY_BIZ, PAY_KIND } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import {
   cancelEvent,
   moveService,
@@ -15,20 +17,26 @@ import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { addPayment } from '../order/index.ts';
+import { addPayment, openRefund } from '../order/index.ts';
 import { needsWork, serviceDetail, workerName } from './service.store.ts';
 import { type StoredService, serviceOrderTable } from './service.table.ts';
+import { moneyOf } from './service-refund.ts';
 
 /** A step of a service order: its event, further changes, and its history entry. */
 interface Step {
   event: (row: StoredService) => ServiceEvent | Promise<ServiceEvent>;
   patch?: (row: StoredService, to: ServiceStatus) => Values;
   summary: string;
+  reason?: string;
   /** Checks beyond the transition table. */
   check?: (row: StoredService) => void;
 }
 
-async function step(work: Work, id: string, { event, patch, summary, check }: Step): Promise<StoredService> {
+async function step(
+  work: Work,
+  id: string,
+  { event, patch, summary, reason = '', check }: Step,
+): Promise<{ before: StoredService; after: StoredService }> {
   const target = { table: serviceOrderTable, id, missing: 'serviceMissing' as const };
   const { before, after, decision } = await changeRow(work, target, async (row) => {
     const done = await event(row);
@@ -48,19 +56,20 @@ async function step(work: Work, id: string, { event, patch, summary, check }: St
       bizId: id,
       event: decision.event,
       summary: `${summary}（${String(after.serviceNo)}）`,
+      reason,
       before: state(before),
       after: state(after),
     },
   ]);
-  return after;
+  return { before, after };
 }
 
 /**
  * Takes the full payment of a service order; counter goods are finished with it (domain.md §4.4).
  * @throws AppError serviceMissing, moveNotAllowed, servicePayExact, creditMissing, duplicateField
  */
-export async function payService(work: Work, body: ServicePayBody): Promise<Row> {
-  const after = await step(work, body.id, {
+export async function payService(work: Work, body: ServicePayBody, moved?: { fromId: string }): Promise<Row> {
+  const { after } = await step(work, body.id, {
     event: async (row) => ((await needsWork(work.db, row.id)) ? 'pay' : 'payCounter'),
     check: (row) => {
       if (body.amount !== row.arrearsAmount)
@@ -76,6 +85,7 @@ export async function payService(work: Work, body: ServicePayBody): Promise<Row>
     payKind: PAY_KIND.service,
     payerName: String(after.customerName),
     channelNo: body.channelNo,
+    movedFromId: moved?.fromId,
   });
   return serviceDetail(work, body.id);
 }
@@ -103,6 +113,7 @@ export async function refuseService(work: Work, id: string, reason: string): Pro
     check: (row) => refuseOthersTask(row, work.actor),
     patch: () => ({ assigneeId: null }),
     summary: `${work.actor.realname}退回派单，原因：${reason}`,
+    reason,
   });
   return serviceDetail(work, id);
 }
@@ -138,16 +149,54 @@ export async function reworkService(work: Work, id: string, reason: string): Pro
     event: () => 'rework',
     patch: () => ({ finishTime: null }),
     summary: `${work.actor.realname}要求返工，原因：${reason}`,
+    reason,
   });
   return serviceDetail(work, id);
 }
 
 /** Without payment the order is cancelled, with payment it awaits the refund. */
 export async function cancelService(work: Work, id: string, reason: string): Promise<Row> {
-  await step(work, id, {
+  const { before, after } = await step(work, id, {
     event: (row) => cancelEvent(Number(row.receivedAmount)),
     patch: () => ({ cancelReason: reason }),
     summary: `${work.actor.realname}取消服务订单，原因：${reason}`,
+    reason,
   });
+  if (after.serviceStatus === SERVICE_STATUS.refunding) await draftRefund(work, before, reason);
   return serviceDetail(work, id);
+}
+
+/**
+ * A complaint about finished work: what was paid goes back by a refund (domain.md §4.4).
+ * @throws AppError moveNotAllowed, refundNoMoney
+ */
+export async function complainService(work: Work, id: string, reason: string): Promise<Row> {
+  const { before } = await step(work, id, {
+    event: () => 'complain',
+    check: (row) => {
+      if (netOf(row) <= 0) throw new AppError('refundNoMoney');
+    },
+    patch: () => ({ cancelReason: reason }),
+    summary: `${work.actor.realname}登记投诉退款，原因：${reason}`,
+    reason,
+  });
+  await draftRefund(work, before, reason);
+  return serviceDetail(work, id);
+}
+
+const netOf = (row: StoredService): number => moneyOf(row).receivedAmount - moneyOf(row).refundedAmount;
+
+/** The money waits for a second person in a refund of its own (domain.md §4.8). */
+async function draftRefund(work: Work, before: StoredService, note: string): Promise<void> {
+  await openRefund(work, {
+    debtor: { bizType: PAY_BIZ.service, id: before.id },
+    bizNo: String(before.serviceNo),
+    plotId: before.plotId,
+    plotFullName: before.plotFullName,
+    customerName: before.customerName,
+    fromStatus: String(before.serviceStatus),
+    reason: REFUND_REASON.serviceCancelled,
+    note,
+    amount: netOf(before),
+  });
 }

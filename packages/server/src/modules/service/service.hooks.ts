@@ -41,7 +41,7 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
       const plot = await checkedPlot(work, patch.plotId, items);
       return { plotFullName: plot?.fullName ?? null };
     },
-    beforeRemove: async (work, rows) => {
+    beforeRemove: async (work, rows, reason) => {
       await lockLive(work, 'cem_service_order', work.actor.tenantId, rows.map((row) => row.id).sort());
       const held = await stored(
         work,
@@ -58,7 +58,7 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
         bizId: row.id,
         event: 'delete',
       }));
-      const marks = { before: { delFlag: 0 }, after: { delFlag: 1 } };
+      const marks = { reason: reason ?? null, before: { delFlag: 0 }, after: { delFlag: 1 } };
       work.events(events.map((event) => ({ ...event, ...marks, summary: `${work.actor.realname}删除服务订单` })));
     },
   };

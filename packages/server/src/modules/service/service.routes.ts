@@ -8,19 +8,15 @@ import {
 } from '@songbai/contract/modules/service/service.calls.ts';
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Static, TSchema } from 'typebox';
-import { done } from '../../http/envelope.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
-import { route } from '../../http/route.ts';
-import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
-import { type Work, write } from '../../resource/write/work.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
 import { addService } from './add-service.service.ts';
 import {
   acceptService,
   assignService,
   cancelService,
+  complainService,
   finishService,
   payService,
   refuseService,
@@ -29,31 +25,6 @@ import {
 } from './move-service.service.ts';
 import { serviceOrderTable } from './service.table.ts';
 
-interface Act<B extends TSchema> {
-  /** Last path segment. */
-  name: string;
-  code: string;
-  summary: string;
-  message: string;
-  body: B;
-  run(work: Work, body: Static<B>): Promise<Row>;
-}
-
-/** One step of a service order: in a transaction, once per idempotency key. */
-function actRoute<B extends TSchema>(app: FastifyInstance, server: Server, act: Act<B>): void {
-  route(app, {
-    method: 'POST',
-    url: `${serviceOrder.path}/${act.name}`,
-    access: { permission: `cem:service:${act.code}` },
-    summary: act.summary,
-    body: act.body,
-    handle: async ({ actor, body, request }) => {
-      const once = { key: idempotencyKey(request), route: `${actor.tenantId} serviceOrder/${act.name}`, body };
-      return done(act.message, await write(server, actor, (work) => act.run(work, body), { once, short: true }));
-    },
-  });
-}
-
 /** Calls of service orders besides the generic list, detail, edit, delete and export (domain.md §4.4). */
 export function serviceRoutes(app: FastifyInstance, server: Server): void {
   deskRoutes(app, server);
@@ -61,9 +32,9 @@ export function serviceRoutes(app: FastifyInstance, server: Server): void {
 }
 
 function deskRoutes(app: FastifyInstance, server: Server): void {
-  actRoute(app, server, {
+  stepRoute(app, server, serviceOrder.path, {
     name: 'add',
-    code: 'add',
+    permission: 'cem:service:add',
     summary: '新建服务订单',
     message: MESSAGES.added,
     body: serviceAddBody,
@@ -72,25 +43,24 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
       return addService(work, body);
     },
   });
-  actRoute(app, server, {
+  stepRoute(app, server, serviceOrder.path, {
     name: 'pay',
-    code: 'pay',
+    permission: 'cem:service:pay',
     summary: '服务订单收款',
     message: MESSAGES.paid,
     body: servicePayBody,
     run: (work, body) => payService(work, body),
   });
-  actRoute(app, server, {
+  stepRoute(app, server, serviceOrder.path, {
     name: 'assign',
-    code: 'assign',
+    permission: 'cem:service:assign',
     summary: '派单',
-    message: MESSAGES.operated,
     body: serviceAssignBody,
     run: (work, body) => assignService(work, body.id, body.assigneeId),
   });
-  actRoute(app, server, {
+  stepRoute(app, server, serviceOrder.path, {
     name: 'cancel',
-    code: 'cancel',
+    permission: 'cem:service:cancel',
     summary: '取消服务订单',
     message: MESSAGES.cancelled,
     body: serviceReasonBody,
@@ -100,26 +70,25 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
 
 function workRoutes(app: FastifyInstance, server: Server): void {
   const moves = [
-    { name: 'start', code: 'finish', summary: '开始服务', run: startService },
-    { name: 'finish', code: 'finish', summary: '完成服务', run: finishService },
-    { name: 'accept', code: 'accept', summary: '验收', run: acceptService },
+    { name: 'start', permission: 'cem:service:finish', summary: '开始服务', run: startService },
+    { name: 'finish', permission: 'cem:service:finish', summary: '完成服务', run: finishService },
+    { name: 'accept', permission: 'cem:service:accept', summary: '验收', run: acceptService },
   ];
   for (const { run, ...move } of moves) {
-    actRoute(app, server, {
+    stepRoute(app, server, serviceOrder.path, {
       ...move,
-      message: MESSAGES.operated,
       body: serviceMoveBody,
       run: (work, body) => run(work, body.id),
     });
   }
   const returns = [
-    { name: 'refuse', code: 'finish', summary: '退回派单', run: refuseService },
-    { name: 'rework', code: 'accept', summary: '返工', run: reworkService },
+    { name: 'refuse', permission: 'cem:service:finish', summary: '退回派单', run: refuseService },
+    { name: 'rework', permission: 'cem:service:accept', summary: '返工', run: reworkService },
+    { name: 'complain', permission: 'cem:refund:complain', summary: '投诉退款', run: complainService },
   ];
   for (const { run, ...move } of returns) {
-    actRoute(app, server, {
+    stepRoute(app, server, serviceOrder.path, {
       ...move,
-      message: MESSAGES.operated,
       body: serviceReasonBody,
       run: (work, body) => run(work, body.id, body.reason),
     });

@@ -1,6 +1,7 @@
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import type { RefundItem } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { get } from '../../resource/read/store.ts';
@@ -69,6 +70,19 @@ export async function demandsOf(
     .where('l.delFlag', '=', 0)
     .orderBy('l.orderNum')
     .execute();
+}
+
+/** The live lines of a service order as refunds read them. */
+export async function refundItems(db: Db, serviceOrderId: string): Promise<RefundItem[]> {
+  const rows = await db
+    .selectFrom('cemServiceOrderItem')
+    .select(['id', 'name', 'amount'])
+    .where('serviceOrderId', '=', serviceOrderId)
+    .where('delFlag', '=', 0)
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, amount }) => ({ itemId: id, name, amount, refundable: true }));
 }
 
 /** True when a line of the order requires work, so that it is assigned and accepted. */

@@ -1,0 +1,76 @@
+import {
+  burialBookBody,
+  burialCancelBody,
+  burialCompleteBody,
+  burialConfirmBody,
+  burialMoveBody,
+  burialRebookBody,
+  burialSlotsQuery,
+} from '@songbai/contract/modules/burial/burial.calls.ts';
+import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import type { FastifyInstance } from 'fastify';
+import { ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
+import { bookBurial, rebookBurial } from './book.service.ts';
+import { cancelBurial, completeBurial, confirmBurial, moveBurialOn } from './move.service.ts';
+import { slotsOf } from './slots.store.ts';
+
+/** Calls of burials besides the generic list, detail and export (domain.md §4.5). */
+export function burialRoutes(app: FastifyInstance, server: Server): void {
+  slotsRoute(app, server);
+  const office = { name: 'book', permission: 'cem:burial:book', summary: '预约安葬', body: burialBookBody };
+  stepRoute(app, server, burial.path, { ...office, run: bookBurial });
+  stepRoute(app, server, burial.path, {
+    name: 'confirm',
+    permission: 'cem:burial:confirm',
+    summary: '确认安葬',
+    body: burialConfirmBody,
+    run: confirmBurial,
+  });
+  stepRoute(app, server, burial.path, {
+    name: 'cancel',
+    permission: 'cem:burial:reschedule',
+    summary: '取消安葬',
+    body: burialCancelBody,
+    run: cancelBurial,
+  });
+  stepRoute(app, server, burial.path, {
+    name: 'rebook',
+    permission: 'cem:burial:reschedule',
+    summary: '安葬改期',
+    body: burialRebookBody,
+    run: rebookBurial,
+  });
+  const moves = [
+    { name: 'prepare', permission: 'cem:burial:finish', summary: '开始准备安葬' },
+    { name: 'ready', permission: 'cem:burial:finish', summary: '安葬准备就绪' },
+    { name: 'archive', permission: 'cem:burial:archive', summary: '安葬归档' },
+  ] as const;
+  for (const move of moves) {
+    stepRoute(app, server, burial.path, {
+      ...move,
+      body: burialMoveBody,
+      run: (work, { id }) => moveBurialOn(work, id, move.name),
+    });
+  }
+  stepRoute(app, server, burial.path, {
+    name: 'complete',
+    permission: 'cem:burial:finish',
+    summary: '完成安葬',
+    body: burialCompleteBody,
+    run: completeBurial,
+  });
+}
+
+function slotsRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: `${burial.path}/slots`,
+    access: { permission: 'cem:burial:list' },
+    summary: '安葬时段',
+    query: burialSlotsQuery,
+    handle: async ({ actor, query }) => ok(await slotsOf(server.database.db, actor.tenantId, query)),
+  });
+}
