@@ -32,6 +32,11 @@ export function areaHooks(): ResourceHooks<typeof area> {
     },
     afterSave: (work, id) => renameChildren(work, id),
     beforeRemove: (work, rows) => refuseUsedAreas(work, rows),
+    // Those above may have been renamed or moved meanwhile.
+    beforeRestore: async (work, row) => {
+      await holdCemetery(work, row.cemeteryId);
+      return { fullName: await checkedName(work, row) };
+    },
   };
 }
 

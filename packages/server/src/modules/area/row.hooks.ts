@@ -20,6 +20,10 @@ export function rowHooks(): ResourceHooks<typeof plotRow> {
       return { cemeteryId: home.cemeteryId, rowName: nameOf(draft) };
     },
     beforeUpdate: (work, before, patch) => changedRow(work, before, patch),
+    beforeRestore: async (work, row) => {
+      await checkRow(work, row);
+      return {};
+    },
     beforeRemove: async (work, rows) => {
       await lockLive(
         work,

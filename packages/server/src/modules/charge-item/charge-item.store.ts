@@ -1,11 +1,12 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { ChargeFacts } from '@songbai/contract/modules/charge-item/charge-item.rules.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 
 /** An item of the charge list with what an order line takes from it. */
 export interface ListedItem extends ChargeFacts {
   id: string;
   itemType: DictValue<'price_item'>;
+  unit: string;
 }
 
 /** What a line names its item by: the id, or for clients without the list its name and type. */
@@ -24,11 +25,7 @@ export async function chargeItemsOf(
   if (lines.length === 0) return [];
   const ids = lines.flatMap(({ chargeItemId }) => chargeItemId ?? []);
   const names = lines.map(({ name }) => name.trim());
-  const items = await trx
-    .selectFrom('cemChargeItem')
-    .select(['id', 'name', 'itemType', 'priceType', 'maxPrice', 'status', 'validFrom', 'validTo'])
-    .where('tenantId', '=', tenantId)
-    .where('delFlag', '=', 0)
+  const items = await liveItems(trx, tenantId)
     .where((where) =>
       ids.length > 0 ? where.or([where('id', 'in', ids), where('name', 'in', names)]) : where('name', 'in', names),
     )
@@ -38,4 +35,17 @@ export async function chargeItemsOf(
       chargeItemId === undefined ? item.name === name.trim() && item.itemType === itemType : item.id === chargeItemId,
     ),
   );
+}
+
+/** A live item of the charge list. */
+export function chargeItemById(db: Db, tenantId: number, id: string): Promise<ListedItem | undefined> {
+  return liveItems(db, tenantId).where('id', '=', id).executeTakeFirst();
+}
+
+function liveItems(db: Db, tenantId: number) {
+  return db
+    .selectFrom('cemChargeItem')
+    .select(['id', 'name', 'itemType', 'priceType', 'unit', 'maxPrice', 'status', 'validFrom', 'validTo'])
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', 0);
 }

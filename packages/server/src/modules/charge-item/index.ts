@@ -3,7 +3,7 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { chargeItemHooks } from './charge-item.hooks.ts';
 import { chargeItemTable } from './charge-item.table.ts';
 
-export { chargeItemsOf } from './charge-item.store.ts';
+export { chargeItemById, chargeItemsOf } from './charge-item.store.ts';
 
 export const chargeItemModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, chargeItemTable, chargeItemHooks);

@@ -1,19 +1,19 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { customerWarning } from '@songbai/contract/modules/customer/customer.rules.ts';
+import { needsApproval } from '@songbai/contract/modules/order/discount.rules.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_OUT, ORDER_PAY, ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
-import { LINE_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
-import type { QuoteLine } from '@songbai/contract/modules/order/quote.rules.ts';
 import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
 import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
-import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -21,8 +21,10 @@ import { customerById, findOrCreateCustomer, type StoredCustomer } from '../cust
 import {
   changePlot,
   closeHolds,
-  isHeldBy,
+  isHeldFor,
   openHolds,
+  plotById,
+  plotTable,
   refuseStoppedSales,
   type StoredPlot,
   UNLOCKED,
@@ -31,62 +33,86 @@ import { type ExtraLine, extraLines } from './extra-lines.ts';
 import { refuseHistorical } from './historical.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
+import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts';
 import { linesForPlot } from './quote.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
 /**
- * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2).
+ * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2). As a
+ * draft, or with a discount above the seller's limit, the order keeps the plot until it is submitted and approved.
  * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded,
- *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, invalid
+ *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, customerBlacklisted,
+ *   customerDeceased, discountReasonNeeded, discountTooBig, invalid
  */
 export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
-  const { server, actor, body } = call;
+  const { server, body } = call;
   checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
   return writeSale(call, async (work) => {
-    const { before, after } = await reserve(work, body);
+    const extras = await extraLines(work, body.items ?? []);
+    const status = await openingStatus(work, body, extras);
     const customer = await buyer(work, body);
-    const lines = [...(await linesForPlot(work.db, after)), ...(await extraLines(work, body.items ?? []))];
-    const payable = lines.reduce((sum, line) => sum + line.amount, 0);
-    if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
-    const id = await insertOrder(work, { body, plot: after, customer, payable });
-    await insertLogged(
-      work,
-      'cem_order_item',
-      lines.map((line, index) => storedLine(id, line, index)),
-    );
-    await turnHold(work, { before, orderId: id, customerId: customer.id });
-    const summary = `${actor.realname}下单「${after.fullName}」，购墓人${customer.name}，应收 ${yuan(payable)} 元`;
-    const event = {
-      plotId: after.id,
-      bizType: 'order' as const,
-      bizId: id,
-      event: 'reserve',
-      before: null,
-      after: { orderStatus: ORDER_STATUS.reserved, payableAmount: payable },
-    };
-    work.events([{ ...event, summary }]);
-    if (payable === 0) await settleFreeOrder(work, id);
+    const { before, after } = await reserve(work, body, { status, customerId: customer.id });
+    if (!body.confirmed) refuseIf(customerWarning(customer));
+    const lines = [...(await linesForPlot(work.db, after)), ...extras];
+    const price = priceOf(lines, body);
+    const id = await insertOrder(work, { body, plot: after, customer, price, status });
+    await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
+    await turnHold(work, { before, orderId: id, customerId: customer.id, status });
+    noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
+    if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
     return orderDetail(work, id);
   });
 }
 
-/** Takes the plot if it is free, or locked or held by the actor; of concurrent calls only one succeeds. */
+type Opening = typeof ORDER_STATUS.draft | typeof ORDER_STATUS.pendingApproval | typeof ORDER_STATUS.reserved;
+
+const OPENING_EVENT = {
+  [ORDER_STATUS.draft]: { event: 'draft', verb: '存为草稿' },
+  [ORDER_STATUS.pendingApproval]: { event: 'submit', verb: '提交审批' },
+  [ORDER_STATUS.reserved]: { event: 'reserve', verb: '下单' },
+} as const;
+
+function noteOrder(
+  work: Work,
+  order: { id: string; plot: StoredPlot; customer: StoredCustomer; payable: number; status: Opening },
+): void {
+  const { event, verb } = OPENING_EVENT[order.status];
+  const { plot, customer, payable, status } = order;
+  const summary = `${work.actor.realname}${verb}「${plot.fullName}」，购墓人${customer.name}，应收 ${yuan(payable)} 元`;
+  const about = { plotId: plot.id, bizType: 'order' as const, bizId: order.id, event, summary };
+  work.events([{ ...about, before: null, after: { orderStatus: status, payableAmount: payable } }]);
+}
+
+/** The state of a new order; the row lock keeps the plot's price until the order stands. */
+async function openingStatus(work: Work, body: OrderAddBody, extras: readonly ExtraLine[]): Promise<Opening> {
+  if (body.draft) return ORDER_STATUS.draft;
+  if (!body.discountAmount) return ORDER_STATUS.reserved;
+  await lockLive(work, plotTable.resource.table, work.actor.tenantId, [body.plotId]);
+  const plot = await plotById(work, body.plotId);
+  if (!plot) throw new AppError('plotMissing');
+  const { list, discount } = priceOf([...(await linesForPlot(work.db, plot)), ...extras], body);
+  return needsApproval(discount, list, limitOf(work.actor)) ? ORDER_STATUS.pendingApproval : ORDER_STATUS.reserved;
+}
+
+/** Takes the plot if it is free, locked or held by the actor, or kept for the customer; of concurrent calls only one succeeds. */
 async function reserve(
   work: Work,
   { plotId, orderType }: OrderAddBody,
+  { status, customerId }: { status: Opening; customerId: string },
 ): Promise<{ before: StoredPlot; after: StoredPlot }> {
+  const reserved = status === ORDER_STATUS.reserved;
   return changePlot(work, plotId, async (plot) => {
-    if (!(await isHeldBy(work, plot)))
+    if (!(await isHeldFor(work, plot, customerId)))
       refuseIf(pickRefusal(plot, work.actor.username, work.clock.now(), 'plotNotForSale'));
     refuseUnpriced(plot, work.actor);
     // 历史补录 records a sale made long ago, so today's selling state does not matter.
     if (orderType === ORDER_TYPE.historical) refuseHistorical(work.actor);
     else await refuseStoppedSales(work.db, work.actor.tenantId, plot.areaId);
     return {
-      patch: { saleStatus: PLOT_SALE.reserved, ...UNLOCKED },
-      event: 'reserve',
-      summary: `${work.actor.realname}预定墓位`,
+      patch: { saleStatus: reserved ? PLOT_SALE.reserved : PLOT_SALE.held, ...UNLOCKED },
+      event: reserved ? 'reserve' : 'hold',
+      summary: `${work.actor.realname}${reserved ? '预定墓位' : '为订单保留墓位'}`,
     };
   });
 }
@@ -97,9 +123,15 @@ function refuseUnpriced(plot: StoredPlot, actor: Actor): void {
     throw new AppError('plotUnpriced', { name: plot.fullName ?? '' });
 }
 
-/** The actor's lock or 保留 becomes the order's; an expired hold is closed as expired. The reservation lasts three days. */
-async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string; customerId: string }): Promise<void> {
-  const { before, orderId, customerId } = turn;
+/**
+ * The actor's lock or 保留 becomes the order's; an expired hold is closed as expired. The reservation lasts three days,
+ * the hold of a draft until it is submitted or cancelled.
+ */
+async function turnHold(
+  work: Work,
+  turn: { before: StoredPlot; orderId: string; customerId: string; status: Opening },
+): Promise<void> {
+  const { before, orderId, customerId, status } = turn;
   const now = work.clock.now();
   const state = effectiveSale(before, now);
   const wasMine = state === PLOT_SALE.locked || state === PLOT_SALE.held;
@@ -108,8 +140,11 @@ async function turnHold(work: Work, turn: { before: StoredPlot; orderId: string;
     [before.id],
     wasMine ? { status: HOLD_STATUS.ordered, orderId } : { status: HOLD_STATUS.expired },
   );
-  const expireMs = now + LIMITS.reservationMs;
-  await openHolds(work, [{ plotId: before.id, holdType: HOLD_TYPE.reservation, expireMs, customerId, orderId }]);
+  const hold =
+    status === ORDER_STATUS.reserved
+      ? { holdType: HOLD_TYPE.reservation, expireMs: now + LIMITS.reservationMs }
+      : { holdType: HOLD_TYPE.hold, reason: '待提交订单' };
+  await openHolds(work, [{ plotId: before.id, customerId, orderId, ...hold }]);
 }
 
 function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
@@ -118,26 +153,15 @@ function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
   throw new AppError('customerNeeded');
 }
 
-function storedLine(orderId: string, line: QuoteLine | ExtraLine, index: number): Values {
-  return {
-    orderId,
-    orderNum: index + 1,
-    chargeItemId: null,
-    ...line,
-    listPrice: line.unitPrice,
-    discount: 0,
-    status: LINE_STATUS.valid,
-  };
-}
-
 interface NewOrder {
   body: OrderAddBody;
   plot: StoredPlot;
   customer: StoredCustomer;
-  payable: number;
+  price: OrderPrice;
+  status: Opening;
 }
 
-async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrder): Promise<string> {
+async function insertOrder(work: Work, { body, plot, customer, price, status }: NewOrder): Promise<string> {
   const today = work.clock.today();
   const series = await nextNumber(work.db, `order:${work.actor.tenantId}:${today}`);
   const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
@@ -150,17 +174,18 @@ async function insertOrder(work: Work, { body, plot, customer, payable }: NewOrd
     customerName: customer.name,
     mobile: customer.mobile,
     idNo: customer.idNo,
-    orderStatus: ORDER_STATUS.reserved,
-    paymentStatus: payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
-    listAmount: payable,
-    discountAmount: 0,
-    payableAmount: payable,
+    orderStatus: status,
+    paymentStatus: price.payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
+    listAmount: price.list,
+    discountAmount: price.discount,
+    discountReason: price.discount > 0 ? (body.discountReason ?? '').trim() : null,
+    payableAmount: price.payable,
     receivedAmount: 0,
     refundedAmount: 0,
-    arrearsAmount: payable,
+    arrearsAmount: price.payable,
     salesId: work.actor.userId,
     orderDate: today,
-    nextDueDate: firstDueDate({ orderDate: today, balanceDueDate: null }),
+    nextDueDate: status === ORDER_STATUS.reserved ? firstDueDate({ orderDate: today, balanceDueDate: null }) : null,
     outStatus: ORDER_OUT.none,
   });
 }

@@ -8,21 +8,26 @@ import {
 import type { OrderCancelBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { CANCEL_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { CancelType } from '@songbai/contract/modules/order/order.rules.ts';
-import { HOLD_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import { moveSale, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { RIGHT_END } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { withoutRules } from '../../resource/write/change.ts';
+import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { changePlotWithoutRules, closeHolds, plotById } from '../plot/index.ts';
-import { changeOrder, factsOf, orderDetail } from './order.store.ts';
+import { refuseBooked } from '../burial/index.ts';
+import { plotById } from '../plot/index.ts';
+import { refuseChanging } from './open-change.store.ts';
+import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
+import { freeKept } from './order-plot.ts';
 import { isOwnSale } from './own-sale.ts';
+import { openRefund } from './refund-draft.store.ts';
+import { releasePlot } from './release-plot.ts';
 import { countReminders } from './reminders.store.ts';
-import { voidWaitingRights } from './rights.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
-import { plotOf } from './settle.ts';
 
 /**
  * Cancels an order by one of the types that fit its payments (domain.md §4.2). The plot is free at once, or stays
@@ -35,8 +40,9 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
   const { actor, body } = call;
   return writeSale(call, async (work) => {
     const { before, after, effect } = await cancelRow(work, body);
-    if (effect.plotEvent) await freePlot(work, after, effect.plotEvent);
-    if (effect.endsRight) await voidWaitingRights(work, after.id);
+    if (effect.leavesPlot) await releasePlot(work, after, RIGHT_END.corrected);
+    else await freeKept(work, before);
+    if (effect.refundDue > 0) await draftRefund(work, { before, after }, effect.refundDue);
     const summary = `${actor.realname}取消订单${String(after.orderNo)}：${dictText('cancel_type', body.cancelType)}，${body.cancelReason}`;
     const event = {
       plotId: after.plotId as string | null,
@@ -44,6 +50,7 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
       bizId: after.id,
       event: 'cancel',
       summary,
+      reason: body.cancelReason,
     };
     const { orderStatus, cancelType, cancelReason } = after;
     work.events([
@@ -57,10 +64,32 @@ export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row>
   });
 }
 
+/** The money waits for a second person in a refund of its own (domain.md §4.8). */
+async function draftRefund(
+  work: Work,
+  order: { before: StoredOrder; after: StoredOrder },
+  amount: number,
+): Promise<void> {
+  const { before, after } = order;
+  await openRefund(work, {
+    debtor: { bizType: PAY_BIZ.order, id: after.id },
+    bizNo: String(after.orderNo),
+    plotId: after.plotId,
+    plotFullName: after.plotFullName,
+    customerName: after.customerName,
+    fromStatus: before.orderStatus,
+    reason: after.cancelType === CANCEL_TYPE.returned ? REFUND_REASON.plotReturned : REFUND_REASON.orderCancelled,
+    note: String(after.cancelReason),
+    amount,
+  });
+}
+
 async function cancelRow(
   work: Work,
   body: OrderCancelBody,
 ): Promise<{ before: StoredOrder; after: StoredOrder; effect: CancelEffect }> {
+  // Order before plot, like every other write of orders: neither is given back nor booked for a burial meanwhile.
+  await heldOrder(work.db, work.actor.tenantId, body.id);
   const { before, after, decision } = await changeOrder(work, body.id, async (row) => {
     const type = body.cancelType as CancelType;
     const effect = unwrap(cancelOrder(factsOf(row), type));
@@ -69,6 +98,7 @@ async function cancelRow(
       const reminders = await countReminders(work.db, row.id);
       refuseIf(forfeitRefusal({ nextDueDate: row.nextDueDate, reminders }, work.clock.today()));
     }
+    await refuseChanging(work, row.id);
     await refuseBuried(work, row);
     const patch = {
       orderStatus: effect.orderStatus,
@@ -94,15 +124,8 @@ function refuseSellerAlone(order: StoredOrder, actor: Actor, type: CancelType): 
 /** An order with burials in its plot cannot be cancelled. */
 async function refuseBuried(work: Work, order: StoredOrder): Promise<void> {
   if (typeof order.plotId !== 'string') return;
+  await lockLive(work, 'cem_plot', work.actor.tenantId, [order.plotId]);
   const plot = await plotById(work.as(withoutRules(work.actor)), order.plotId);
   if (Number(plot?.burialCount ?? 0) > 0) throw new AppError('orderBuried');
-}
-
-async function freePlot(work: Work, order: StoredOrder, event: SaleEvent): Promise<void> {
-  const plotId = plotOf(order);
-  await changePlotWithoutRules(work, plotId, (plot) => {
-    const saleStatus = unwrap(moveSale(plot.saleStatus, event)).to;
-    return { patch: { saleStatus }, event, summary: `订单${String(order.orderNo)}取消，墓位恢复可售` };
-  });
-  await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason: '订单取消' });
+  await refuseBooked(work, order.plotId);
 }

@@ -19,6 +19,7 @@ import { type Work, write } from '../../resource/write/work.ts';
 import { plotById } from '../plot/index.ts';
 import { assertVisible, factsOf, type HeldOrder, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
+import { freeKept } from './order-plot.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function deleteOrders(
     const rows = await stored(work, table, ids);
     if (rows.length < ids.length) throw new AppError('orderMissing');
     for (const row of rows) refuseIf(deleteRefusal(factsOf(row)));
+    for (const row of rows) await freeKept(work, row);
     await remove(work, table, ids, reason);
     const events = rows.map((row) => ({
       plotId: row.plotId as string | null,
@@ -44,6 +46,7 @@ export async function deleteOrders(
       bizId: row.id,
       event: 'delete',
       summary: `${actor.realname}删除订单${String(row.orderNo)}，原因：${reason}`,
+      reason,
       before: { delFlag: 0 },
       after: { delFlag: 1, deleteReason: reason },
     }));
@@ -81,6 +84,7 @@ export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promi
         bizId: body.id,
         event: 'restore',
         summary,
+        reason: body.reason,
         before: { delFlag: 1 },
         after,
       },

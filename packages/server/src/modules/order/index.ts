@@ -4,7 +4,17 @@ import { orderHooks } from './order.hooks.ts';
 import { orderRoutes } from './order.routes.ts';
 import { orderTable } from './order.table.ts';
 
+export { changeOrder, factsOf } from './order.store.ts';
+export { orderTable, type StoredOrder } from './order.table.ts';
+export { orderDebtor } from './order-refund.ts';
+export { bookPayment } from './pay-order.service.ts';
 export { addPayment } from './payments.store.ts';
+export type { RefundDebtor } from './refund-debtor.ts';
+export { openRefund } from './refund-draft.store.ts';
+export { releasePlot } from './release-plot.ts';
+export { moveRights } from './rights.store.ts';
+export { type SaleCall, writeSale } from './sale.ts';
+export { undoOrderPayment } from './undo-payment.ts';
 
 export const orderModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, orderTable(server), orderHooks(server));

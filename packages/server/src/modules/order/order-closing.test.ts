@@ -3,6 +3,7 @@ import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SalesOffice, salesOffice } from '../../testing/sales-office.ts';
 import { freshPlots, good, orderBody, PRICE, type Row, type World } from '../../testing/world.ts';
+import { verify } from '../../verify/index.ts';
 
 let office: SalesOffice;
 let w: World;
@@ -52,6 +53,46 @@ describe('cancelling', () => {
       ['4', null],
       ['1', 1],
     ]);
+  });
+
+  it('of 0 yuan frees the plot and ends the right by the state of the plot, paid or completed (issue 14 §3)', async () => {
+    const { db } = w.t.database;
+    for (const [at, stoneStatus, saleStatus] of [
+      [0, '0', '1'],
+      [1, '3', '7'],
+    ] as const) {
+      await db.updateTable('cemPlot').set({ listPrice: 0, stoneStatus }).where('id', '=', id(at)).execute();
+      const order = good(await w.admin.post('/cemetery/order/add', orderBody(id(at), { orderType: '6' })));
+      expect(order).toMatchObject({ orderStatus: '5', payableAmount: 0 });
+      if (at === 1) await db.updateTable('cemOrder').set({ orderStatus: '6' }).where('id', '=', order.id).execute();
+      expect(good(await cancel(order.id, '1'))).toMatchObject({ orderStatus: '8', cancelType: '1' });
+      expect(await office.plotOf(id(at))).toMatchObject({
+        saleStatus,
+        generation: 1,
+        holderName: null,
+        currentRightId: null,
+      });
+      expect(await office.rightsOf(id(at))).toMatchObject([{ status: '3', generation: 1 }]);
+    }
+    expect(await verify(db, '2026-06-30', () => undefined)).toBe(0);
+  });
+
+  it('of 0 yuan is refused where somebody rests, and a draft leaves the plot of another order alone', async () => {
+    const { db } = w.t.database;
+    await db.updateTable('cemPlot').set({ listPrice: 0 }).where('id', '=', id(0)).execute();
+    const order = good(await w.admin.post('/cemetery/order/add', orderBody(id(0), { orderType: '6' })));
+    await db.updateTable('cemPlot').set({ burialCount: 1, burialStatus: '1' }).where('id', '=', id(0)).execute();
+    expect((await cancel(order.id, '1')).message).toBe('该墓位已有安葬记录，不能取消订单，请办理迁出');
+    const draft = good(await office.add(id(1)));
+    good(await cancel(draft.id, '1'));
+    await db
+      .updateTable('cemOrder')
+      .set({ orderStatus: '0', cancelType: null, cancelReason: null, cancelTime: null })
+      .where('id', '=', draft.id)
+      .execute();
+    good(await office.add(id(1)));
+    expect(good(await cancel(draft.id, '1'))).toMatchObject({ orderStatus: '8' });
+    expect(await office.plotOf(id(1))).toMatchObject({ saleStatus: '4' });
   });
 
   it('with money to give back keeps the plot until the refund is paid', async () => {

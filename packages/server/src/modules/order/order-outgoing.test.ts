@@ -128,7 +128,7 @@ describe('remains that leave (domain.md §4.2, §4.3, §4.6)', () => {
     good(await finish(order.id));
     expect((await office.add(id(0))).message).toBe('该墓位当前为「待整修」，不能下单');
     const manager = await w.t.user({ username: `mgr${id(0)}`, roles: ['sales_mgr'] });
-    good(await manager.post('/cemetery/plot/move', { ids: [id(0)], event: 'restore' }));
+    good(await manager.post('/cemetery/plot/repair', { id: id(0), listPrice: PRICE, stoneStatus: '0' }));
     const next = good(await office.add(id(0)));
     good(await office.pay(next.id, PRICE));
     expect((await office.rightsOf(id(0))).map((right) => [right.status, right.generation])).toEqual([

@@ -1,5 +1,6 @@
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { dueDaysOf, OVERDUE_AGES } from '@songbai/contract/modules/order/overdue.rules.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -34,7 +35,25 @@ export function viewSelection(params: ListParams): ViewSelection {
   if (view === undefined || view === '') return {};
   const known = ORDER_VIEWS.find((name) => name === view);
   if (!known) throw new AppError('invalid', { detail: '订单视图不正确' });
-  return selectionOf(known);
+  return withAge(selectionOf(known), params.ageing);
+}
+
+/** Narrows a list of overdue orders to those of one age. */
+function withAge(selection: ViewSelection, ageing: unknown): ViewSelection {
+  if (ageing === undefined || ageing === '') return selection;
+  const age = OVERDUE_AGES.find(({ key }) => key === ageing);
+  if (!age) throw new AppError('invalid', { detail: '账龄不正确' });
+  const aged =
+    (where: ExtraWhere | undefined): ExtraWhere =>
+    (sql, today) => {
+      const due = dueDaysOf(age.key, today);
+      // Values are bound in the order in which their places are written.
+      const parts = [where?.(sql, today) ?? '1=1'];
+      if (due?.first) parts.push(`${DUE_DATE} >= ${sql.bind(due.first)}`);
+      parts.push(`${DUE_DATE} <= ${sql.bind(due?.last ?? today)}`);
+      return parts.join(' and ');
+    };
+  return { ...selection, extra: aged(selection.extra), countExtra: aged(selection.countExtra) };
 }
 
 /** The group already covers deletion, so the general condition would only cost a row access. */

@@ -4,6 +4,8 @@ import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/orde
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { refuseDisputedPlot } from '../plot/index.ts';
+import { tellFeeArrears } from './fee-arrears.ts';
 import { refuseHistorical } from './historical.ts';
 import { planOf } from './instalments.store.ts';
 import { tellInstalments } from './order.store.ts';
@@ -19,10 +21,12 @@ const CLOSED: readonly OrderStatus[] = [
 
 export const orderHooks = (server: Server): ResourceHooks => ({
   listSelection: viewSelection,
-  decorate: async (_actor, rows) => {
+  decorate: async (actor, rows) => {
     for (const row of rows) tellInstalments(server, row);
+    await tellFeeArrears(server, actor, rows);
   },
   beforeUpdate: async (work, before, patch) => {
+    await refuseDisputedPlot(work, before.plotId as string | null);
     const status = before.orderStatus as OrderStatus;
     const changed = ['orderType', 'channel', 'payPlan'].some(
       (name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null),

@@ -8,11 +8,14 @@ import {
   orderOutWithdrawBody,
   orderPayBody,
   orderPlanBody,
+  orderRemindBatchBody,
   orderRemindBody,
   orderRestoreBody,
 } from '@songbai/contract/modules/order/order.calls.ts';
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { filledText } from '@songbai/contract/resource/filled-text.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
@@ -20,14 +23,17 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { addOrder } from './add-order.service.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { cancel } from './cancel-order.service.ts';
 import { deleteOrders, restoreOrder } from './delete-order.service.ts';
 import { orderCounts } from './order-views.ts';
 import { applyOut, finishOut, withdrawOut } from './outgoing.service.ts';
+import { overdueIds, overdueSummary } from './overdue-summary.ts';
 import { takePayment } from './pay-order.service.ts';
 import { planOrder } from './plan-order.service.ts';
 import { quote } from './quote.store.ts';
 import { remindOrder } from './remind-order.service.ts';
+import { remindOrders } from './remind-orders.service.ts';
 
 const reason = filledText('原因', 200);
 const quoteQuery = Type.Object({ plotId: Type.String({ minLength: 1, maxLength: 36, title: '墓位' }) });
@@ -37,13 +43,20 @@ const deleteBatchQuery = Type.Object({
   reason,
 });
 
+const ORDERED = {
+  [ORDER_STATUS.draft]: MESSAGES.orderDrafted,
+  [ORDER_STATUS.pendingApproval]: MESSAGES.orderToApprove,
+} as const;
+
 /** Calls of orders besides the generic list, detail, edit and export. */
 export function orderRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
   sellingRoutes(app, server);
   dueRoutes(app, server);
+  overdueRoutes(app, server);
   closingRoutes(app, server);
   outgoingRoutes(app, server);
+  approvalRoutes(app, server);
 }
 
 function readingRoutes(app: FastifyInstance, server: Server): void {
@@ -71,8 +84,10 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     access: { permission: 'cem:order:add' },
     summary: '下单预定墓位',
     body: orderAddBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.ordered, await addOrder({ server, actor, request, act: 'order/add', body })),
+    handle: async ({ actor, body, request }) => {
+      const row = await addOrder({ server, actor, request, act: 'order/add', body });
+      return done(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, row);
+    },
   });
   route(app, {
     method: 'POST',
@@ -106,6 +121,33 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     body: orderRemindBody,
     handle: async ({ actor, body, request }) =>
       done(MESSAGES.reminded, await remindOrder({ server, actor, request, act: 'order/remind', body })),
+  });
+}
+
+/** Many overdue orders at once. */
+function overdueRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: `${order.path}/overdueSummary`,
+    access: { permission: 'cem:order:list' },
+    summary: '逾期订单按账龄的笔数与欠费合计',
+    handle: async ({ actor, request }) => ok(await overdueSummary(server, actor, request.query as ListParams)),
+  });
+  route(app, {
+    method: 'GET',
+    url: `${order.path}/overdueIds`,
+    access: { permission: 'cem:order:remind' },
+    summary: '逾期订单全部筛选结果，供分批催缴',
+    handle: async ({ actor, request }) => ok(await overdueIds(server, actor, request.query as ListParams)),
+  });
+  route(app, {
+    method: 'POST',
+    url: `${order.path}/remindBatch`,
+    access: { permission: 'cem:order:remind' },
+    summary: '批量登记催缴',
+    body: orderRemindBatchBody,
+    handle: async ({ actor, body, request }) =>
+      done(MESSAGES.remindedBatch, await remindOrders({ server, actor, request, act: 'order/remindBatch', body })),
   });
 }
 

@@ -10,6 +10,7 @@ import { get } from '../../resource/read/store.ts';
 import { changeRow, type RowDecision } from '../../resource/write/change.ts';
 import { readLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { refuseDisputedPlot } from '../plot/index.ts';
 import { orderTable, type StoredOrder } from './order.table.ts';
 
 /** A live stored order as the rules read it; `stored` never returns deleted ones. */
@@ -23,7 +24,10 @@ export function changeOrder<Decision extends RowDecision<typeof order>>(
   id: string,
   decide: (order: StoredOrder) => Decision | Promise<Decision>,
 ): Promise<{ before: StoredOrder; after: StoredOrder; decision: Decision }> {
-  return changeRow(work, { table: orderTable(work.server), id, missing: 'orderMissing' }, decide);
+  return changeRow(work, { table: orderTable(work.server), id, missing: 'orderMissing' }, async (row) => {
+    await refuseDisputedPlot(work, row.plotId);
+    return decide(row);
+  });
 }
 
 /** An order with lines and payments in wire form, read inside the transaction that changed it. */

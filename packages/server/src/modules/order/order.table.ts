@@ -17,15 +17,12 @@ export const DUE_DATE = `(coalesce(case when t.order_status in ('2', '3', '4') t
 
 /** SQL of contract overdue(). */
 const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
-  then case when t.order_status in ('5', '6') then '4' when t.pay_plan = '3' then '3' when t.order_status = '4' then '2'
+  then case when t.order_status in ('5', '6') then '4' when t.pay_plan = '3' then '3' when t.order_status in ('3', '4') then '2'
   else '1' end else '0' end`;
 
 const overdueSince: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)} then ${DUE_DATE} end`;
 
-/**
- * With instalments the overdue part of them, otherwise all that is owed; management fees are not
- * known here.
- */
+/** With instalments the overdue part of them, otherwise all that is owed; fees are told by `tellFeeArrears`. */
 const overdueAmount: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
   and t.order_status in ('2', '3', '4') then coalesce((select sum(i.amount - i.paid_amount) from cem_order_instalment i
   where i.order_id = t.id and i.del_flag = 0 and i.due_date < ${bind(today)}), t.arrears_amount) end`;

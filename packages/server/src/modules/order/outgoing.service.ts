@@ -12,7 +12,8 @@ import {
   type OutPlot,
   withdrawOutRefusal,
 } from '@songbai/contract/modules/order/outgoing.rules.ts';
-import { PLOT_BURIAL, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { givenBack } from '@songbai/contract/modules/plot/give-back.rules.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
@@ -20,8 +21,10 @@ import type { Row } from '../../resource/read/present.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { refuseBooked } from '../burial/index.ts';
 import { changePlotWithoutRules, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
+import { refuseChanging } from './open-change.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { moveRights } from './rights.store.ts';
@@ -49,8 +52,10 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
   return writeSale(call, async (work) => {
     // Locks the order before the plot, like every other write of orders.
     await heldOrder(work.db, actor.tenantId, body.id);
+    await refuseChanging(work, body.id);
     const { before, after } = await changeOrder(work, body.id, async (row) => {
       refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
+      await refuseBooked(work, plotOf(row));
       const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
       const patch = {
         outStatus: ORDER_OUT.underWay,
@@ -67,7 +72,7 @@ export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<
     if (frozen === 0) throw new AppError('outRightMissing');
     const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
     const summary = `${actor.realname}登记迁出：${dictText('change_type', body.outType)}，${where}，原因：${body.reason.trim()}`;
-    noteStep(work, { before, after, event: 'outApply', summary });
+    noteStep(work, { before, after, event: 'outApply', summary, reason: body.reason });
     return orderDetail(work, after.id);
   });
 }
@@ -94,7 +99,7 @@ export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Pr
     });
     await moveRights(work, after.id, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
     const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
-    noteStep(work, { before, after, event: 'outWithdraw', summary });
+    noteStep(work, { before, after, event: 'outWithdraw', summary, reason: body.reason });
     return orderDetail(work, after.id);
   });
 }
@@ -132,8 +137,7 @@ export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promis
 async function emptyPlot(work: Work, order: StoredOrder): Promise<void> {
   await changePlotWithoutRules(work, plotOf(order), (plot) => {
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'returned')).to;
-    const gone = { holderName: null, currentRightId: null, feePaidTo: null };
-    const patch = { saleStatus, burialStatus: PLOT_BURIAL.none, burialCount: 0, livingCount: 0, ...gone };
+    const patch = { saleStatus, ...givenBack(plot), burialCount: 0 };
     return { patch, event: 'moveOut', summary: `订单${String(order.orderNo)}迁出，墓位待整修` };
   });
 }
@@ -143,9 +147,10 @@ interface OutStep {
   after: StoredOrder;
   event: string;
   summary: string;
+  reason?: string;
 }
 
-function noteStep(work: Work, { before, after, event, summary }: OutStep): void {
+function noteStep(work: Work, { before, after, event, summary, reason = '' }: OutStep): void {
   const states = (row: StoredOrder) =>
     Object.fromEntries(
       ['orderStatus', ...Object.keys(STAYS), 'outDate', 'outAmount'].map((name) => [
@@ -153,6 +158,6 @@ function noteStep(work: Work, { before, after, event, summary }: OutStep): void 
         (row as Values)[name] ?? null,
       ]),
     );
-  const shown = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event, summary };
+  const shown = { plotId: plotOf(after), bizType: 'order' as const, bizId: after.id, event, summary, reason };
   work.events([{ ...shown, before: states(before), after: states(after) }]);
 }

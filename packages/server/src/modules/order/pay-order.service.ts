@@ -27,37 +27,42 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
  *   duplicateField for a used transaction number, creditMissing
  */
 export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
-  const { actor, body } = call;
   return writeSale(call, async (work) => {
-    await heldOrder(work.db, actor.tenantId, body.orderId);
-    const plan = await planOf(work.db, body.orderId);
-    const { before, after, effect } = await payIn(work, body, plan);
-    await notePaid(work, plan, paidPlan(plan, after));
-    const { amount, method, channelNo, remark } = body;
-    const payment = {
-      debtor: { bizType: PAY_BIZ.order, id: after.id },
-      amount,
-      method,
-      payKind: effect.payKind,
-      channelNo,
-      remark,
-    };
-    const payNo = await addPayment(work, {
-      ...payment,
-      payerName: body.payerName?.trim() || String(after.customerName),
-    });
-    await movePlot(work, after, effect);
-    const summary = `${actor.realname}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
-    const event = {
-      plotId: plotOf(after),
-      bizType: 'order' as const,
-      bizId: after.id,
-      event: effect.plotEvent ?? 'payPart',
-      summary,
-    };
-    work.events([{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
-    return orderDetail(work, after.id);
+    await bookPayment(work, call.body);
+    return orderDetail(work, call.body.orderId);
   });
+}
+
+/**
+ * Books a payment within a larger act.
+ * @param movedFromId the payment of a wrong order whose money this is
+ * @returns the number of the payment
+ * @throws AppError like takePayment
+ */
+export async function bookPayment(work: Work, body: OrderPayBody, movedFromId?: string): Promise<string> {
+  const { actor } = work;
+  await heldOrder(work.db, actor.tenantId, body.orderId);
+  const plan = await planOf(work.db, body.orderId);
+  const { before, after, effect } = await payIn(work, body, plan);
+  await notePaid(work, plan, paidPlan(plan, after));
+  const { amount, method, channelNo, remark } = body;
+  const payment = { amount, method, payKind: effect.payKind, channelNo, remark, movedFromId };
+  const payNo = await addPayment(work, {
+    ...payment,
+    debtor: { bizType: PAY_BIZ.order, id: after.id },
+    payerName: body.payerName?.trim() || String(after.customerName),
+  });
+  await movePlot(work, after, effect);
+  const summary = `${actor.realname}${movedFromId ? '转入' : ''}收款 ${yuan(body.amount)} 元（${dictText('pay_kind', effect.payKind)}，${dictText('pay_method', body.method)}），收款单${payNo}`;
+  const event = {
+    plotId: plotOf(after),
+    bizType: 'order' as const,
+    bizId: after.id,
+    event: effect.plotEvent ?? 'payPart',
+    summary,
+  };
+  work.events([{ ...event, before: moneyOf(before), after: moneyOf(after) }]);
+  return payNo;
 }
 
 async function payIn(
@@ -72,7 +77,7 @@ async function payIn(
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
-    const facts = { ...factsOf(row), orderDate: row.orderDate ?? '' };
+    const facts = factsOf(row);
     const paid = paidOrder(facts, body.amount, effect, work.clock.today());
     return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect };
   });
@@ -95,6 +100,7 @@ async function movePlot(work: Work, order: StoredOrder, effect: PaymentEffect): 
   if (effect.plotEvent === 'sell') await sellPlot(work, order);
 }
 
-function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: StoredOrder): object {
+/** What a payment changes of an order, for its history. */
+export function moneyOf({ orderStatus, receivedAmount, arrearsAmount, paymentStatus: status }: StoredOrder): object {
   return { orderStatus, receivedAmount, arrearsAmount, paymentStatus: status };
 }

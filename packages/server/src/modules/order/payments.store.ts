@@ -9,9 +9,14 @@ import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
+/** What a payment settles. A management fee belongs to the file of an order, but is none of its money. */
+type Debtor =
+  | { bizType: typeof PAY_BIZ.order | typeof PAY_BIZ.service; id: string }
+  | { bizType: typeof PAY_BIZ.fee; id: string; orderId: string };
+
 /** A received payment, all of it for one debtor row. */
 export interface PaymentDraft {
-  debtor: { bizType: typeof PAY_BIZ.order | typeof PAY_BIZ.service; id: string };
+  debtor: Debtor;
   /** Fen. */
   amount: number;
   method: string;
@@ -19,6 +24,8 @@ export interface PaymentDraft {
   payerName: string;
   channelNo?: string | undefined;
   remark?: string | undefined;
+  /** The payment of the wrong order whose money this is. */
+  movedFromId?: string | undefined;
 }
 
 /**
@@ -43,7 +50,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   const payNo = paymentNo(today, number);
   const payment = {
     payNo,
-    ...(debtor.bizType === PAY_BIZ.order ? { orderId: debtor.id } : { serviceOrderId: debtor.id }),
+    ...fileOf(debtor),
     payTime: work.clock.datetime(),
     payerName,
     amount,
@@ -54,6 +61,9 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     status: PAY_STATUS.valid,
     channelNo,
     remark: draft.remark || null,
+    bizType: debtor.bizType,
+    ...(await namesOf(work.db, debtor)),
+    movedFromId: draft.movedFromId ?? null,
   };
   const [paymentId] = await insertLogged(work, 'cem_payment', [payment]);
   const allocation = { paymentId, bizType: debtor.bizType, bizId: debtor.id, amount };
@@ -61,7 +71,31 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   return payNo;
 }
 
-/** True when a payment of this method with this number exists; the unique index also covers races. */
+/** Where a payment is filed: with an order of a plot, or with a service order. */
+function fileOf(debtor: Debtor): { orderId: string } | { serviceOrderId: string } {
+  if (debtor.bizType === PAY_BIZ.service) return { serviceOrderId: debtor.id };
+  return { orderId: debtor.bizType === PAY_BIZ.fee ? debtor.orderId : debtor.id };
+}
+
+/** Number and plot of the order, which the list of payments shows. */
+async function namesOf(trx: Trx, debtor: Debtor): Promise<{ bizNo: string | null; plotFullName: string | null }> {
+  if (debtor.bizType === PAY_BIZ.service) {
+    const row = await trx
+      .selectFrom('cemServiceOrder')
+      .select(['serviceNo', 'plotFullName'])
+      .where('id', '=', debtor.id)
+      .executeTakeFirstOrThrow();
+    return { bizNo: row.serviceNo, plotFullName: row.plotFullName };
+  }
+  const row = await trx
+    .selectFrom('cemOrder')
+    .select(['orderNo', 'plotFullName'])
+    .where('id', '=', debtor.bizType === PAY_BIZ.fee ? debtor.orderId : debtor.id)
+    .executeTakeFirstOrThrow();
+  return { bizNo: row.orderNo, plotFullName: row.plotFullName };
+}
+
+/** True when a valid payment of this method with this number exists; the unique index also covers races. */
 async function channelTaken(trx: Trx, tenantId: number, method: string, channelNo: string): Promise<boolean> {
   const row = await trx
     .selectFrom('cemPayment')
@@ -69,6 +103,20 @@ async function channelTaken(trx: Trx, tenantId: number, method: string, channelN
     .where('tenantId', '=', tenantId)
     .where('method', '=', method as DictValue<'pay_method'>)
     .where('channelNo', '=', channelNo)
+    .where('status', '=', PAY_STATUS.valid)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many payments of the order itself are valid. */
+export async function validPayments({ db, actor }: Work<StoreContext>, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cemPayment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenantId', '=', actor.tenantId)
+    .where('orderId', '=', orderId)
+    .where('bizType', '=', PAY_BIZ.order)
+    .where('status', '=', PAY_STATUS.valid)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -25,7 +25,9 @@ export function remindOrder(call: SaleCall & { body: OrderRemindBody }): Promise
     await insertLogged(work, 'cem_order_reminder', [reminder]);
     const summary = `${actor.realname}催缴订单${String(after.orderNo)}：${dictText('remind_channel', channel)}，${dictText('remind_result', result)}${remark ? `，${remark}` : ''}`;
     const event = { plotId: after.plotId as string | null, bizType: 'order' as const, bizId: after.id };
-    work.events([{ ...event, event: 'remind', summary, before: null, after: { channel, result, nextDate } }]);
+    work.events([
+      { ...event, event: 'remind', summary, reason: remark, before: null, after: { channel, result, nextDate } },
+    ]);
     return orderDetail(work, after.id);
   });
 }

@@ -55,7 +55,7 @@ export async function voidWaitingRights(work: Work<StoreContext>, orderId: strin
 type RightStatus = DictValue<'right_status'>;
 interface RightPatch {
   status: RightStatus;
-  generation?: number;
+  generation?: number | null;
   startDate?: string;
   endDate?: string;
   endType?: DictValue<'right_end'>;

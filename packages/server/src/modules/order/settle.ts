@@ -5,6 +5,7 @@ import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { addFirstTerm } from '../fee-term/index.ts';
 import { changePlotWithoutRules, closeHolds } from '../plot/index.ts';
 import { changeOrder } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
@@ -48,6 +49,7 @@ export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
   await closeHolds(work, [plotId], { status: HOLD_STATUS.ordered, orderId: order.id });
   const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
   await validateRight(work, right, draft);
+  await addFirstTerm(work, order, { plotId, rightId: right.id });
 }
 
 /** An order that costs nothing is settled at once. */

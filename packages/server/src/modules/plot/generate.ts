@@ -9,7 +9,7 @@ import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/pl
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { takenNames, takenSeats } from './generate.store.ts';
-import { metres, nameOf, ROW_PITCH, SEAT_PITCH, sortIndex } from './new-plot.ts';
+import { metres, nameOf, ROW_PITCH, refuseDisabledRow, SEAT_PITCH, sortIndex } from './new-plot.ts';
 import { extentsOf, type Place, type RowExtent, type RowPlace, rowsBetween } from './places.store.ts';
 
 /** One plot to be created. */
@@ -35,11 +35,12 @@ const SHOWN_CONFLICTS = 20;
 
 /**
  * Plans a batch generation without writing (domain.md §3.2). Existing rows are continued.
- * @throws AppError seatRange, generateTooMany, invalid when no number is left after the excluded ones
+ * @throws AppError rowDisabled, seatRange, generateTooMany, invalid when no number is left after the excluded ones
  */
 export async function planPlots(db: Db, tenantId: number, place: Place, body: GenerateBody): Promise<Plan> {
   const plan = checkedPlan(place, body);
   const found = await rowsBetween(db, place.areaId, body.rowFrom, body.rowTo);
+  for (const row of found) refuseDisabledRow(row);
   const rows = new Map(found.map((row) => [row.rowNo, row]));
   const seats = generateSeats(plan);
   const plots = positioned(place, seats, rows, await extentsOf(db, tenantId, place.areaId));

@@ -1,7 +1,8 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -19,6 +20,8 @@ export interface HoldDraft {
   reason?: string;
   customerId?: string;
   orderId?: string;
+  contactName?: string;
+  contactMobile?: string;
 }
 
 export async function openHolds(work: Work<StoreContext>, drafts: readonly HoldDraft[]): Promise<void> {
@@ -73,8 +76,12 @@ export async function closeHolds(
   work.log(changes);
 }
 
-/** Whether a plot is kept (保留) by the actor, who may then order it (domain.md §4.1). */
-export async function isHeldBy({ db, actor }: Work<StoreContext>, plot: StoredPlot): Promise<boolean> {
+/** Whether a plot is kept (保留) by the actor or for this customer, not for a draft, and may be ordered (domain.md §4.1). */
+export async function isHeldFor(
+  { db, actor }: Work<StoreContext>,
+  plot: StoredPlot,
+  customerId: string,
+): Promise<boolean> {
   if (plot.saleStatus !== PLOT_SALE.held || plot.disputeFlag === 'Y') return false;
   const row = await db
     .selectFrom(HOLDS)
@@ -82,7 +89,8 @@ export async function isHeldBy({ db, actor }: Work<StoreContext>, plot: StoredPl
     .where('plotId', '=', plot.id)
     .where('status', '=', HOLD_STATUS.active)
     .where('holdType', '=', HOLD_TYPE.hold)
-    .where('holderId', '=', actor.userId)
+    .where('orderId', 'is', null)
+    .where((where) => where.or([where('holderId', '=', actor.userId), where('customerId', '=', customerId)]))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -127,4 +135,36 @@ export async function countLocks(trx: Trx, userId: string, nowMs: number): Promi
     .where('expireMs', '>', nowMs)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Plots kept until a moment that has passed, the earliest first; those in a dispute stay as they are. */
+export function expiredHolds(db: Db, clock: Clock, limit: number) {
+  return db
+    .selectFrom('cemPlotHold as h')
+    .innerJoin('cemPlot as p', 'p.id', 'h.plotId')
+    .select(['h.id', 'h.plotId', 'h.tenantId'])
+    .where('h.holdType', '=', HOLD_TYPE.hold)
+    .where('h.status', '=', HOLD_STATUS.active)
+    .where('h.expireMs', '<=', clock.now())
+    .where((where) => where.or([where('p.disputeFlag', 'is', null), where('p.disputeFlag', '<>', 'Y')]))
+    .orderBy('h.expireMs')
+    .limit(limit)
+    .execute();
+}
+
+export async function isActive({ db }: Work<StoreContext>, id: string): Promise<boolean> {
+  const row = await db.selectFrom(HOLDS).select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status === HOLD_STATUS.active;
+}
+
+/** The 保留 of a plot, if it is kept. */
+export function holdOf(db: Db, tenantId: number, plotId: string) {
+  return db
+    .selectFrom(HOLDS)
+    .select(['customerId', 'contactName', 'contactMobile', 'holderName', 'reason', 'expireTime'])
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', tenantId)
+    .where('holdType', '=', HOLD_TYPE.hold)
+    .where('status', '=', HOLD_STATUS.active)
+    .executeTakeFirst();
 }

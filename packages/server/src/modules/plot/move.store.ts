@@ -15,6 +15,7 @@ export async function moveAll(
     .updateTable('cemPlot')
     .set((expression) => ({
       saleStatus: move.to,
+      disabledFrom: move.to === PLOT_SALE.disabled ? expression.ref('saleStatus') : null,
       lockBy: null,
       lockName: null,
       lockUntil: null,

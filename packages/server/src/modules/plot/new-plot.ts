@@ -1,3 +1,4 @@
+import { ENABLED } from '@songbai/contract/dicts/shared.ts';
 import { dictText } from '@songbai/contract/dicts.ts';
 import { AREA_STATUS } from '@songbai/contract/modules/area/area.dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
@@ -78,6 +79,11 @@ export async function heldTemplate(work: Work<StoreContext>, id: string, cemeter
     throw new AppError('refMissing', { label: '墓型' }, { field: 'templateId' });
   if (!found.enabled) throw new AppError('templateDisabled', { name: found.templateName });
   return found;
+}
+
+/** A row that was stopped takes no new plots (domain.md §3.2). */
+export function refuseDisabledRow({ rowNo, rowName, status }: Omit<RowPlace, 'id'>): void {
+  if (status === ENABLED.off) throw new AppError('rowDisabled', { name: rowName ?? `${rowNo}排` });
 }
 
 /** Plots can be opened for sale only in areas that are selling (domain.md §4.1). */

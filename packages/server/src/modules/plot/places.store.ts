@@ -49,6 +49,7 @@ export interface RowPlace {
   id: string;
   rowNo: number;
   rowName: string | null;
+  status: string | null;
 }
 
 export async function rowById(
@@ -58,7 +59,7 @@ export async function rowById(
 ): Promise<(RowPlace & { areaId: string }) | undefined> {
   return db
     .selectFrom('cemRow')
-    .select(['id', 'areaId', 'rowNo', 'rowName'])
+    .select(['id', 'areaId', 'rowNo', 'rowName', 'status'])
     .where('id', '=', id)
     .where('tenantId', '=', tenantId)
     .where('delFlag', '=', 0)
@@ -69,7 +70,7 @@ export async function rowById(
 export async function rowsBetween(db: Db, areaId: string, from: number, to: number): Promise<RowPlace[]> {
   return db
     .selectFrom('cemRow')
-    .select(['id', 'rowNo', 'rowName'])
+    .select(['id', 'rowNo', 'rowName', 'status'])
     .where('areaId', '=', areaId)
     .where('delFlag', '=', 0)
     .where('rowNo', '>=', from)
@@ -136,4 +137,17 @@ export async function templateCopy(db: Trx | Db, tenantId: number, id: string): 
   if (!row) return undefined;
   const { id: templateId, name: templateName, cemeteryId, status, ...copied } = row;
   return { templateId, templateName, cemeteryId, enabled: status === ENABLED.on, copied };
+}
+
+/** Whether a live plot stands at a position of a row. */
+export async function positionTaken(db: Db, rowId: string, sortIndex: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('cemPlot')
+    .select('id')
+    .where('rowId', '=', rowId)
+    .where('sortIndex', '=', sortIndex)
+    .where('delFlag', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,5 +1,11 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { generateBody, lockBody, plotMoveBody } from '@songbai/contract/modules/plot/plot.calls.ts';
+import {
+  generateBody,
+  lockBody,
+  plotDisputeBody,
+  plotMoveBody,
+  plotRepairBody,
+} from '@songbai/contract/modules/plot/plot.calls.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { lockSecondsLeft } from '@songbai/contract/modules/plot/plot.rules.ts';
@@ -12,12 +18,14 @@ import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { clearDispute, setDispute } from './dispute.service.ts';
 import { generatePlots, previewPlots } from './generate.service.ts';
+import { plotHold } from './hold.service.ts';
 import { lockPlot, releasePlot } from './lock.service.ts';
 import { ownLocks } from './locks.store.ts';
 import { moveCode, movePlots } from './move.service.ts';
-
 import { plotTable, type StoredPlot } from './plot.table.ts';
+import { repairPlot } from './repair.service.ts';
 import { plotAt, seatMap } from './seat-map.store.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
@@ -34,6 +42,7 @@ export function plotRoutes(app: FastifyInstance, server: Server): void {
   lockRoutes(app, server);
   pictureRoutes(app, server);
   makingRoutes(app, server);
+  stateRoutes(app, server);
 }
 
 function lockRoutes(app: FastifyInstance, server: Server): void {
@@ -80,6 +89,14 @@ function pictureRoutes(app: FastifyInstance, server: Server): void {
   });
   route(app, {
     method: 'GET',
+    url: `${plot.path}/hold`,
+    access,
+    summary: '墓位的保留：客户、原因、到期时间',
+    query: Type.Object({ id: id('墓位') }),
+    handle: async ({ actor, query }) => ok(await plotHold(reading(server, actor), query.id)),
+  });
+  route(app, {
+    method: 'GET',
     url: `${plot.path}/seat`,
     access,
     summary: '按排、号查询墓位',
@@ -119,6 +136,10 @@ function makingRoutes(app: FastifyInstance, server: Server): void {
       return done(MESSAGES.generated(total), { total });
     },
   });
+}
+
+/** Changes of the sale state by hand, disputes, and the end of a repair. */
+function stateRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',
     url: `${plot.path}/move`,
@@ -131,4 +152,24 @@ function makingRoutes(app: FastifyInstance, server: Server): void {
       return done(MESSAGES.operated, { total });
     },
   });
+  route(app, {
+    method: 'POST',
+    url: `${plot.path}/repair`,
+    access: { permission: 'cem:plot:open' },
+    summary: '登记整修完成，重新可售',
+    body: plotRepairBody,
+    handle: async ({ actor, body }) => done(MESSAGES.operated, await repairPlot(server, actor, body)),
+  });
+  for (const { name, summary, message, run } of [
+    { name: 'dispute', summary: '登记争议，冻结墓位', message: MESSAGES.disputed, run: setDispute },
+    { name: 'clearDispute', summary: '解除争议', message: MESSAGES.disputeCleared, run: clearDispute },
+  ])
+    route(app, {
+      method: 'POST',
+      url: `${plot.path}/${name}`,
+      access: { permission: 'cem:dispute:set' },
+      summary,
+      body: plotDisputeBody,
+      handle: async ({ actor, body }) => done(message, await run(server, actor, body)),
+    });
 }

@@ -1,5 +1,7 @@
 import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Values } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { changeRow, withoutRules } from '../../resource/write/change.ts';
@@ -16,6 +18,7 @@ export interface PlotMove {
   patch: PatchOf<typeof plot>;
   event: string;
   summary: string;
+  reason?: string;
 }
 
 /** A plot the actor may see; undefined otherwise. */
@@ -35,10 +38,22 @@ export async function changePlot(
   decide: Decide,
 ): Promise<{ before: StoredPlot; after: StoredPlot }> {
   const target = { table: plotTable, id, missing: 'plotMissing' as const };
-  const { before, after, decision } = await changeRow(work, target, decide);
+  const { before, after, decision } = await changeRow(work, target, async (plot) => {
+    const move = await decide(plot);
+    if (!ENDS_LOCK.includes(move.event)) refuseDisputed(work.actor, plot);
+    return move;
+  });
   work.events([plotEvent(before, decision)]);
   publishPlots(work, [after]);
   return { before, after };
+}
+
+/** A lock ends in a dispute too. */
+const ENDS_LOCK: readonly string[] = ['unlock', 'lockExpired'];
+
+/** A plot frozen by a dispute is changed by nobody but who sets and clears disputes (domain.md §3.4). */
+export function refuseDisputed(actor: Actor, plot: Pick<StoredPlot, 'disputeFlag'>): void {
+  if (plot.disputeFlag === 'Y' && !actor.codes.has('cem:dispute:set')) throw new AppError('plotDisputed');
 }
 
 type Decide = (plot: StoredPlot) => PlotMove | Promise<PlotMove>;
@@ -56,6 +71,7 @@ export function plotEvent(before: StoredPlot, move: PlotMove): BusinessEvent {
     bizId: before.id,
     event: move.event,
     summary: move.summary,
+    ...(move.reason ? { reason: move.reason } : {}),
     before: Object.fromEntries(changed.map((name) => [name, (before as Values)[name] ?? null])),
     after: move.patch,
   };

@@ -3,22 +3,17 @@ import type { template } from '@songbai/contract/modules/template/template.resou
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Values } from '../../resource/context.ts';
+import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
+import type { Work } from '../../resource/write/work.ts';
 
 /** Rules of a tomb template: figures derived from length, width, capacity type and price lines (domain.md §3.3). */
 export function templateHooks(): ResourceHooks<typeof template> {
   return {
     beforeInsert: async (work, draft) => {
       await lockLive(work, 'cem_cemetery', work.actor.tenantId, [String(draft.cemeteryId)]);
-      const values = { cemeteryId: draft.cemeteryId, code: draft.code };
-      await refuseTaken(work, {
-        table: 'cem_plot_template',
-        label: '模板编码',
-        values,
-        shown: String(draft.code),
-      });
+      await refuseTakenCode(work, draft.cemeteryId, draft.code);
       return {
         ...figures({ capacityType: CAPACITY_TYPE.double, capacity: 2, ...present(draft) }),
         standardPrice: total(draft.items) ?? 0,
@@ -26,16 +21,13 @@ export function templateHooks(): ResourceHooks<typeof template> {
     },
     beforeUpdate: async (work, before, patch: PatchOf<typeof template> & { items?: unknown }) => {
       const wanted: Values = { ...before, ...present(patch) };
-      const values = { cemeteryId: before.cemeteryId, code: wanted.code };
-      await refuseTaken(work, {
-        table: 'cem_plot_template',
-        label: '模板编码',
-        values,
-        shown: String(wanted.code),
-        ownId: before.id,
-      });
+      await refuseTakenCode(work, before.cemeteryId, wanted.code, before.id);
       const standardPrice = total(patch.items);
       return { ...figures(wanted), ...(standardPrice === undefined ? {} : { standardPrice }) };
+    },
+    beforeRestore: async (work, { cemeteryId, code }) => {
+      await refuseTakenCode(work, cemeteryId, code);
+      return {};
     },
     beforeRemove: async (work, rows) => {
       await lockLive(
@@ -51,6 +43,11 @@ export function templateHooks(): ResourceHooks<typeof template> {
     },
     deriveLine: (_name, line) => ({ amount: amountOf(line) }),
   };
+}
+
+function refuseTakenCode(work: Work<StoreContext>, cemeteryId: unknown, code: unknown, ownId?: string): Promise<void> {
+  const values = { cemeteryId, code };
+  return refuseTaken(work, { table: 'cem_plot_template', label: '模板编码', values, shown: String(code), ownId });
 }
 
 /** Area in m² with two decimals; the capacity is that of the type unless the type is 多穴(自定义). */

@@ -1,0 +1,59 @@
+import type { RefundItem } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
+import type { Db } from '../../db/database.ts';
+import type { Work } from '../../resource/write/work.ts';
+
+/** Work on the stone is not refunded (domain.md §12 returnFee). */
+const CARVING: readonly string[] = [PRICE_ITEM.engraving, PRICE_ITEM.gilding, PRICE_ITEM.portrait];
+
+/** The live lines of an order as refunds read them. */
+export async function orderLines(db: Db, orderId: string): Promise<RefundItem[]> {
+  const rows = await db
+    .selectFrom('cemOrderItem')
+    .select(['id', 'name', 'itemType', 'amount', 'discount', 'refundable'])
+    .where('orderId', '=', orderId)
+    .where('delFlag', '=', 0)
+    .orderBy('orderNum')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, itemType, amount, discount, refundable }) => ({
+    itemId: id,
+    name,
+    amount: amount - discount,
+    refundable: refundable === 'Y' && !CARVING.includes(itemType),
+  }));
+}
+
+/**
+ * A draft takes another plot: the lines of the former plot's price stay as deleted rows, those billed beside it go on
+ * without a discount.
+ * @returns sum of the lines that stay, fen, and the number of the next line
+ */
+export async function endPlotLines(work: Work, orderId: string): Promise<{ amount: number; next: number }> {
+  const now = work.clock.datetime();
+  const by = work.actor.username;
+  const lines = await work.db
+    .selectFrom('cemOrderItem')
+    .select(['id', 'version', 'chargeItemId', 'amount', 'discount', 'orderNum'])
+    .where('orderId', '=', orderId)
+    .where('delFlag', '=', 0)
+    .execute();
+  const ended = { delFlag: 1, deleteBy: by, deleteTime: now, deleteReason: '更换墓位' };
+  for (const { id, version, chargeItemId, discount } of lines) {
+    if (chargeItemId !== null && discount === 0) continue;
+    const action = chargeItemId === null ? ('delete' as const) : ('edit' as const);
+    const patch = action === 'delete' ? ended : { discount: 0 };
+    await work.db
+      .updateTable('cemOrderItem')
+      .set({ ...patch, updateBy: by, updateTime: now, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .execute();
+    work.log([{ table: 'cem_order_item', id, version: version + 1, action, before: { discount }, after: patch }]);
+  }
+  const kept = lines.filter(({ chargeItemId }) => chargeItemId !== null);
+  return {
+    amount: kept.reduce((sum, line) => sum + line.amount, 0),
+    next: Math.max(0, ...lines.map(({ orderNum }) => orderNum ?? 0)) + 1,
+  };
+}
