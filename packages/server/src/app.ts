@@ -24,6 +24,8 @@ import { createLive, installSockets } from './live/index.ts';
 import { accountModule } from './modules/account/index.ts';
 import { announcementModule } from './modules/announcement/index.ts';
 import { areaModule } from './modules/area/index.ts';
+import { nightlyBackup } from './modules/backup/index.ts';
+import { burialModule } from './modules/burial/index.ts';
 import { burialImportModule } from './modules/burial-import/index.ts';
 import { categoryModule } from './modules/category/index.ts';
 import { cemeteryModule } from './modules/cemetery/index.ts';
@@ -31,25 +33,40 @@ import { chargeItemModule } from './modules/charge-item/index.ts';
 import { checkRuleModule } from './modules/check-rule/index.ts';
 import { customerModule } from './modules/customer/index.ts';
 import { dataLogModule } from './modules/data-log/index.ts';
+import { dataSourceModule } from './modules/data-source/index.ts';
+import { deceasedModule } from './modules/deceased/index.ts';
 import { departModule } from './modules/depart/index.ts';
 import { departRoleModule } from './modules/depart-role/index.ts';
 import { dictModule } from './modules/dict/index.ts';
 import { type DiskParts, EVERY_MINUTE, watchDisk } from './modules/disk/index.ts';
+import { eventModule } from './modules/event/index.ts';
+import { feeModule } from './modules/fee/index.ts';
+import { feeRuleModule } from './modules/fee-rule/index.ts';
+import { feeTermModule } from './modules/fee-term/index.ts';
 import { fileModule } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
-import { logModule } from './modules/log/index.ts';
+import { handoverModule } from './modules/handover/index.ts';
+import { holderChangeModule } from './modules/holder-change/index.ts';
+import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
+import { listViewModule } from './modules/list-view/index.ts';
+import { logModule, sweepOldLogs } from './modules/log/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule } from './modules/order/index.ts';
+import { paperModule } from './modules/paper/index.ts';
+import { paymentModule } from './modules/payment/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
-import { plotModule } from './modules/plot/index.ts';
+import { plotModule, releaseExpired } from './modules/plot/index.ts';
+import { plotChangeModule } from './modules/plot-change/index.ts';
 import { positionModule } from './modules/position/index.ts';
+import { refundModule } from './modules/refund/index.ts';
 import { roleModule } from './modules/role/index.ts';
 import { roleIndexModule } from './modules/role-index/index.ts';
 import { savedQueryModule } from './modules/saved-query/index.ts';
+import { searchModule } from './modules/search/index.ts';
 import { serviceModule } from './modules/service/index.ts';
-import { sessionModule } from './modules/session/index.ts';
+import { sessionModule, sweepEndedSessions, sweepRequestKeys } from './modules/session/index.ts';
 import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { tenantModule } from './modules/tenant/index.ts';
@@ -61,9 +78,11 @@ import type { Config } from './platform/config.ts';
 import { type ConnectionFailures, connectionFailures } from './platform/connection-failures.ts';
 import { readDataKey } from './platform/data-key.ts';
 import type { RootLog } from './platform/log.ts';
+import { createOutbound } from './platform/outbound.ts';
 import type { RedisParts } from './platform/redis.ts';
 import { createSealer } from './platform/sealer.ts';
 import { dictionaryService } from './resource/describe/dictionaries.store.ts';
+import type { Job } from './resource/job.ts';
 import { countCache } from './resource/read/counts.ts';
 import type { Server, ServerModule } from './resource/server-context.ts';
 
@@ -77,6 +96,7 @@ const MODULES: readonly ServerModule[] = [
   categoryModule,
   checkRuleModule,
   fillRuleModule,
+  dataSourceModule,
   userModule,
   roleModule,
   roleIndexModule,
@@ -89,12 +109,26 @@ const MODULES: readonly ServerModule[] = [
   areaModule,
   templateModule,
   chargeItemModule,
+  feeRuleModule,
+  feeTermModule,
   plotModule,
   customerModule,
+  deceasedModule,
+  burialModule,
   orderModule,
+  feeModule,
   serviceModule,
+  eventModule,
+  refundModule,
+  paymentModule,
+  paperModule,
+  plotChangeModule,
+  holderChangeModule,
+  handoverModule,
   burialImportModule,
   savedQueryModule,
+  listViewModule,
+  searchModule,
   socketTestModule,
   announcementModule,
   onlineReportModule,
@@ -102,6 +136,16 @@ const MODULES: readonly ServerModule[] = [
   onlineModule,
   dataLogModule,
   openapiModule,
+];
+
+/** The only list of jobs that run by the clock; each is declared by the module that it belongs to. */
+const JOBS: readonly Job[] = [
+  releaseExpired,
+  nightlyBackup,
+  sweepOldLogs,
+  sweepEndedSessions,
+  sweepRequestKeys,
+  sweepJobRuns,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
@@ -113,6 +157,7 @@ export interface AppParts {
   clock: Clock;
   log: RootLog;
   disk?: DiskParts;
+  jobs?: JobParts;
 }
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
@@ -122,6 +167,7 @@ export async function buildApp({
   clock,
   log,
   disk = EVERY_MINUTE,
+  jobs = { autostart: true },
 }: AppParts): Promise<FastifyInstance> {
   const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
@@ -147,19 +193,21 @@ export async function buildApp({
     live,
     sessions,
     fileCookies: files,
+    outbound: createOutbound(config.outboundAllow),
     recordViews: new Map(),
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
+  app.decorate('node', {});
   await app.register(
     async (api) => {
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of MODULES) {
+      for (const module of [...MODULES, jobModule(JOBS, jobs)]) {
         const started = module(api, server);
         if (started) running.push(started);
       }

@@ -59,6 +59,8 @@ async function main(): Promise<void> {
   surviveOrEnd(log, stop);
   await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config);
   await app.listen({ port: config.port, host: config.host });
+  // Before the address is told: whoever reads it may stop the process at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
   const address = `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.captcha === 'off')
     console.warn('警告：已关闭登录验证码，仅供测试 / warning: LOGIN_CAPTCHA=off is for tests only');
@@ -68,7 +70,6 @@ async function main(): Promise<void> {
     console.info(`首次启动，管理员账号 / first run, administrator: admin  密码 / password: ${first.adminPassword}`);
     console.info(`密码同时保存在 / also kept in: ${first.passwordFile}`);
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 }
 
 main().catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { backupPlaces } from '../db/backup/places.ts';
 import { writeBackup } from '../db/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { keyFile } from '../platform/data-key.ts';
-import { backupPlaces } from '../start/prepare.ts';
 import { type Command, readArguments, sizeText } from './command.ts';
 
 /** Writes database and uploads into one checked file, while they may be in use. */

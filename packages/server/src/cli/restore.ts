@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { backupPlaces } from '../db/backup/places.ts';
 import { restoreBackup } from '../db/backup/restore-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { backupPlaces } from '../start/prepare.ts';
 import { type Command, readArguments } from './command.ts';
 
 /**

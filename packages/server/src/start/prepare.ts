@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { DemoProgress } from '@songbai/demo/index.ts';
 import { demoProgress, wishDemo } from '@songbai/demo/progress.store.ts';
-import type { BackupPlaces } from '../db/backup/write-backup.ts';
+import { databaseFile } from '../db/backup/places.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
 import { assertDataKey, sealOldNumbers } from '../db/seal.ts';
@@ -23,17 +23,6 @@ export const tellProgress: DemoProgress = (done, total) => {
   if (tenth(done) > tenth(done - 1))
     process.stdout.write(`正在生成演示数据 / making demo data: ${tenth(done) * 10}%\n`);
 };
-
-/** Path of the embedded database inside the data folder. */
-function databaseFile(config: Config): string {
-  return join(config.dataDir, 'songbai.db');
-}
-
-/** What backups are made of. */
-export function backupPlaces(config: Config): BackupPlaces & { dataDir: string } {
-  const { databaseUrl, dataDir } = config;
-  return { databaseUrl, dataDir, databaseFile: databaseFile(config), uploads: join(dataDir, 'uploads') };
-}
 
 export function openConfigured(config: Config): Database {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });

@@ -142,6 +142,14 @@ describe('bad addresses stop the start', () => {
   });
 
   test.each([
+    [{}, 'off'],
+    [{ SMS_URL: 'http://127.0.0.1:9/send', SMS_TOKEN: 'secret' }, 'on'],
+  ])('whether codes are sent by SMS stands in the document: %j is %s', async (env, content) => {
+    await serve(env as Record<string, string>);
+    expect(await meta('sms')).toBe(content);
+  });
+
+  test.each([
     [{}, 'on'],
     [{ LOGIN_CAPTCHA: 'off' }, 'off'],
   ])('whether a sign-in asks for a captcha stands in the document: %j is %s', async (env, content) => {

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 
 type WebConfig = Pick<
   Config,
-  'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration' | 'captcha'
+  'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration' | 'captcha' | 'smsUrl'
 >;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
@@ -65,6 +65,7 @@ function configured(html: string, config: WebConfig): string {
     'static-url': staticUrl ?? `${api}/sys/common/static`,
     registration: config.registration ? 'on' : 'off',
     'login-captcha': config.captcha,
+    sms: config.smsUrl === undefined ? 'off' : 'on',
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),
   };
   return Object.entries(metas).reduce((text, [name, content]) => withMeta(text, name, content), html);

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
+import { grantedCodes, ROLES } from '@songbai/contract/roles.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { HTTPMethods } from 'fastify';
 import fastify from 'fastify';
@@ -39,6 +42,10 @@ const PUBLIC = [
   'PUT /sys/logout',
 ];
 
+const SOURCES = [join(import.meta.dirname, '../modules'), join(import.meta.dirname, '../../../contract/src/modules')];
+/** Asked for as the actions of their resource, since being in charge of a department serves as well. */
+const BY_RESOURCE = /^system:depart:role:(list|add|edit|delete)$/;
+
 let t: TestApp;
 let guarded: ApiRoute[];
 
@@ -76,6 +83,21 @@ describe('design.md §4: every route says who may call it', () => {
   test('every permission code that a route asks for exists', () => {
     const codes = guarded.flatMap(({ access }) => ('permission' in access ? [access.permission] : []));
     expect(codes.filter((code) => !PERMISSION_CODES.has(code))).toEqual([]);
+  });
+
+  test('(issue 14 §13) every permission code is asked for, by a route or inside a call, and a built-in role besides the administrator holds it', () => {
+    const asked = new Set(guarded.flatMap(({ access }) => ('permission' in access ? [access.permission] : [])));
+    const sources = SOURCES.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.module|\.test)\.ts$/.test(file))
+        .map((file) => readFileSync(join(folder, file), 'utf8')),
+    ).join();
+    const held = new Set(ROLES.filter(({ code }) => code !== 'admin').flatMap(grantedCodes));
+    const codes = [...PERMISSION_CODES].filter((code) => !BY_RESOURCE.test(code));
+    expect({
+      withoutCall: codes.filter((code) => !asked.has(code) && !sources.includes(`'${code}'`)),
+      withoutHolder: codes.filter((code) => !held.has(code)),
+    }).toEqual({ withoutCall: [], withoutHolder: [] });
   });
 
   test('every route has a line for the published description', () => {

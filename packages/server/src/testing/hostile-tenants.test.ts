@@ -62,6 +62,7 @@ async function call(who: Caller, route: ApiRoute, whole: boolean, text = shapes.
 
 /** Success, code and message of a reply, without counts; the rest was checked above. */
 function said(body: string): string {
+  if (body.startsWith('PK')) return 'a workbook';
   const { success, code, message } = JSON.parse(body) as Partial<Envelope>;
   return `${success} ${code} ${message?.replace(/\d+/g, '')}`;
 }
@@ -100,6 +101,11 @@ async function stillMighty(): Promise<void> {
   expect(await stranger.get('/cemetery/order/list')).toMatchObject({ success: true });
 }
 
+/** Answer with what the caller himself sent. */
+const OWN = ['/savedQuery/save', '/listView/save'];
+/** Rows that belong to no tenant, so that everybody with the right knows them. */
+const OF_ALL = ['/sys/quartzJob/'];
+
 describe('user-asks row 13: every route with ids of another tenant, by somebody with every right in his own', () => {
   test('nothing of the other tenant is answered', async () => {
     const stranger = await t.as('stranger');
@@ -121,7 +127,7 @@ describe('user-asks row 13: every route with ids of another tenant, by somebody 
     const told: string[] = [];
     for (const route of [...routes(true), ...routes(false)])
       for (const whole of [false, true]) {
-        if (route.url.endsWith('/savedQuery/save')) continue;
+        if (OWN.some((end) => route.url.endsWith(end)) || OF_ALL.some((part) => route.url.includes(part))) continue;
         const there = await call(await t.as('stranger'), route, whole);
         const nowhere = await call(await t.as('stranger'), route, whole, shapes.missingFor(route));
         if (said(there) !== said(nowhere))

@@ -25,9 +25,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   'I4 allocations add up to the payment': `select p.id from cem_payment p where p.amount <>
     (select coalesce(sum(a.amount), 0) from cem_payment_allocation a where a.payment_id = p.id)`,
   'I4 payments add up to what the order received': `select o.id from cem_order o where o.received_amount <>
-    (select coalesce(sum(p.amount), 0) from cem_payment p where p.order_id = o.id and p.status = '1')`,
+    (select coalesce(sum(p.amount), 0) from cem_payment p where p.order_id = o.id and p.status = '1' and p.pay_kind <> '6')`,
   'I4 payments add up to what the service order received': `select o.id from cem_service_order o where o.received_amount <>
     (select coalesce(sum(p.amount), 0) from cem_payment p where p.service_order_id = o.id and p.status = '1')`,
+  'I10 terms of a right follow each other up to the day that is paid': `select t.id from cem_fee_term t where t.status = '2'
+    and not exists (select 1 from cem_fee_term n where n.right_id = t.right_id and n.status = '2' and n.start_date > t.end_date)
+    and not exists (select 1 from cem_plot_right r where r.id = t.right_id and r.fee_paid_to = t.end_date)`,
+  'I4 paid refunds add up to what the order gave back': `select o.id from cem_order o where o.refunded_amount <>
+    (select coalesce(sum(r.amount), 0) from cem_refund r where r.order_id = o.id and r.status in ('3','4'))`,
   'I6 order numbers are unique': 'select order_no from cem_order group by tenant_id, order_no having count(*) > 1',
   'I12 deleted rows tell who, when and why': `select id from cem_order where del_flag = 1
     and (delete_by is null or delete_time is null or delete_reason is null)`,

@@ -9,12 +9,14 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
 import { bumpState } from '../db/state.ts';
 import type { DiskParts } from '../modules/disk/index.ts';
+import type { JobParts } from '../modules/job/index.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { readDataKey } from '../platform/data-key.ts';
 import { newId, newSecret, secretHash } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
+import type { Job } from '../resource/job.ts';
 import { copyTemplate } from './test-databases.ts';
 
 /** The whole server over its own database: a SQLite file, or a fresh PostgreSQL database when one is configured. */
@@ -50,13 +52,20 @@ const START = Date.parse('2026-06-30T10:00:00+08:00');
 /** A disk with room, whatever the machine of the tests has. */
 export const ROOMY: DiskParts = { measure: async () => ({ free: 50, total: 100 }), everyMs: 60_000 };
 
+/** Jobs run by the clock of the test, and only when it says so. */
+export const unhurried = (clock: Clock, more: readonly Job[] = []): JobParts => ({
+  more,
+  clock: { now: async () => clock.now() },
+  autostart: false,
+});
+
 /**
  * Builds a server; every test file makes its own and closes it.
  * @param parts replaced parts of the server
  */
 export async function testApp(
   env: Record<string, string> = {},
-  parts: Partial<Pick<AppParts, 'log' | 'disk'>> = {},
+  parts: Partial<Pick<AppParts, 'log' | 'disk' | 'jobs'>> = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'songbai-test-'));
   const file = join(folder, 'songbai.db');
@@ -75,8 +84,8 @@ export async function testApp(
   const clock = clockFrom(() => time.now);
   const database = openDatabase({ databaseUrl: config.databaseUrl, file });
   await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
-  const { log = createLog(config.logLevel), disk = ROOMY } = parts;
-  const app = await buildApp({ config, database, clock, log, disk });
+  const { log = createLog(config.logLevel), disk = ROOMY, jobs = unhurried(clock) } = parts;
+  const app = await buildApp({ config, database, clock, log, disk, jobs });
   await app.ready();
   const as = async (username: string, headers: Record<string, string> = {}) =>
     caller(app, config, await openSession(database, time, username), headers);

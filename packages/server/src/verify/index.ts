@@ -3,8 +3,11 @@ import { ANNOUNCEMENT_CHECKS } from './announcements.ts';
 import { type CheckResult, runCheck } from './check.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { orderChecks } from './orders.ts';
+import { PAYMENT_CHECKS } from './payments.ts';
+import { PLOT_CHANGE_CHECKS } from './plot-changes.ts';
 import { PLOT_CHECKS } from './plots.ts';
 import { REFERENCE_CHECKS } from './references.ts';
+import { REFUND_CHECKS } from './refunds.ts';
 import { checkValues } from './values.ts';
 
 export type { CheckResult } from './check.ts';
@@ -18,7 +21,16 @@ export type { CheckResult } from './check.ts';
  */
 export async function verify(db: Db, today: string, report: (result: CheckResult) => void): Promise<number> {
   let found = 0;
-  const checks = [...PLOT_CHECKS, ...MONEY_CHECKS, ...orderChecks(today), ...REFERENCE_CHECKS, ...ANNOUNCEMENT_CHECKS];
+  const checks = [
+    ...PLOT_CHECKS,
+    ...MONEY_CHECKS,
+    ...REFUND_CHECKS,
+    ...PAYMENT_CHECKS,
+    ...PLOT_CHANGE_CHECKS,
+    ...orderChecks(today),
+    ...REFERENCE_CHECKS,
+    ...ANNOUNCEMENT_CHECKS,
+  ];
   for (const check of checks) {
     const result = await runCheck(db, check);
     found += result.found;

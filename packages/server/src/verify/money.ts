@@ -1,8 +1,9 @@
 import { type Check, rowsOf } from './check.ts';
 
-/** Sums over the children of a debtor, by its id; money in fen. */
-const RECEIVED = (column: string): string => `select ${column} as debtor, sum(amount) as taken from cem_payment
-  where ${column} is not null and status = '1' and del_flag = 0 group by ${column}`;
+/** Valid payments allocated to debtors of a kind, by the debtor's id; money in fen. */
+const RECEIVED = (bizType: string): string => `select a.biz_id as debtor, sum(a.amount) as taken
+  from cem_payment_allocation a join cem_payment p on p.id = a.payment_id
+  where a.biz_type = '${bizType}' and p.status = '1' and p.del_flag = 0 and a.del_flag = 0 group by a.biz_id`;
 
 /** Payment state derived from the three amounts (domain.md §3.10), independently of the product. */
 const PAY_STATE = `case
@@ -18,7 +19,8 @@ const ORDER_MONEY = `case
   when order_status in ('0', '1', '2') then case when received_amount = 0 then 'ok' end
   when order_status in ('3', '4') then case when received_amount > refunded_amount and arrears_amount > 0 then 'ok' end
   when order_status in ('5', '6') then case when arrears_amount = 0 then 'ok' end
-  when order_status = '7' then case when received_amount > refunded_amount then 'ok' end
+  when order_status = '7' then case when received_amount > refunded_amount
+    or exists (select 1 from cem_plot_change c where c.order_id = cem_order.id and c.status = '4') then 'ok' end
   when order_status = '9' then case when received_amount >= payable_amount then 'ok' end
   when order_status = '8' then case
     when cancel_type in ('1', '6') and received_amount = 0 then 'ok'
@@ -76,7 +78,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     code: 'I4',
     title: '订单已收等于有效收款合计',
     scope: rowsOf('cem_order'),
-    faults: `select o.id as id, o.order_no as fault from cem_order o left join (${RECEIVED('order_id')}) p on p.debtor = o.id
+    faults: `select o.id as id, o.order_no as fault from cem_order o left join (${RECEIVED('1')}) p on p.debtor = o.id
       where coalesce(o.received_amount, 0) <> coalesce(p.taken, 0)`,
   },
   {
@@ -84,7 +86,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     title: '服务订单已收等于有效收款合计',
     scope: rowsOf('cem_service_order'),
     faults: `select o.id as id, o.service_no as fault from cem_service_order o
-      left join (${RECEIVED('service_order_id')}) p on p.debtor = o.id where coalesce(o.received_amount, 0) <> coalesce(p.taken, 0)`,
+      left join (${RECEIVED('2')}) p on p.debtor = o.id where coalesce(o.received_amount, 0) <> coalesce(p.taken, 0)`,
   },
   {
     code: 'I4',
@@ -100,7 +102,28 @@ export const MONEY_CHECKS: readonly Check[] = [
     scope: rowsOf('cem_payment_allocation'),
     faults: `select a.id as id, p.pay_no as fault from cem_payment_allocation a join cem_payment p on p.id = a.payment_id
       where (a.biz_type = '1' and (p.order_id is null or a.biz_id <> p.order_id))
-        or (a.biz_type = '2' and (p.service_order_id is null or a.biz_id <> p.service_order_id))`,
+        or (a.biz_type = '2' and (p.service_order_id is null or a.biz_id <> p.service_order_id))
+        or (a.biz_type = '3' and not exists (select 1 from cem_fee_term t where t.id = a.biz_id and t.order_id = p.order_id))`,
+  },
+  {
+    code: 'I4',
+    title: '已缴管理费等于有效收款',
+    scope: rowsOf('cem_fee_term'),
+    faults: `select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t
+      left join (${RECEIVED('3')}) p on p.debtor = t.id
+      where t.pay_no is not null and t.status = '2' and (t.paid_amount <> coalesce(p.taken, 0) or t.paid_amount <> t.amount)`,
+  },
+  {
+    code: 'I10',
+    title: '管理费各期相接，缴至日期为最后一期的截止日',
+    scope: rowsOf('cem_fee_term'),
+    faults: `select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t
+      join cem_plot_right r on r.id = t.right_id where t.status = '2'
+        and not exists (select 1 from cem_fee_term n where n.right_id = t.right_id and n.status = '2' and n.seq > t.seq)
+        and coalesce(r.fee_paid_to, '') <> t.end_date
+      union all select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t join cem_fee_term n
+        on n.right_id = t.right_id and n.status = '2' and n.id <> t.id
+        and n.start_date <= t.end_date and n.end_date >= t.start_date where t.status = '2'`,
   },
   {
     code: 'I4',

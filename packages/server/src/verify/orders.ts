@@ -37,7 +37,7 @@ export function orderChecks(today: string): readonly Check[] {
         where (order_status in ('7', '8') and (cancel_type is null or coalesce(cancel_reason, '') = '' or cancel_time is null))
           or (order_status not in ('7', '8') and cancel_type is not null)
           or (out_status = '2' and order_status <> '9') or (order_status = '9' and out_status <> '2')
-          or (order_status not in ('0', '1') and plot_id is null)`,
+          or (order_status not in ('0', '1') and plot_id is null and not (order_status = '8' and received_amount = 0))`,
     },
     {
       code: 'I2',

@@ -20,6 +20,9 @@ const BURIED = `select plot_id, sum(case when burial_status = '2' then 1 else 0 
   sum(case when alive = 'Y' and burial_status = '0' then 1 else 0 end) as living
   from cem_deceased where del_flag = 0 and plot_id is not null group by plot_id`;
 
+/** Partial dates are compared as far as both are known. */
+const DIED_BEFORE_BIRTH = `substr(death_date, 1, length(birth_date)) < substr(birth_date, 1, length(death_date))`;
+
 function atMostOne(table: string, where: string, title: string): Check {
   return {
     code: 'I1',
@@ -113,9 +116,34 @@ export const PLOT_CHECKS: readonly Check[] = [
     title: '已安葬者已故，穴位序号不重复，死亡不早于出生',
     scope: rowsOf('cem_deceased'),
     faults: `select id, name as fault from cem_deceased
-      where del_flag = 0 and ((burial_status = '2' and alive <> 'N') or (alive = 'Y' and death_date is not null) or death_date < birth_date)
+      where del_flag = 0 and ((burial_status = '2' and alive <> 'N') or (alive = 'Y' and death_date is not null) or ${DIED_BEFORE_BIRTH})
       union all select min(id) as id, cast(seq as text) as fault from cem_deceased
       where del_flag = 0 and burial_status <> '3' and seq is not null and plot_id is not null group by plot_id, seq having count(*) > 1`,
+  },
+  {
+    code: 'I8',
+    title: '已预约安葬的逝者恰有一个未完成的预约，安葬与登记相符',
+    scope: rowsOf('cem_burial'),
+    faults: `select d.id as id, d.name as fault from cem_deceased d left join (
+        select deceased_id, count(*) as open from cem_burial where status in ('1', '2', '3', '4') group by deceased_id
+      ) b on b.deceased_id = d.id
+      where (d.del_flag = 0 and d.burial_status = '1' and coalesce(b.open, 0) <> 1)
+        or (coalesce(b.open, 0) > 0 and (d.del_flag = 1 or d.burial_status <> '1'))
+      union all select b.id as id, b.burial_no as fault from cem_burial b join cem_deceased d on d.id = b.deceased_id
+      join cem_plot_right r on r.id = b.right_id
+      where b.plot_id <> r.plot_id or (b.status in ('1', '2', '3', '4') and r.status not in ('1', '2'))
+        or (b.status in ('5', '6') and (b.actual_time is null or b.cavity_no is null or d.burial_status not in ('2', '3')
+          or substr(b.actual_time, 1, length(coalesce(d.death_date, ''))) < coalesce(d.death_date, '')))`,
+  },
+  {
+    code: 'I17',
+    title: '安葬时段的已约数等于未取消的预约',
+    scope: rowsOf('cem_burial_slot'),
+    faults: `select s.id as id, s.book_date as fault from cem_burial_slot s left join (
+        select cemetery_id, book_date, slot, count(*) as held from cem_burial where status not in ('7', '8')
+        group by cemetery_id, book_date, slot
+      ) b on b.cemetery_id = s.cemetery_id and b.book_date = s.book_date and b.slot = s.slot
+      where s.booked <> coalesce(b.held, 0) or s.booked > s.capacity`,
   },
   {
     code: '位置',

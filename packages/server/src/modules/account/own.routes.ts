@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { done, ok, said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readOwn, saveOwn } from './own-data.service.ts';
 import { updateMobile } from './own-phone.service.ts';
@@ -29,8 +30,9 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
     access: { signedIn: true },
     summary: '修改个人信息',
     body: ownDataWithIdBody,
-    handle: async ({ actor, body }) => {
+    handle: async ({ actor, body, request }) => {
       if (body.id !== actor.userId) throw new AppError('ownDataOnly');
+      assertVersion(request, body.version ?? undefined);
       await saveOwn(desk, actor, body);
       return said(MESSAGES.ownDataSaved);
     },

@@ -23,7 +23,7 @@ const named = async (titile: string) => {
 describe('contract/2 §5.1: importExcel', () => {
   test('rows become drafts, with rich text cleaned; nobody hears of them', async () => {
     const evil = '<p onclick="x()">开放<script>alert(1)</script><img src="x" onerror="alert(1)"></p>';
-    const reply = await bring([['清明开放', '通知公告', '高', '全体用户', '时间', '2027-01-01 00:00:00', evil]]);
+    const reply = await bring([['清明开放', '通知公告', '紧急', '全体用户', '时间', '2027-01-01 00:00:00', evil]]);
     expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' });
     const row = await named('清明开放');
     expect(row).toMatchObject({
@@ -40,8 +40,8 @@ describe('contract/2 §5.1: importExcel', () => {
 
   test('bad rows are told with their reasons, the others are taken', async () => {
     const reply = await bring([
-      ['', '通知公告', '高', '全体用户', '没有标题', '', ''],
-      ['没有对象', '通知公告', '高', '指定用户', '没有人', '', ''],
+      ['', '通知公告', '紧急', '全体用户', '没有标题', '', ''],
+      ['没有对象', '通知公告', '紧急', '指定用户', '没有人', '', ''],
       ['优先级不对', '通知公告', '特急', '全体用户', '没有', '', ''],
       ['可以', '', '', '', '默认值', '', ''],
     ]);

@@ -71,7 +71,7 @@ describe('contract/2 §5.2: one’s own messages', () => {
       msgAbstract: '摘要',
       sender: 'admin',
     });
-    expect(row).toMatchObject({ priority_dictText: '中', msgCategory_dictText: '系统消息', busType: 'order' });
+    expect(row).toMatchObject({ priority_dictText: '重要', msgCategory_dictText: '系统消息', busType: 'order' });
     expect((await office.mine(other)).total).toBe(3);
   });
 

@@ -1,7 +1,9 @@
 import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
+import { rulesName } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
@@ -20,9 +22,9 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const good = derivations.filter((own) => !(own instanceof AppError)).length;
       const numbers = good > 0 ? await nextCustomerNos(work, good) : [];
       let at = 0;
-      return derivations.map((own) =>
-        own instanceof AppError ? own : { ...own, deceasedFlag: 'N', customerNo: numbers[at++] },
-      );
+      return derivations
+        .map((own) => (own instanceof AppError ? own : { ...own, deceasedFlag: 'N', customerNo: numbers[at++] }))
+        .map((own, index) => (own instanceof AppError ? own : { ...own, ...sellerOf(work, drafts[index] ?? {}) }));
     },
     keyValues: (draft) => {
       const { name, mobile, idNo, idType = ID_TYPE.resident } = given(draft);
@@ -48,7 +50,20 @@ export function customerHooks(context: StoreContext): ResourceHooks {
         { table: 'cem_service_order', field: 'customerId', by: '服务订单' },
       ]);
     },
+    afterRestore: async (work, { id }) => {
+      const summary = `${work.actor.realname}恢复客户`;
+      const change = { before: { delFlag: 1 }, after: { delFlag: 0 } };
+      work.events([{ plotId: null, bizType: 'customer', bizId: id, event: 'restore', summary, ...change }]);
+      return [];
+    },
   };
+}
+
+/** A customer is of whoever adds it and sells, or could not see it otherwise. */
+function sellerOf({ actor }: Work<WriteContext>, draft: Values): Values {
+  if (draft.ownerSalesId) return {};
+  const own = actor.roleCodes.includes('sales') || rulesName(actor, customer.pages, 'ownerSalesId');
+  return own ? { ownerSalesId: actor.userId } : {};
 }
 
 /** `KH` and eight digits, numbered per tenant. */

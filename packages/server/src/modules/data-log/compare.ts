@@ -2,11 +2,12 @@ import type { ComparedVersion, Comparison } from '@songbai/contract/modules/data
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addDictTexts } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type LoggedRow, referenceTitles } from './data-log.store.ts';
+import type { LoggedRow } from './data-log.store.ts';
 import { kindOf, type LoggedKind, visibilityOf } from './readable.ts';
-import { comparedFields, restorableNames, type State, stateAt, type TextOf } from './version-state.ts';
+import { textsOf } from './texts.ts';
+import { comparedFields, restorableNames, type State, stateAt } from './version-state.ts';
+import { wholeRows } from './whole-versions.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -23,9 +24,11 @@ export async function compare(
   const kind = kindOf(left.dataTable);
   const visibility = visibilityOf(actor, left.dataTable);
   const { fields } = visibility;
-  const states: [State, State] = [stateAt(left, visibility), stateAt(right, visibility)];
+  // The last known value of each field, not only what this version logged.
+  const whole = await wholeRows(server.database, [left, right]);
+  const states = whole.map((row) => stateAt(row, visibility)) as [State, State];
   const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, visibility.masks) : NONE;
-  const textOf = await texts(server, fields, states);
+  const textOf = await textsOf(server, fields, states);
   return {
     dataTable: left.dataTable,
     dataId: left.dataId,
@@ -40,17 +43,6 @@ export async function compare(
 export function mayRestore(actor: Actor, kind: LoggedKind | undefined): kind is LoggedKind {
   if (!kind || kind.line) return false;
   return actor.codes.has('system:dataLog:restore') && actor.codes.has(actionCode(kind.resource, 'edit'));
-}
-
-async function texts(server: Server, fields: LoggedKind['fields'], states: readonly State[]): Promise<TextOf> {
-  const titles = await referenceTitles(server.database, fields, states);
-  return (name, field, value) => {
-    if (field.kind === 'ref') return titles.get(`${name} ${String(value)}`);
-    const row: Record<string, unknown> = { [name]: value };
-    addDictTexts({ [name]: field }, row, server.dicts);
-    const text = row[`${name}_dictText`];
-    return typeof text === 'string' ? text : undefined;
-  };
 }
 
 const versionOf = ({ id, dataVersion, action, createName, createTime }: LoggedRow): ComparedVersion => ({

@@ -1,5 +1,10 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { compareQuery, restoreBody, versionsQuery } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import {
+  changesQuery,
+  compareQuery,
+  restoreBody,
+  versionsQuery,
+} from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
@@ -10,6 +15,7 @@ import { AppError } from '../../platform/errors.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { changesShown } from './changes.ts';
 import { compare, mayRestore } from './compare.ts';
 import { type LoggedRow, versionsOf } from './data-log.store.ts';
 import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, shownTo } from './data-log.view.ts';
@@ -73,6 +79,21 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
+/** The same in words: who changed what, from what to what. */
+export function changesRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataLog/changes',
+    access: { permission: actionCode(dataLog, 'list') },
+    summary: '谁把什么从哪里改为哪里',
+    query: changesQuery,
+    handle: async ({ actor, query, request }) => {
+      const { changes: shown, total } = await changesShown(server, { actor, request }, query);
+      return ok(pageOf(shown, total, query));
+    },
+  });
+}
+
 /** Restoring fields of a version into its record. */
 export function restoreRoute(app: FastifyInstance, server: Server): void {
   route(app, {
@@ -83,7 +104,8 @@ export function restoreRoute(app: FastifyInstance, server: Server): void {
     body: restoreBody,
     handle: async ({ actor, body, request }) => {
       const row = await rowById(server, { actor, request }, body.id);
-      const { resource, patch } = writtenBack({ actor, request }, row, body.fields);
+      const [whole = row] = await wholeRows(server.database, [row]);
+      const { resource, patch } = writtenBack({ actor, request }, whole, body.fields);
       const reply = await editRecord(server.config, request, resource, { ...patch, id: row.dataId });
       return reply.success ? done(MESSAGES.restored, reply.result) : reply;
     },

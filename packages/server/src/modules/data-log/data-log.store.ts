@@ -1,5 +1,7 @@
+import { ID_TEXTS, INNER_RESOURCES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
-import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
+import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Database, runSql } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
@@ -48,23 +50,72 @@ export async function currentValues(
   return row ?? {};
 }
 
-/** Titles of the rows that two states refer to, by field and id. */
+/** Most ids of one value that are shown by name. */
+export const NAMED_IDS = 50;
+
+/** What the ids of a field stand for: rows of a resource, accounts, or nothing. */
+export function targetOf(name: string, field: Field | undefined): Resource | 'account' | undefined {
+  if (field?.kind === 'ref') return resourceOf(field.target);
+  if (field?.kind !== 'text' && field?.kind !== 'textarea') return undefined;
+  if (field.kind === 'text' && field.account) return 'account';
+  const target = Object.hasOwn(ID_TEXTS, name) ? ID_TEXTS[name] : undefined;
+  return target === undefined ? undefined : resourceOf(target);
+}
+
+const resourceOf = (name: string): Resource =>
+  INNER_RESOURCES.find((resource) => resource.name === name) ?? resourceByName(name);
+
+/** The ids of a stored value. */
+export const idsIn = (value: unknown): string[] =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .split(',')
+        .filter((id) => id !== '')
+    : [];
+
+/** Titles of the rows that states refer to, by field and id. */
 export async function referenceTitles(
-  { db, engine }: Database,
+  database: Database,
   fields: Fields,
   states: readonly State[],
 ): Promise<ReadonlyMap<string, string>> {
   const titles = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'ref') continue;
-    const ids = [...new Set(states.map((state) => state[name]).filter((id) => typeof id === 'string' && id !== ''))];
-    if (ids.length === 0) continue;
-    const target = resourceByName(field.target);
-    const sql = binder(engine);
-    const text = `select id as "id", ${columnOf(target.titleField)} as "title" from ${target.table}
-      where id in (${ids.map((id) => sql.bind(id)).join(', ')})`;
-    for (const row of await runSql<{ id: string; title: string | null }>(db, text, sql.values))
-      titles.set(`${name} ${row.id}`, row.title ?? row.id);
+    const target = targetOf(name, field);
+    if (!target) continue;
+    const ids = [...new Set(states.flatMap((state) => idsIn(state[name]).slice(0, NAMED_IDS)))];
+    for (const [id, title] of await titlesOf(database, target, ids)) titles.set(`${name} ${id}`, title);
   }
   return titles;
+}
+
+/** Titles of rows by id, of accounts by their name. */
+export async function titlesOf(
+  { db, engine }: Database,
+  target: Resource | 'account',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const [table, key, title] =
+    target === 'account' ? ['sys_user', 'username', 'realname'] : [target.table, 'id', columnOf(target.titleField)];
+  const sql = binder(engine);
+  // Tenants have numbers.
+  const named = table === 'sys_tenant' ? `cast(${key} as text)` : key;
+  const text = `select ${named} as "id", ${title} as "title" from ${table}
+    where ${named} in (${ids.map((id) => sql.bind(id)).join(', ')})`;
+  const rows = await runSql<{ id: string; title: string | null }>(db, text, sql.values);
+  return new Map(rows.map(({ id, title: found }) => [id, found ?? id]));
+}
+
+/** Of lines: the id of their head. */
+export async function headsOf(
+  { db, engine }: Database,
+  { table, parentField }: Lines,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const sql = binder(engine);
+  const text = `select id as "id", ${columnOf(parentField)} as "head" from ${table}
+    where id in (${ids.map((id) => sql.bind(id)).join(', ')})`;
+  const rows = await runSql<{ id: string; head: string }>(db, text, sql.values);
+  return new Map(rows.map(({ id, head }) => [id, head]));
 }

@@ -1,4 +1,4 @@
-import type { ComparedField } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import type { ChangedField, ComparedField } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
@@ -11,8 +11,19 @@ export type State = Record<string, unknown>;
 const SECRET_NAME = /passw|salt|token|secret/i;
 /** Shown elsewhere in the comparison. */
 const HIDDEN = new Set(['id', 'version']);
-const LABELS: Readonly<Record<string, string>> = { delFlag: '删除状态', deleteReason: '删除原因' };
 const TEXT = 2000;
+/** Kept by the server with every change; not what somebody changed. */
+const STAMPS = new Set([
+  'id',
+  'version',
+  'delFlag',
+  'tenantId',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'sysOrgCode',
+]);
 
 /** Visibility applied to a state: its fields, and the masked ones. */
 export interface Visibility {
@@ -81,13 +92,47 @@ export function comparedFields(
     const shown = (state: State) => (Object.hasOwn(state, name) ? shownText(name, field, state[name], textOf) : null);
     return {
       name,
-      label: field?.label ?? LABELS[name] ?? name,
+      label: field?.label ?? name,
       left: shown(left),
       right: shown(right),
       differs: !same(left[name], right[name]),
       restorable: restorable.has(name),
     };
   });
+}
+
+/** What a change changed, in the words of the office; of a new record everything it was given. */
+export function changedFields(
+  row: { action: string; dataBefore: string | null; dataContent: string },
+  visibility: Visibility,
+  textOf: TextOf,
+): ChangedField[] {
+  const { fields, masks } = visibility;
+  const [before, after] = [parseState(row.dataBefore), parseState(row.dataContent)];
+  const shown: [State, State] = [contentOf(row.dataBefore, visibility), contentOf(row.dataContent, visibility)];
+  const masked = new Set(masks.map(({ name }) => name));
+  const names = changedNames(row.action, before, after).filter((name) => Object.hasOwn(shown[1], name));
+  const known = Object.keys(fields).filter((name) => names.includes(name) && !fields[name]?.computed);
+  const others = names.filter((name) => !Object.hasOwn(fields, name));
+  return [...known, ...others].map((name) => {
+    const [from, to] = shown.map((state) => shownText(name, fields[name], state[name], textOf)) as [string, string];
+    const label = fields[name]?.label ?? name;
+    return {
+      name,
+      label,
+      before: from,
+      after: to,
+      masked: from === to && (masked.has(name) || isSecret(fields[name])),
+    };
+  });
+}
+
+function changedNames(action: string, before: State, after: State): string[] {
+  const given = Object.keys(after).filter((name) => !STAMPS.has(name));
+  if (action === 'delete') return given.filter((name) => !same(null, after[name]));
+  // A change logs the former values of what it changed, beside the whole record.
+  const compared = Object.keys(before).length > 0 ? given.filter((name) => Object.hasOwn(before, name)) : given;
+  return compared.filter((name) => !same(before[name], after[name]));
 }
 
 /** Undefined, null and an empty text look the same to a reader. */

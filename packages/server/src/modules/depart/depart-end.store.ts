@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/database.ts';
+import type { KeptLink } from '../../resource/write/bin.store.ts';
+import { DEPART_LINKS } from './depart-bin.store.ts';
 
 /** Ends all memberships of departments; returns the members' ids. */
 export function endMemberships(trx: Trx, departIds: readonly string[]) {
@@ -11,25 +13,34 @@ export function endGrants(trx: Trx, departIds: readonly string[]) {
   return trx
     .deleteFrom('sysDepartPermission')
     .where('departId', 'in', departIds)
-    .returning(['departId', 'permissionId'])
+    .returning(['departId', 'permissionId', 'dataRuleIds'])
     .execute();
 }
 
 /** Live roles of departments. */
-export async function rolesOfDeparts(trx: Trx, departIds: readonly string[]): Promise<string[]> {
-  const rows = await trx
+export function rolesOfDeparts(trx: Trx, departIds: readonly string[]) {
+  return trx
     .selectFrom('sysDepartRole')
-    .select('id')
+    .select(['id', 'departId'])
     .where('departId', 'in', departIds)
     .where('delFlag', '=', 0)
     .execute();
-  return rows.map((row) => row.id);
 }
 
-/** Removes all grants of department roles, and the roles from all members. */
-export async function endRoleLinks(trx: Trx, roleIds: readonly string[]): Promise<void> {
-  await trx.deleteFrom('sysDepartRoleUser').where('droleId', 'in', roleIds).execute();
-  await trx.deleteFrom('sysDepartRolePermission').where('roleId', 'in', roleIds).execute();
+/** Removes all grants of department roles, and the roles from all members; returns what it was. */
+export async function endRoleLinks(trx: Trx, roleIds: readonly string[]): Promise<KeptLink[]> {
+  const people = trx.deleteFrom('sysDepartRoleUser').where('droleId', 'in', roleIds).returning(['droleId', 'userId']);
+  const grants = trx
+    .deleteFrom('sysDepartRolePermission')
+    .where('roleId', 'in', roleIds)
+    .returning(['roleId', 'permissionId', 'dataRuleIds']);
+  const held = (await people.execute()).map(({ droleId, userId }) => ({
+    ...{ rowId: droleId, link: DEPART_LINKS.roleMember, otherId: userId, value: null },
+  }));
+  const given = (await grants.execute()).map(({ roleId, permissionId, dataRuleIds }) => ({
+    ...{ rowId: roleId, link: DEPART_LINKS.roleGrant, otherId: permissionId, value: dataRuleIds },
+  }));
+  return [...held, ...given];
 }
 
 /**

@@ -4,9 +4,11 @@ import { bumpState } from '../../db/state.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
 import type { DataChange } from '../../resource/write/audit.ts';
+import { keepLinks } from '../../resource/write/bin.store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { DEPART_LINKS } from './depart-bin.store.ts';
 import { endGrants, endMemberships, endRoleLinks, leaveDeparts, rolesOfDeparts } from './depart-end.store.ts';
 import type { DepartPlace } from './depart-places.store.ts';
 import { relieveDirectors } from './directors.service.ts';
@@ -25,6 +27,18 @@ export async function endDeparts(
     const ids = part.map((depart) => depart.id);
     const members = await endMemberships(work.db, ids);
     const grants = await endGrants(work.db, ids);
+    await keepLinks(work.db, 'sys_depart', [
+      ...members.map(({ depId, userId }) => ({
+        rowId: depId,
+        link: DEPART_LINKS.member,
+        otherId: userId,
+        value: null,
+      })),
+      ...grants.map(({ departId, permissionId, dataRuleIds }) => ({
+        ...{ rowId: departId, link: DEPART_LINKS.grant },
+        ...{ otherId: permissionId, value: dataRuleIds },
+      })),
+    ]);
     await writeEnds(work, [
       ...ended(
         'sys_user_depart',
@@ -38,8 +52,14 @@ export async function endDeparts(
       ),
     ]);
     for (const roles of chunks(await rolesOfDeparts(work.db, ids))) {
-      await endRoleLinks(work.db, roles);
-      await remove(work.as(withoutRules(work.actor)), roleTable, roles, '随部门删除');
+      await keepLinks(
+        work.db,
+        'sys_depart',
+        roles.map(({ id, departId }) => ({ rowId: departId, link: DEPART_LINKS.role, otherId: id, value: null })),
+      );
+      const roleIds = roles.map(({ id }) => id);
+      await keepLinks(work.db, 'sys_depart_role', await endRoleLinks(work.db, roleIds));
+      await remove(work.as(withoutRules(work.actor)), roleTable, roleIds, '随部门删除');
     }
   }
   await relieveDirectors(work, new Set(gone.map((depart) => depart.id)));

@@ -40,7 +40,7 @@ export function departBy(
 }
 
 /** Live direct children of departments. */
-export async function childrenOf(trx: Trx, tenantId: number, parentIds: readonly string[]): Promise<DepartPlace[]> {
+export async function childrenOf(trx: Db, tenantId: number, parentIds: readonly string[]): Promise<DepartPlace[]> {
   const rows: DepartPlace[] = [];
   for (const part of chunks(parentIds)) {
     const below = trx

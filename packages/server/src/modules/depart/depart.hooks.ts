@@ -20,8 +20,10 @@ import { freeTreeCode } from '../../resource/write/free-tree-code.ts';
 import { mark, remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { departTable, type StoredDepart } from './depart.table.ts';
+import { departBinHooks, WITH_PARENT } from './depart-bin.ts';
 import { endDeparts } from './depart-end.ts';
 import { childrenOf, codeTaken, type DepartPlace, departBy, holdTree, lastCodeBelow } from './depart-places.store.ts';
+import { assertNobodyLeft, withBelow } from './depart-removal.ts';
 import { setDirectors } from './directors.service.ts';
 import { directorsByDepart } from './directors.store.ts';
 
@@ -48,6 +50,7 @@ const nodeKeys = Object.fromEntries(
  */
 export function departHooks(context: StoreContext): ResourceHooks<typeof depart> {
   return {
+    ...departBinHooks,
     extras: Type.Object({ ...directors, ...nodeKeys }),
     precheck: (draft, extras) => {
       // Only a workbook brings codes: the calls generate them and ignore those of clients.
@@ -162,15 +165,14 @@ async function removeWithBelow(work: Work<StoreContext>, rows: readonly StoredDe
   const named = new Set(rows.map((row) => row.id));
   // A concurrent delete may have been first: the engine's delete then reports it.
   if ((await stored(work, departTable, [...named])).length < named.size) return;
-  const gone = new Map(rows.map((row) => [row.id, { id: row.id, orgCode: row.orgCode ?? '' }]));
-  let level = [...named];
-  while (level.length > 0) {
-    const below = (await childrenOf(work.db, work.actor.tenantId, level)).filter((child) => !gone.has(child.id));
-    for (const { id, orgCode } of below) gone.set(id, { id, orgCode });
-    level = below.map((child) => child.id);
-  }
+  const gone = await withBelow(
+    work.db,
+    work.actor.tenantId,
+    rows.map((row) => ({ id: row.id, orgCode: row.orgCode ?? '' })),
+  );
+  await assertNobodyLeft(work, gone);
   const rest = [...gone.keys()].filter((id) => !named.has(id));
-  for (const part of chunks(rest)) await remove(work.as(withoutRules(work.actor)), departTable, part, '随上级部门删除');
+  for (const part of chunks(rest)) await remove(work.as(withoutRules(work.actor)), departTable, part, WITH_PARENT);
   await endDeparts(work, [...gone.values()]);
   for (const parentId of new Set(rows.map((row) => row.parentId ?? ''))) {
     if (parentId === '' || gone.has(parentId)) continue;

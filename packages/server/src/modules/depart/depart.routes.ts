@@ -92,7 +92,7 @@ async function searchHits(
 ): Promise<DepartHit[]> {
   const { db } = server.database;
   const codes = mine?.map((top) => top.orgCode);
-  const hits = keyword === '' ? [] : await departsNamed(db, tenantId, keyword, HITS, codes);
+  const hits = keyword === '' ? [] : await departsNamed(server.database, tenantId, keyword, HITS, codes);
   if (hits.length === 0) throw new AppError('departNotFound');
   const pathTo = await pathsAbove(db, tenantId, hits);
   return hits.map((hit) => ({

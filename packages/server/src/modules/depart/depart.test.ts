@@ -55,8 +55,8 @@ describe('(contract/1 §8.2) adding a department', () => {
   });
 
   test.each<[string, object, string]>([
-    ['no name', {}, '机构/部门名称不能为空'],
-    ['a blank name', { departName: '  ' }, '机构/部门名称不能为空'],
+    ['no name', {}, '部门名称不能为空'],
+    ['a blank name', { departName: '  ' }, '部门名称不能为空'],
     ['a parent that is not there', { departName: '甲', parentId: 'nowhere' }, '上级部门不存在或已被删除'],
     ['a category that is not there', { departName: '甲', orgCategory: '9' }, '机构类型的值不正确'],
     [
@@ -65,10 +65,10 @@ describe('(contract/1 §8.2) adding a department', () => {
       '无法变更为子公司!',
     ],
     ['a wrong phone', { departName: '甲', mobile: '12' }, '手机号'],
-    ['a text that is too long', { departName: '长'.repeat(101) }, '机构/部门名称'],
+    ['a text that is too long', { departName: '长'.repeat(101) }, '部门名称'],
     ['a zero character', { departName: 'a\u0000' }, '非法字符'],
     ['an unknown key', { departName: '甲', secret: 1 }, '存在未知字段'],
-    ['an object for a text', { departName: { a: 1 } }, '机构/部门名称'],
+    ['an object for a text', { departName: { a: 1 } }, '部门名称'],
     ['somebody unknown in charge', { departName: '甲', directorUserIds: 'user-nobody' }, '部门负责人不存在'],
     ['somebody of another tenant in charge', { departName: '甲', directorUserIds: 'user-foreign' }, '部门负责人不存在'],
     ['a number in charge', { departName: '甲', directorUserIds: 5 }, '部门负责人'],

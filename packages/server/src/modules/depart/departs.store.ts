@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Database, Db } from '../../db/database.ts';
+import { isSpelling, speltNames } from '../../platform/spelt-names.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import { departsWithin } from '../../resource/read/departs.store.ts';
@@ -89,17 +90,45 @@ export async function departLevel(db: Db, tenantId: number, query: LevelQuery) {
   return wanted.orderBy('d.departOrder').orderBy('d.orgCode').execute();
 }
 
-/** Departments whose name contains the text, sorted by code, so that neighbours stay together. */
-export async function departsNamed(db: Db, tenantId: number, text: string, limit: number, codes?: readonly string[]) {
+/** Departments whose name or its pinyin contains the text, sorted by code, so that neighbours stay together. */
+export async function departsNamed(
+  database: Database,
+  tenantId: number,
+  text: string,
+  limit: number,
+  codes?: readonly string[],
+) {
+  const spelt = await departsSpelt(database, tenantId, text);
   const within = codes?.map((code) => sql<boolean>`substr(d.org_code, 1, ${sql.lit(code.length)}) = ${code}`);
-  return liveDeparts(db, tenantId)
+  return liveDeparts(database.db, tenantId)
     .$if(within !== undefined, (rows) => rows.where((is) => is.or(within ?? [])))
     .select(DEPART_COLUMNS)
     .select(hasChildren)
-    .where(sql<boolean>`lower(d.depart_name) like ${`%${likeText(text.toLowerCase())}%`} escape '\\'`)
+    .where((is) => {
+      const named = sql<boolean>`lower(d.depart_name) like ${`%${likeText(text.toLowerCase())}%`} escape '\\'`;
+      return spelt.length > 0 ? is.or([named, is('d.departName', 'in', spelt)]) : named;
+    })
     .orderBy('d.orgCode')
     .limit(limit)
     .execute();
+}
+
+/** Names of departments of the tenant that are written with these letters. */
+async function departsSpelt(
+  { engine, queryHeavy }: Database,
+  tenantId: number,
+  typed: string,
+): Promise<readonly string[]> {
+  if (!isSpelling(typed)) return [];
+  const bound = binder(engine);
+  const text = `select distinct d.depart_name as "name" from sys_depart d
+    where ${departsWithin(tenantId, undefined, bound)} order by 1`;
+  const rows = await queryHeavy<{ name: string }>(text, bound.values);
+  return speltNames(
+    rows.map(({ name }) => name),
+    typed,
+    'place',
+  );
 }
 
 /** Id, name, code and parent of departments by id. */

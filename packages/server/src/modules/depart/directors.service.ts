@@ -41,7 +41,7 @@ export async function setDirectors(
       ...own.filter((one) => one !== departId),
       ...(fresh.has(id) ? [departId] : []),
     ]);
-  await logMembers(work, departId, await addMembers(work.db, departId, added));
+  await joinMembers(work, departId, added);
   await bumpState(work.db, 'rights');
 }
 
@@ -73,8 +73,14 @@ async function changeCharge(
   work.log([{ table: 'sys_user', id: userId, version, action: 'edit', ...values }]);
 }
 
-async function logMembers(work: Work<StoreContext>, departId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  const after = { depId: departId, userIds: userIds.join(',') };
+/** Makes people members of a department. */
+export async function joinMembers(
+  work: Work<StoreContext>,
+  departId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const joined = await addMembers(work.db, departId, userIds);
+  if (joined.length === 0) return;
+  const after = { depId: departId, userIds: joined.join(',') };
   work.log([{ table: 'sys_user_depart', id: departId, version: 1, action: 'add', before: null, after }]);
 }

@@ -4,6 +4,7 @@ import { departHooks } from './depart.hooks.ts';
 import { departRoutes } from './depart.routes.ts';
 import { departTable } from './depart.table.ts';
 import { departGrantRoutes } from './depart-grants.routes.ts';
+import { departRemovalRoutes } from './depart-removal.routes.ts';
 import { departReplies } from './depart-replies.ts';
 import { lookUpRoutes } from './look-up.routes.ts';
 import { myDepartRoutes } from './my-depart.routes.ts';
@@ -25,6 +26,7 @@ export const departModule: ServerModule = (app, server) => {
     });
     resourceRoutes(keeping, server, departTable, departHooks(server));
     departGrantRoutes(keeping, server);
+    departRemovalRoutes(keeping, server);
   });
   return undefined;
 };

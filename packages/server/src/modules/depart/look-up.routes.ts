@@ -105,7 +105,7 @@ function peopleRoutes(app: FastifyInstance, server: Server): void {
       const { tenantId } = actor;
       const keyword = plain(query.keyWord);
       if (keyword === '') return ok({ userList: [], departList: [] });
-      const departs = await departsNamed(db, tenantId, keyword, HITS);
+      const departs = await departsNamed(server.database, tenantId, keyword, HITS);
       return ok({
         userList: maskRows(actor, user, await peopleNamed(db, tenantId, keyword, HITS)),
         departList: departs.map((row) => levelNode(row, NOBODY)),

@@ -61,7 +61,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
     method: 'PUT',
     url: '/sys/dict/back/:id',
     access: DELETE,
-    summary: '取回字典',
+    summary: '恢复字典',
     handle: async ({ actor, params }) => {
       await takeBack(server, actor, [params.id ?? '']);
       return done(MESSAGES.operated);
@@ -71,7 +71,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
     method: 'PUT',
     url: '/sys/dict/putRecycleBin',
     access: DELETE,
-    summary: '批量取回字典',
+    summary: '批量恢复字典',
     body: binIds,
     handle: async ({ actor, body }) => {
       await takeBack(server, actor, chosen(body.ids));

@@ -1,3 +1,4 @@
+import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { type Db, runSql } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,6 +7,7 @@ import type { StoreContext } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { binder, likeText } from '../../resource/describe/sql-text.ts';
 import type { DataChange } from '../../resource/write/audit.ts';
+import { takeBack as takeBackRow } from '../../resource/write/bin.store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { assertOwnDictionaries } from '../permission/index.ts';
 
@@ -100,32 +102,14 @@ export async function takeBack(context: StoreContext, actor: Actor, ids: readonl
   });
 }
 
+/** @throws AppError dictBackFailed, the text of contract/2 §1.2 */
 async function takeOneBack(work: Work<StoreContext>, id: string): Promise<void> {
-  const row = await work.db
-    .updateTable('sysDict')
-    .set((expression) => ({
-      delFlag: 0,
-      deleteBy: null,
-      deleteTime: null,
-      deleteReason: null,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('delFlag', '=', 1)
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) throw new AppError('dictBackFailed');
-  const change: DataChange = {
-    table: 'sys_dict',
-    id,
-    version: row.version,
-    action: 'restore',
-    before: { delFlag: 1 },
-    after: { id, delFlag: 0 },
-  };
-  work.log([change]);
+  try {
+    await takeBackRow(work, { resource: dict }, id);
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'binMissing') throw new AppError('dictBackFailed');
+    throw error;
+  }
 }
 
 /**

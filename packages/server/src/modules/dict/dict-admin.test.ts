@@ -137,7 +137,7 @@ describe('contract/2 §1.2: recycle bin', () => {
     expect((await admin.get<DictOption[]>('/sys/dict/getDictItems/bin_one')).result).toEqual([]);
     expect(await admin.post('/sys/dict/add', { dictName: '又', dictCode: 'bin_one' })).toMatchObject({
       success: false,
-      message: '字典编码「bin_one」已被回收站中的字典占用，请取回或彻底删除后再使用',
+      message: '字典编码「bin_one」已被回收站中的字典占用，请恢复或彻底删除后再使用',
     });
     expect(await admin.put(`/sys/dict/back/${id}`, {})).toMatchObject({ code: 200, message: '操作成功!' });
     expect(await bin()).not.toContain(id);

@@ -8,7 +8,8 @@ import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { notifyUsers } from '../announcement/index.ts';
-import { administratorsByTenant, wasToldSince } from './administrators.store.ts';
+import { administratorsByTenant } from '../permission/index.ts';
+import { wasToldSince } from './told.store.ts';
 
 /** Administrators are reminded of a level once a day, by whichever process of this machine finds it first. */
 const DAY_MS = 86_400_000;

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -71,8 +72,9 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
     access: { permission: 'system:permission:editRule' },
     summary: '修改数据规则',
     body: editRuleBody,
-    handle: async ({ actor, body }) => {
+    handle: async ({ actor, body, request }) => {
       const { permissionId: _fixed, ...draft } = ruleDraft(body);
+      assertVersion(request, (draft as { version?: unknown }).version);
       await editRule(server, actor, draft);
       return done(MESSAGES.ruleEdited);
     },

@@ -98,6 +98,7 @@ function checked({ server, actor }: Editing, component: string | null, draft: Ru
   checkDictionaries(server, dataRuleTable.resource.fields, { ruleConditions, status });
   const isSql = ruleConditions === SQL_RULE;
   const ruleColumn = isSql ? '' : (draft.ruleColumn ?? '').trim();
+  if (isSql && server.config.safeMode) throw new AppError('ruleExpressionSafeMode');
   if (isSql) assertExpression(actor, component, ruleValue);
   else if (ruleColumn === '') throw new AppError('ruleColumnEmpty');
   else assertColumn(actor, component, ruleColumn);

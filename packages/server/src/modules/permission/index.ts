@@ -4,6 +4,7 @@ import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { isVue3 } from '../../http/stock-clients.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { listViewsOf } from '../list-view/index.ts';
 import { isAdmin } from './admin-role.ts';
 import { dataRuleRoutes } from './data-rule.routes.ts';
 import { fieldLevelRoutes } from './field-levels.routes.ts';
@@ -30,9 +31,18 @@ export {
 } from './delegation.ts';
 export { grantTree } from './grant-tree.ts';
 export { homePathOfActor } from './home-page.ts';
+export { livingGrants } from './living-grants.store.ts';
 export { assertNoOthers, assertOwnDepartMembers, assertOwnDictionaries } from './other-tenants.ts';
 export { knownRoles } from './own-roles.ts';
-export { dataRulesOf, type GrantRow, grantablePermissions, lockRole } from './role-grants.store.ts';
+export {
+  dataRulesOf,
+  type GrantRow,
+  grantablePermissions,
+  insertGrants,
+  insertPassing,
+  lockRole,
+} from './role-grants.store.ts';
+export { administratorsByTenant } from './tenant-administrators.store.ts';
 
 /** Menu and buttons of the signed-in person (contract/1 §3), and what roles grant (contract/1 §6.1). */
 export const permissionModule: ServerModule = (app, server) => {
@@ -54,14 +64,17 @@ export const permissionModule: ServerModule = (app, server) => {
         menus,
       );
       const menu = menuTree(held);
+      const [home, listViews] = await Promise.all([homePath(db, actor, held), listViewsOf(db, actor)]);
       const result: PermissionResult = {
         menu: isVue3(request) ? vue3Menu(menu) : menu,
         auth: mine.map(authItem),
         allAuth: buttons.map((row) => ({ ...authItem(row), status: row.status ?? VALID_STATUS.valid })),
-        sysSafeMode: false,
+        sysSafeMode: server.config.safeMode,
         codeList: mine.flatMap((row) => (row.perms ?? '').split(',')),
         admin: isAdmin(actor),
-        homePath: await homePath(db, actor, held),
+        homePath: home,
+        listViews,
+        closedPaths: closedPaths(menus, held),
       };
       return ok(result);
     },
@@ -78,6 +91,12 @@ export const permissionModule: ServerModule = (app, server) => {
   });
   return undefined;
 };
+
+/** Paths of pages in the menu that this person does not hold. */
+function closedPaths(menus: readonly Permission[], held: readonly Permission[]): string[] {
+  const open = new Set(held.map((row) => row.url));
+  return menus.flatMap(({ url }) => (url?.startsWith('/') && !open.has(url) ? [url] : []));
+}
 
 function authItem(row: Permission) {
   return { action: row.perms ?? '', type: row.permsType ?? PERMS_TYPE.shown, describe: row.name };

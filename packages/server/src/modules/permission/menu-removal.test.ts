@@ -119,6 +119,28 @@ describe('(contract/1 §7.2) deleting', () => {
       expect(await w.edit({ id, perms: 'other:code' })).toMatchObject({ success: false, message: text });
   });
 
+  test('a code that calls ask for keeps its row: money is taken as before, and the button may be disabled', async () => {
+    const refused = { success: false, message: expect.stringContaining('正在使用') };
+    const code = 'cem:pay:add';
+    const id = `button-${code}`;
+    const cashier = await t.user({ username: 'till', roles: ['cashier'] });
+    const codes = async () =>
+      (await cashier.get<PermissionResult>(`${MENUS}/getUserPermissionByToken`)).result.codeList;
+    for (const gone of [id, 'menu-order-normal', 'menu-orders']) expect(await w.remove(gone)).toMatchObject(refused);
+    expect(await w.admin.delete(`${MENUS}/deleteBatch`, { ids: `${id},` })).toMatchObject(refused);
+    expect(await w.edit({ id, perms: 'cem:pay:other' })).toMatchObject(refused);
+    expect(await w.edit({ id, perms: '' })).toMatchObject(refused);
+    expect(await codes()).toContain(code);
+    // A second row carries the code: then either may go, and the other not.
+    const second = w.fresh();
+    await w.add({ name: second, menuType: 2, parentId: w.top.id, perms: code });
+    expect(await w.remove((await w.named(second)).id)).toMatchObject({ success: true });
+    expect(await w.remove(id)).toMatchObject(refused);
+    expect(await w.edit({ id, name: '收款（停用）', status: '0' })).toMatchObject({ success: true });
+    expect(await w.edit({ id, name: '收款', status: '1' })).toMatchObject({ success: true });
+    expect(await codes()).toContain(code);
+  });
+
   test('a second menu that leads to such a page goes again', async () => {
     const name = w.fresh();
     await w.add(w.page(name, { component: '/src/views/system/UserList.vue' }));

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';
 import { pieces } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { addMenu, editMenu, removeMenus } from './menu.service.ts';
@@ -112,6 +113,11 @@ function levelRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
+/** Codes that calls ask for; all routes are registered by the time of a call. */
+function guardingCodes({ apiRoutes }: FastifyInstance): Set<string> {
+  return new Set(apiRoutes.flatMap(({ access }) => ('permission' in access ? [access.permission] : [])));
+}
+
 function changeRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',
@@ -120,8 +126,7 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
     summary: '新增菜单',
     body: addMenuBody,
     handle: async ({ actor, body }) => {
-      await addMenu(server, actor, body as MenuDraft);
-      return done(MESSAGES.added);
+      return done(MESSAGES.menuAdded(await addMenu(server, actor, body as MenuDraft)));
     },
   });
   route(app, {
@@ -130,8 +135,9 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
     access: EDIT,
     summary: '修改菜单',
     body: editMenuBody,
-    handle: async ({ actor, body }) => {
-      await editMenu(server, actor, body as MenuEdit);
+    handle: async ({ actor, body, request }) => {
+      assertVersion(request, (body as MenuEdit).version);
+      await editMenu(server, actor, body as MenuEdit, guardingCodes(app));
       return done(MESSAGES.menuEdited);
     },
   });
@@ -142,7 +148,7 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
     summary: '删除菜单',
     query: oneMenu,
     handle: async ({ actor, query }) => {
-      if ((await removeMenus(server, actor, [query.id])) === 0) throw new AppError('menuMissing');
+      if ((await removeMenus(server, actor, [query.id], guardingCodes(app))) === 0) throw new AppError('menuMissing');
       return done(MESSAGES.deleted);
     },
   });
@@ -153,7 +159,8 @@ function changeRoutes(app: FastifyInstance, server: Server): void {
     summary: '批量删除菜单',
     query: someMenus,
     handle: async ({ actor, query }) => {
-      if ((await removeMenus(server, actor, pieces(query.ids))) === 0) throw new AppError('deleteFailed');
+      if ((await removeMenus(server, actor, pieces(query.ids), guardingCodes(app))) === 0)
+        throw new AppError('deleteFailed');
       return done(MESSAGES.deleted);
     },
   });

@@ -3,6 +3,7 @@ import { MENU_TOP, type MenuDraft, type MenuEdit } from '@songbai/contract/modul
 import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import {
   codesOf,
+  codeTaken,
   GROUP_COMPONENT,
   isMenuUrl,
   lostByChange,
@@ -23,6 +24,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { insert, mark, remove, update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { isAdmin } from './admin-role.ts';
+import { keepCodeGrants, restoreCodeGrants } from './code-grants.ts';
 import { boundRules } from './data-rule.store.ts';
 import { allMenus, holdMenus, parentsAmong, removeMenuGrants, ruleIdsOf } from './menu.store.ts';
 import { dataRuleTable, menuTable } from './menu.table.ts';
@@ -30,9 +32,16 @@ import { assertOwnMenus } from './other-tenants.ts';
 
 type Menus = Map<string, MenuFacts>;
 
-/** Adds a menu or button (contract/1 §7.2). It is granted separately. */
-export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): Promise<void> {
-  await changeTree(server, actor, async (work, menus) => {
+/**
+ * Adds a menu or button (contract/1 §7.2). It is granted separately, unless its code was granted before.
+ * @returns how many have it again, and how many who had it could not get it
+ */
+export async function addMenu(
+  server: Server,
+  actor: Actor,
+  draft: MenuDraft,
+): Promise<{ given: number; left: number }> {
+  return changeTree(server, actor, async (work, menus) => {
     const type = draft.menuType ?? MENU_TOP;
     const blank = {
       menuType: type,
@@ -45,13 +54,22 @@ export async function addMenu(server: Server, actor: Actor, draft: MenuDraft): P
     const facts: MenuFacts = { ...NO_FACTS, ...values, id: newId() };
     assertPlace(menus, facts);
     if (!isAdmin(actor)) assertCodesFree(menus, facts);
-    await insert(work, menuTable, {}, values);
+    const id = await insert(work, menuTable, {}, values);
     await setLeaf(work, facts.parentId);
+    return facts.perms ? restoreCodeGrants(work, facts.perms, id) : { given: 0, left: 0 };
   });
 }
 
-/** Changes a menu; fields missing in the body stay (contract/1 §7.2). */
-export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): Promise<void> {
+/**
+ * Changes a menu; fields missing in the body stay (contract/1 §7.2).
+ * @param guarding codes that calls ask for
+ */
+export async function editMenu(
+  server: Server,
+  actor: Actor,
+  draft: MenuEdit,
+  guarding: ReadonlySet<string>,
+): Promise<void> {
   await changeTree(server, actor, async (work, menus) => {
     const before = menus.get(draft.id);
     // The only text of contract/1 §7.1 for a failed edit.
@@ -67,20 +85,30 @@ export async function editMenu(server: Server, actor: Actor, draft: MenuEdit): P
     }
     const after = new Map(menus).set(next.id, next);
     assertKept(menus, after);
+    assertGuarded(menus, after, guarding);
     const { version } = draft;
     await update(work, menuTable, draft.id, patch, version === undefined ? {} : { version });
     for (const id of new Set([draft.id, before.parentId, next.parentId])) await setLeaf(work, id);
   });
 }
 
-/** Deletes menus with all their descendants, data rules and grants (contract/1 §7.2). */
-export async function removeMenus(server: Server, actor: Actor, ids: readonly string[]): Promise<number> {
+/**
+ * Deletes menus with all their descendants, data rules and grants (contract/1 §7.2).
+ * @param guarding codes that calls ask for
+ */
+export async function removeMenus(
+  server: Server,
+  actor: Actor,
+  ids: readonly string[],
+  guarding: ReadonlySet<string>,
+): Promise<number> {
   return changeTree(server, actor, async (work, menus) => {
     const named = ids.filter((id) => menus.has(id));
     if (named.length === 0) return 0;
     const gone = [...withDescendants(menus.values(), named)];
     const left = new Map([...menus].filter(([id]) => !gone.includes(id)));
     assertKept(menus, left);
+    assertGuarded(menus, left, guarding);
     await assertOwnMenus(
       work.db,
       actor,
@@ -88,8 +116,9 @@ export async function removeMenus(server: Server, actor: Actor, ids: readonly st
     );
     const rules = await ruleIdsOf(work.db, gone);
     if (!isAdmin(actor) && (await boundRules(work.db, rules)).size > 0) throw new AppError('menuRulesAdminOnly');
-    const grants = await removeMenuGrants(work, gone);
-    work.log(grants);
+    const { taken, changes } = await removeMenuGrants(work, gone);
+    work.log(changes);
+    await keepCodeGrants(work, taken, (id) => menus.get(id)?.perms ?? null);
     for (const part of chunks(rules)) await remove(work, dataRuleTable, part, '随菜单删除');
     for (const part of chunks(gone)) await remove(work, menuTable, part);
     for (const id of new Set(named.map((one) => menus.get(one)?.parentId ?? null)))
@@ -164,6 +193,12 @@ function assertPlace(menus: Menus, row: MenuFacts): void {
 function assertKept(before: Menus, after: Menus): void {
   const name = lostByChange(before, after);
   if (name) throw new AppError('menuNeeded', { name });
+}
+
+/** Without a menu that carries it a code cannot be granted: what it permits would stop for everybody. */
+function assertGuarded(before: Menus, after: Menus, guarding: ReadonlySet<string>): void {
+  const taken = codeTaken(before, after, guarding);
+  if (taken) throw new AppError('menuCodeInUse', taken);
 }
 
 /**

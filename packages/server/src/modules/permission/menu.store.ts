@@ -97,49 +97,83 @@ export async function ruleIdsOf(db: Db, menuIds: readonly string[]): Promise<str
   return ids;
 }
 
-/** Removes menus from all grants; returns the entries for the data log, one per owner. */
-export async function removeMenuGrants(work: Work<WriteContext>, menuIds: readonly string[]): Promise<DataChange[]> {
-  const taken: DataChange[] = [];
+/** Removes menus from all grants; returns them, and the entries for the data log, one per owner. */
+export async function removeMenuGrants(
+  work: Work<WriteContext>,
+  menuIds: readonly string[],
+): Promise<{ taken: TakenGrant[]; changes: DataChange[] }> {
+  const taken: TakenGrant[] = [];
+  const changes: DataChange[] = [];
   for (const part of chunks(menuIds)) {
-    const roles = await work.db
-      .deleteFrom('sysRolePermission')
-      .where('permissionId', 'in', part)
-      .returning(['roleId as owner', 'permissionId'])
-      .execute();
-    const passing = await work.db
-      .deleteFrom('sysRolePassing')
-      .where('permissionId', 'in', part)
-      .returning(['roleId as owner', 'permissionId'])
-      .execute();
-    const departs = await work.db
-      .deleteFrom('sysDepartPermission')
-      .where('permissionId', 'in', part)
-      .returning(['departId as owner', 'permissionId'])
-      .execute();
-    const departRoles = await work.db
-      .deleteFrom('sysDepartRolePermission')
-      .where('permissionId', 'in', part)
-      .returning(['roleId as owner', 'permissionId'])
-      .execute();
+    const found = await takeGrants(work.db, part);
+    const owners = found.flatMap(({ table, owner }) => (OF_ROLES.has(table) ? [owner] : []));
     const versions = new Map<string, number>();
-    for (const id of new Set([...roles, ...passing].map((row) => row.owner)))
-      versions.set(id, await touchRole(work, id));
-    taken.push(
-      ...entries('sys_role_permission', roles, versions),
-      ...entries('sys_role_passing', passing, versions),
-      ...entries('sys_depart_permission', departs, versions),
-      ...entries('sys_depart_role_permission', departRoles, versions),
-    );
+    for (const id of new Set(owners)) versions.set(id, await touchRole(work, id));
+    taken.push(...found);
+    for (const table of GRANT_TABLES)
+      changes.push(
+        ...entries(
+          table,
+          found.filter((grant) => grant.table === table),
+          versions,
+        ),
+      );
   }
-  return taken;
+  return { taken, changes };
 }
 
-interface Link {
+const GRANT_TABLES = [
+  'sys_role_permission',
+  'sys_role_passing',
+  'sys_depart_permission',
+  'sys_depart_role_permission',
+] as const;
+const OF_ROLES: ReadonlySet<string> = new Set(['sys_role_permission', 'sys_role_passing']);
+
+/** A grant that ended with its menu. */
+export interface TakenGrant {
+  table: (typeof GRANT_TABLES)[number];
+  /** The role, department or department role that had it. */
   owner: string;
   permissionId: string;
+  dataRuleIds: string | null;
 }
 
-function entries(table: string, links: readonly Link[], versions: ReadonlyMap<string, number>): DataChange[] {
+async function takeGrants(trx: Trx, menuIds: readonly string[]): Promise<TakenGrant[]> {
+  const taken = <T extends TakenGrant['table']>(table: T, rows: readonly Omit<TakenGrant, 'table'>[]) =>
+    rows.map((row) => ({ ...row, table }));
+  const roles = await trx
+    .deleteFrom('sysRolePermission')
+    .where('permissionId', 'in', menuIds)
+    .returning(['roleId as owner', 'permissionId', 'dataRuleIds'])
+    .execute();
+  const passing = await trx
+    .deleteFrom('sysRolePassing')
+    .where('permissionId', 'in', menuIds)
+    .returning(['roleId as owner', 'permissionId'])
+    .execute();
+  const departs = await trx
+    .deleteFrom('sysDepartPermission')
+    .where('permissionId', 'in', menuIds)
+    .returning(['departId as owner', 'permissionId', 'dataRuleIds'])
+    .execute();
+  const departRoles = await trx
+    .deleteFrom('sysDepartRolePermission')
+    .where('permissionId', 'in', menuIds)
+    .returning(['roleId as owner', 'permissionId', 'dataRuleIds'])
+    .execute();
+  return [
+    ...taken('sys_role_permission', roles),
+    ...taken(
+      'sys_role_passing',
+      passing.map((row) => ({ ...row, dataRuleIds: null })),
+    ),
+    ...taken('sys_depart_permission', departs),
+    ...taken('sys_depart_role_permission', departRoles),
+  ];
+}
+
+function entries(table: string, links: readonly TakenGrant[], versions: ReadonlyMap<string, number>): DataChange[] {
   const byOwner = new Map<string, string[]>();
   for (const { owner, permissionId } of links) byOwner.set(owner, [...(byOwner.get(owner) ?? []), permissionId]);
   return [...byOwner].map(([id, ids]) => ({

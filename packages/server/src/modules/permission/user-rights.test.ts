@@ -32,10 +32,10 @@ describe('(user-asks row 8) what can this person do: each right with its reason'
     expect(orders?.dataRules).toEqual([
       {
         id: 'rule-own-order-normal',
-        ruleName: '仅本人创建',
-        ruleColumn: 'createBy',
+        ruleName: '仅本人经办',
+        ruleColumn: 'salesId',
         ruleConditions: '=',
-        ruleValue: '#{sys_user_code}',
+        ruleValue: '#{sys_user_id}',
         valid: true,
         sourceIds: ['role-sales'],
       },

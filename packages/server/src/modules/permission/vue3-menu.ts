@@ -37,6 +37,8 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/TenantList': 'system/tenant/index',
   'system/SysUserOnlineList': 'system/onlineuser/OnlineUserList',
   'system/LogList': 'monitor/log/index',
+  'system/SysDataSourceList': 'monitor/datasource/index',
+  'system/QuartzJobList': 'monitor/quartz/index',
   'system/DataLogList': 'monitor/datalog/index',
   'dashboard/Analysis': 'dashboard/Analysis/index',
 };

@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { takeBack } from '../../resource/write/bin.store.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { roleIndexHooks } from './role-index.hooks.ts';
@@ -20,9 +21,16 @@ export const roleIndexModule: ServerModule = (app, server) => {
   return undefined;
 };
 
-/** A deleted role takes its home page along, so that a later role of the same code starts without one. */
-export async function removeHomePage(work: Work, roleCode: string): Promise<void> {
+/**
+ * A deleted role takes its home page along, so that a later role of the same code starts without one. Returns its id.
+ */
+export async function removeHomePage(work: Work, roleCode: string): Promise<string | undefined> {
   const id = await homePageId(work.db, roleCode);
-  if (id === undefined) return;
-  await remove(work, roleIndexTable, [id]);
+  if (id !== undefined) await remove(work, roleIndexTable, [id]);
+  return id;
+}
+
+/** A restored role has its home page again. */
+export async function restoreHomePage(work: Work, id: string, roleCode: string): Promise<void> {
+  if ((await homePageId(work.db, roleCode)) === undefined) await takeBack(work, roleIndexTable, id);
 }

@@ -1,3 +1,4 @@
+import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -8,6 +9,16 @@ import { memberTable } from './role.table.ts';
 /** The people who are live accounts of the actor's tenant. */
 export async function knownPeople(work: Work<StoreContext>, ids: readonly string[]) {
   return new Set((await stored(work, memberTable, ids)).map((row) => row.id));
+}
+
+/** Those of the accounts that are live, of whatever tenant. */
+export async function livingAccounts(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const part of chunks(ids)) {
+    const rows = trx.selectFrom('sysUser').select('id').where('id', 'in', part).where('delFlag', '=', 0);
+    found.push(...(await rows.execute()).map(({ id }) => id));
+  }
+  return found.sort();
 }
 
 /** The people who have the role. */

@@ -30,7 +30,7 @@ export async function linksOfRole(trx: Trx, roleId: string) {
   const members = await trx.selectFrom('sysUserRole').select('userId').where('roleId', '=', roleId).execute();
   const grants = await trx
     .selectFrom('sysRolePermission')
-    .select('permissionId')
+    .select(['permissionId', 'dataRuleIds'])
     .where('roleId', '=', roleId)
     .orderBy('permissionId')
     .execute();
@@ -42,7 +42,7 @@ export async function linksOfRole(trx: Trx, roleId: string) {
     .execute();
   return {
     userIds: members.map(({ userId }) => userId),
-    grants: grants.map(({ permissionId }) => permissionId),
+    grants,
     passing: passing.map(({ permissionId }) => permissionId),
   };
 }

@@ -1,9 +1,7 @@
-import { everyHour } from '../../platform/every-hour.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { ownInfoRoutes } from './own-info.routes.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
-import { sweepSessions } from './sessions.store.ts';
 import { ticketRoutes } from './tickets.ts';
 
 export {
@@ -16,6 +14,7 @@ export { logAdd, logEdit, logVisit } from './log.ts';
 export { startSession, type Visitor } from './login.service.ts';
 export { checkedAccount } from './password.service.ts';
 export { type Account, departsOf, ownTenants } from './people.store.ts';
+export { sweepEndedSessions, sweepRequestKeys } from './sweep-jobs.ts';
 export { takeTicket } from './tickets.ts';
 export { assertMayTry, refuseTry } from './tries.service.ts';
 export { liftLocks, type Tried, welcome } from './tries.store.ts';
@@ -32,5 +31,5 @@ export const sessionModule: ServerModule = (app, server) => {
   ownInfoRoutes(app, server);
   visitRoutes(app, server);
   ticketRoutes(app, server);
-  return everyHour(server.log, 'sessions could not be swept', () => sweepSessions(server));
+  return undefined;
 };

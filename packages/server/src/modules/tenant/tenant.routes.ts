@@ -8,6 +8,7 @@ import { Type } from 'typebox';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { list, pieces, text } from '../../http/query-parts.ts';
 import { route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reading } from '../../resource/read/reading.ts';
@@ -116,7 +117,8 @@ export function tenantKeeping(app: FastifyInstance, server: Server): void {
     access: { permission: actionCode(tenant, 'edit') },
     summary: '编辑租户',
     body: tenantEditBody,
-    handle: async ({ actor, body }) => {
+    handle: async ({ actor, body, request }) => {
+      assertVersion(request, body.version);
       await editTenant(server, actor, body);
       return done(MESSAGES.edited);
     },

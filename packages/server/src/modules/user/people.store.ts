@@ -6,8 +6,10 @@ import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { pageOf } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { isSpelling, speltNames } from '../../platform/spelt-names.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
+import { binder } from '../../resource/describe/sql-text.ts';
 import { worksWithin } from '../../resource/read/departs.store.ts';
 import type { ShownOf } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
@@ -18,7 +20,7 @@ import { departCode } from '../depart/index.ts';
 import { departNames } from './user-texts.store.ts';
 
 export interface ColleagueQuery {
-  /** Part of the login name; of the real name; of either. */
+  /** Part of the login name; of the real name; of either, of the number or of the name's pinyin. */
   username: string;
   realname: string;
   keyword: string;
@@ -73,7 +75,7 @@ export async function colleagues(
   const filter = both(
     ...(username === '' ? [] : [contains('username', username)]),
     ...(realname === '' ? [] : [contains('realname', realname)]),
-    ...(keyword === '' ? [] : [{ or: [contains('username', keyword), contains('realname', keyword)] }]),
+    ...(keyword === '' ? [] : [await calledOrReached(context, actor, keyword)]),
     ...(sex === '' ? [] : [is('sex', sex)]),
     ...(birthday === '' ? [] : [is('birthday', birthday)]),
   );
@@ -85,6 +87,33 @@ export async function colleagues(
   const wanted = { filter, sort: inOrder, pageNo, pageSize };
   const { rows, total } = await page(reading(context, actor), table, wanted, narrowed);
   return pageOf(await shownPeople(context.database.db, actor, rows), total, query);
+}
+
+/** Login name, name, its pinyin, or mobile number; of a masked number only what its mask shows (`read/admit.ts`). */
+async function calledOrReached(context: StoreContext, actor: Actor, keyword: string): Promise<Filter> {
+  const spelt = await peopleSpelt(context, actor, keyword);
+  return {
+    or: [
+      { field: 'username', op: 'like', value: keyword },
+      { field: 'realname', op: 'like', value: keyword },
+      { field: 'phone', op: 'like', value: keyword, passing: true },
+      ...(spelt.length > 0 ? [{ field: 'realname', op: 'in', value: spelt } as const] : []),
+    ],
+  };
+}
+
+/** Names of colleagues that are written with these letters. */
+async function peopleSpelt({ database }: StoreContext, { tenantId }: Actor, typed: string): Promise<readonly string[]> {
+  if (!isSpelling(typed)) return [];
+  const sql = binder(database.engine);
+  const text = `select distinct t.realname as "name" from sys_user t
+    where t.del_flag = 0 and t.status = 1 and ${worksFor('t.id', tenantId, sql)} order by 1`;
+  const rows = await database.queryHeavy<{ name: string | null }>(text, sql.values);
+  return speltNames(
+    rows.flatMap(({ name }) => (name === null ? [] : [name])),
+    typed,
+    'person',
+  );
 }
 
 /** Conditions that all hold; undefined ones restrict nothing. */

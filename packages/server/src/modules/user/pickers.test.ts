@@ -68,11 +68,30 @@ describe('contract/1 §5.9: choosing people', () => {
     ['a deleted department', { departId: 'gone' }, []],
     ['names that a form holds', { username: 'li,zhang,nobody', isMultiTranslate: 'true' }, ['li', 'zhang']],
     ['a part of such a name', { username: 'zhan', isMultiTranslate: 'true' }, []],
+    ['a part of the account', { keyword: 'zhan' }, ['zhang']],
+    ['a part of the name', { keyword: '四' }, ['li']],
+    ['initials of the name', { keyword: 'wf' }, ['clerk']],
+    ['pinyin of the name', { keyword: 'lis' }, ['li']],
+    ['pinyin of people who are no colleagues', { keyword: 'dongjie' }, []],
+    ['the shown end of a masked number', { keyword: '0002' }, ['li']],
+    ['the whole number', { keyword: '13800000001' }, ['zhang']],
+    ['the hidden middle of a number', { keyword: '80000' }, []],
+    ['the beginning of a number', { keyword: '138000' }, []],
     ['SQL in the keyword', { keyword: "' or 1=1 --" }, []],
     ['a wildcard in the keyword', { keyword: '%' }, []],
     ['SQL in the name', { username: "a%' union select password_hash from sys_user --" }, []],
   ])('%s', async (_name, query, expected) => {
     expect(names((await pick(query)).records)).toEqual(expected);
+  });
+
+  test('who may see whole numbers finds people by any part of them', async () => {
+    const admin = await t.as('admin');
+    expect(names((await pick({ keyword: '0000000' }, admin)).records)).toEqual(['li', 'zhang']);
+  });
+
+  test('the numbers of another tenant stay unknown', async () => {
+    for (const keyword of ['13800000001', '0001', 'zs'])
+      expect(names((await pick({ keyword }, foreign)).records)).toEqual([]);
   });
 
   test('sorting by the shown columns; no other column exists', async () => {
@@ -171,7 +190,8 @@ describe('contract/1 §8.1: lazy department tree', () => {
       },
     ]);
     expect((await hits('%服务_')).result).toHaveLength(1);
-    for (const nothing of ['没有的', '撤销', '别园', '*', "' or 1=1 --"])
+    for (const letters of ['yizu', 'YZ']) expect((await hits(letters)).result).toMatchObject([{ id: 'team' }]);
+    for (const nothing of ['没有的', '撤销', 'chexiao', 'bieyuan', '别园', '*', "' or 1=1 --"])
       expect(await hits(nothing)).toMatchObject({ success: false, message: '未查询匹配数据！' });
     expect((await hits('')).success).toBe(false);
   });

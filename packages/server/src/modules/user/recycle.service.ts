@@ -1,13 +1,14 @@
 import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
+import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { DataChange } from '../../resource/write/audit.ts';
+import { takeBack } from '../../resource/write/bin.store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { assertMayManage, assertNoOthers } from '../permission/index.ts';
 import { endSessions } from './accounts.store.ts';
-import { binnedUsers, firstUsed, purgeAccount, takeBack } from './recycle.store.ts';
+import { binnedUsers, firstUsed, purgeAccount } from './recycle.store.ts';
 import { departNames } from './user-texts.store.ts';
 
 /** The recycle bin of accounts (contract/1 §5.4): `orgCode` holds names of departments. */
@@ -23,14 +24,10 @@ export async function recycleBin(server: Server, actor: Actor): Promise<BinnedUs
 
 /** Restores accounts, with their roles and departments. */
 export async function restore(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
-  const stamps = { updateBy: actor.username, updateTime: server.clock.datetime() };
-  await changeBin(server, actor, ids, async ({ db }, id) => {
-    const row = await takeBack(db, id, stamps);
-    if (!row) throw new AppError('userBinMissing');
+  await changeBin(server, actor, ids, async (work, id) => {
+    await takeBack(work, { resource: user }, id);
     // Sessions open at the deletion stay ended.
-    await endSessions(db, [id]);
-    const after = { id, delFlag: 0 };
-    return { table: 'sys_user', id, version: row.version, action: 'restore', before: { delFlag: 1 }, after };
+    await endSessions(work.db, [id]);
   });
 }
 
@@ -43,9 +40,9 @@ export async function purge(server: Server, actor: Actor, ids: readonly string[]
     const used = await firstUsed(work, [id]);
     if (used !== undefined) throw new AppError('userInUse', { name: used });
     const before = await purgeAccount(work.db, id);
-    if (!before) throw new AppError('userBinMissing');
+    if (!before) throw new AppError('binMissing', { title: user.title });
     const after = { id, purged: true };
-    return { table: 'sys_user', id, version: before.version + 1, action: 'delete', before, after };
+    work.log([{ table: 'sys_user', id, version: before.version + 1, action: 'delete', before, after }]);
   });
 }
 
@@ -54,16 +51,14 @@ async function changeBin(
   server: Server,
   actor: Actor,
   ids: readonly string[],
-  change: (work: Work, id: string) => Promise<DataChange>,
+  change: (work: Work, id: string) => Promise<void>,
 ): Promise<void> {
   const known = await binnedUsers(server, actor, ids);
-  if (known.length < ids.length) throw new AppError('userBinMissing');
+  if (known.length < ids.length) throw new AppError('binMissing', { title: user.title });
   await write(server, actor, async (work) => {
     await assertMayManage(work.db, actor, ids);
     await assertNoOthers(work.db, actor, ids);
-    const changes: DataChange[] = [];
-    for (const id of ids) changes.push(await change(work, id));
-    work.log(changes);
+    for (const id of ids) await change(work, id);
     await bumpState(work.db, 'rights');
   });
 }

@@ -33,24 +33,6 @@ export async function binnedUsers(
   return maskRows(actor, user, await context.database.query<Omit<BinnedUser, 'orgCode'>>(text, sql.values));
 }
 
-/** Restores an account; undefined when it is no longer in the bin. */
-export function takeBack(trx: Trx, id: string, stamps: { updateBy: string; updateTime: string }) {
-  return trx
-    .updateTable('sysUser')
-    .set((set) => ({
-      ...stamps,
-      delFlag: 0,
-      deleteBy: null,
-      deleteTime: null,
-      deleteReason: null,
-      version: set('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('delFlag', '=', 1)
-    .returning('version')
-    .executeTakeFirst();
-}
-
 /** Every column that refers to a person. */
 const REFERENCES = RESOURCES.flatMap((resource) =>
   [resource, ...Object.values(resource.lines)].flatMap(({ table, fields }) =>

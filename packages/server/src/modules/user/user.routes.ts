@@ -63,7 +63,7 @@ export function recycleRoutes(app: FastifyInstance, server: Server): void {
     method: 'PUT',
     url: '/sys/user/putRecycleBin',
     access,
-    summary: '还原回收站中的用户',
+    summary: '恢复回收站中的用户',
     body: binBody,
     handle: async ({ actor, body }) => {
       await restore(server, actor, someIds(body.userIds));

@@ -17,17 +17,3 @@ export async function administratorsByTenant(db: Db): Promise<Map<number, string
   for (const { tenantId, id } of rows) found.set(tenantId, [...(found.get(tenantId) ?? []), id]);
   return found;
 }
-
-/** Whether a message about this subject was sent since a time, business time. */
-export async function wasToldSince(db: Db, busType: string, busId: string, since: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sysAnnouncement')
-    .select('id')
-    .where('busType', '=', busType)
-    .where('busId', '=', busId)
-    .where('sendTime', '>=', since)
-    .where('delFlag', '=', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
