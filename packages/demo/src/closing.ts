@@ -3,10 +3,12 @@ import { cancelOrder } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type CancelType, deleteRefusal } from '@songbai/contract/modules/order/order.rules.ts';
 import { PLOT_BURIAL, PLOT_STONE, RIGHT_END, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { undoSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { refuseIf, unwrap } from '@songbai/server/platform/errors.ts';
 import { payBack } from './paying.ts';
 import { movePlot, type Plot } from './plots.ts';
+import { addPaidRefund, type OrderRefund } from './refunds.ts';
 import { changeRight } from './rights.ts';
 import { addOrderEvent, changeStatus, type Right, type Sale } from './sales.ts';
 import type { Person } from './staff.ts';
@@ -52,8 +54,10 @@ export function cancelSale(
   });
   const summary = `${by.realname}取消订单${order.orderNo}：${dictText('cancel_type', recorded)}，${reason}`;
   changeStatus(sale, effect.orderStatus, { time, by, event: 'cancel', summary });
-  if (effect.plotEvent) movePlot(plot, effect.plotEvent);
-  if (effect.endsRight && right) voidRight(right, { by, time });
+  if (!effect.leavesPlot) return;
+  const event = undoSale(plot);
+  if (event) movePlot(plot, event);
+  if (right) voidRight(right, { by, time });
 }
 
 /** A pending right that never became valid. */
@@ -65,8 +69,10 @@ function voidRight(right: Right, act: Act): void {
  * Refunds a cancelled order: the order is closed, its right ends, the plot is free again or, if it was
  * sold, awaits restoring (domain.md §4.2, from 退款中 to 已取消).
  */
-export function refundSale(sale: Sale, { by, time }: Act, amount: number, endType?: Right['endType']): void {
+export function refundSale(unit: Unit, sale: Sale, facts: OrderRefund, endType?: Right['endType']): void {
   const { plot, right } = sale;
+  const { by, time, amount } = facts;
+  addPaidRefund(unit, sale, facts);
   payBack(sale, amount);
   const summary = `${by.realname}退款 ${yuan(amount)} 元，订单已取消`;
   changeStatus(sale, ORDER_STATUS.cancelled, { time, by, event: 'refund', summary });

@@ -3,6 +3,7 @@ import type { Sealer } from '@songbai/server/platform/sealer.ts';
 import { dayOf } from './calendar.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addChargeList } from './charge-list.ts';
+import { addFeeRule } from './fees.ts';
 import { createIds } from './ids.ts';
 import { addCemetery } from './places.ts';
 import { emptyRows, type Rows } from './rows.ts';
@@ -60,6 +61,9 @@ export function makePlaces(world: World, plans: readonly CemeteryPlan[]): Rows {
   world.cemeteries = plans.map((plan): Cemetery => addCemetery(rows, world.ids, plan));
   const tenants = [...new Set(plans.map(({ tenantId }) => tenantId))];
   world.services = new Map(tenants.map((tenantId) => [tenantId, addCatalogue(rows, world.ids, tenantId)]));
-  for (const tenantId of tenants) addChargeList(rows, world.ids, tenantId);
+  for (const tenantId of tenants) {
+    addChargeList(rows, world.ids, tenantId);
+    addFeeRule(rows, world.ids, tenantId);
+  }
   return rows;
 }

@@ -69,6 +69,18 @@ describe('demo data (domain.md §11)', () => {
     expect([staffOf('medium').length, staffOf('large').length]).toEqual([45, 400]);
   });
 
+  test('has burials to come and burials held, whose people and plots agree', async () => {
+    const states = await values('select count(distinct status) from cem_burial');
+    expect(Number(states[0])).toBeGreaterThanOrEqual(5);
+    const people = "select count(*) from cem_deceased where burial_status = '1'";
+    expect(await values(people)).toEqual(
+      await values("select count(*) from cem_burial where status in ('1', '2', '3', '4')"),
+    );
+    expect(
+      await values("select count(*) from cem_burial where status in ('1', '2') and book_date < '2026-06-30'"),
+    ).toEqual([0]);
+  });
+
   test('fills each of the five lists, their sub-tabs and every service state with at least 8 rows', async () => {
     const today = '2026-06-30';
     const late = `((order_status in ('2','3','4') and next_due_date < '${today}') or (order_status in ('5','6') and fee_paid_to < '${today}'))`;
@@ -89,6 +101,8 @@ describe('demo data (domain.md §11)', () => {
       const [count] = await values(`select count(*) from cem_order where ${tab}`);
       expect(Number(count), tab).toBeGreaterThanOrEqual(8);
     }
+    const refunds = await values('select distinct status from cem_refund');
+    expect(refunds.sort()).toEqual(['0', '1', '2', '3', '4', '8', '9']);
     const states = await rows<{ state: string; total: number }>(
       'select service_status as state, count(*) as total from cem_service_order group by service_status',
     );

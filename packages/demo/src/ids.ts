@@ -23,6 +23,17 @@ const KINDS = [
   'instalment',
   'reminder',
   'chargeItem',
+  'feeRule',
+  'feeTerm',
+  'refund',
+  'refundLine',
+  'burial',
+  'burialSlot',
+  'correction',
+  'plotChange',
+  'changeLine',
+  'changeConsent',
+  'print',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

@@ -17,9 +17,6 @@ import { makeUnit } from './unit.ts';
 import type { World } from './world.ts';
 import { writeRows } from './write.ts';
 
-/** Default last day of the demo's history (domain.md §11.1). */
-const REFERENCE = '2026-06-30';
-
 /** Dependencies of the demo. */
 export interface DemoParts {
   database: Database;
@@ -28,7 +25,7 @@ export interface DemoParts {
 }
 
 export interface DemoOptions {
-  /** Last day of the history, `YYYY-MM-DD`; everything overdue is overdue on that day. */
+  /** Last day of the history, `YYYY-MM-DD`, on which everything overdue is overdue; unless said the day of the start. */
   reference?: string;
   /** Called with the number of finished areas and the total. */
   progress?: DemoProgress;
@@ -51,7 +48,7 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
   const begun = earlier?.day ? earlier.size : size;
   const people = staffOf(begun);
   if (!earlier?.day) await refuseOverRealRecords(db, people);
-  const world = createWorld(begun, parts, day, options.reference ?? REFERENCE, people);
+  const world = createWorld(begun, parts, day, options.reference ?? day, people);
   const plan = planOf(begun);
   const places = makePlaces(world, plan.cemeteries);
   let plots = 0;

@@ -3,14 +3,17 @@ import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { HOLD_STATUS, HOLD_TYPE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { lockEnd, type SaleEvent } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { datetimeText, epochOf } from '@songbai/contract/rules/dates.ts';
 import { dayText } from './calendar.ts';
 import { cancelSale } from './closing.ts';
 import { payDeposit, payPart } from './paying.ts';
 import { movePlot, type Plot } from './plots.ts';
+import { awaitRefund, mayGiveUpRefund } from './refunds.ts';
 import { addReminder } from './reminders.ts';
 import { type RowOf, stampOf } from './rows.ts';
 import type { Sale } from './sales.ts';
+import { lastTime } from './sales.ts';
 import type { Scenario } from './scenarios.ts';
 import { closeHistory, startSale } from './selling.ts';
 import { followOrder } from './sold-stories.ts';
@@ -147,9 +150,13 @@ export function buildPartlyPaid(unit: Unit, plot: Plot, scenario: Scenario): voi
   if (!over) Object.assign(sale.order, { balanceDueDate: dayText(due), nextDueDate: dayText(due) });
   if (over) addReminder(unit, sale);
   if (scenario === 'refundDeposit') {
-    const by = random.pick(unit.staff.sales_mgr);
-    cancelSale(sale, { by, time: timeOn(unit, day + 10) }, CANCEL_TYPE.depositRefunded, '协商退还定金，退款办理中');
-  }
+    const act = { by: random.pick(unit.staff.sales_mgr), time: timeOn(unit, day + 10) };
+    const fromStatus = sale.order.orderStatus;
+    const note = '协商退还定金，退款办理中';
+    cancelSale(sale, act, CANCEL_TYPE.depositRefunded, note);
+    const reason = REFUND_REASON.orderCancelled;
+    awaitRefund(unit, sale, { ...act, fromStatus, reason, note, amount: sale.order.receivedAmount });
+  } else mayGiveUpRefund(unit, sale, unit.staff.sales_mgr[0] ?? sale.sales, lastTime(sale));
   followOrder(plot, sale);
   closeHistory(unit, sale);
 }

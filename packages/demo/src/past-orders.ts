@@ -1,11 +1,14 @@
 import { forfeitRefusal } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PLOT_SALE, RIGHT_END } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { refuseIf } from '@songbai/server/platform/errors.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder, refundSale, removeOrder } from './closing.ts';
 import { applyOut, finishOut } from './outgoing.ts';
 import { payDeposit } from './paying.ts';
+import { addChange, returnSums } from './plot-changes.ts';
 import { movePlot, type Plot } from './plots.ts';
 import { addReminder } from './reminders.ts';
 import type { PastOrder } from './scenarios.ts';
@@ -47,8 +50,10 @@ function buildUnsold(unit: Unit, plot: Plot, past: Unsold, from: Day, to: Day): 
   } else if (past === 'depositBack') {
     payDeposit(unit, sale, day);
     const act = { by: manager, time: timeOn(unit, day + 20) };
+    const fromStatus = sale.order.orderStatus;
     cancelSale(sale, act, CANCEL_TYPE.depositRefunded, REASONS[past]);
-    refundSale(sale, act, sale.order.receivedAmount);
+    const facts = { ...act, fromStatus, reason: REFUND_REASON.orderCancelled, note: REASONS[past] };
+    refundSale(unit, sale, { ...facts, amount: sale.order.receivedAmount });
   } else if (past === 'entryError' || (past === 'deletedCancelled' && random.chance(0.5))) {
     cancelSale(sale, { by: sale.sales, time: sale.order.stamp.createTime }, CANCEL_TYPE.entryError, REASONS.entryError);
   } else if (past !== 'deletedDraft') {
@@ -85,6 +90,7 @@ function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: 
   } else {
     const received = sale.order.receivedAmount;
     const exchanged = past === 'exchanged';
+    const fromStatus = sale.order.orderStatus;
     cancelSale(
       sale,
       act,
@@ -92,10 +98,13 @@ function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: 
       REASONS[past],
       exchanged ? CANCEL_TYPE.exchanged : CANCEL_TYPE.returned,
     );
+    const reason = exchanged ? REFUND_REASON.plotExchanged : REFUND_REASON.plotReturned;
+    const amount = exchanged ? received : returnSums(received).amount;
+    const change = exchanged ? {} : { changeId: addChange(unit, sale, right, act, CHANGE_STATUS.done) };
     refundSale(
+      unit,
       sale,
-      act,
-      exchanged ? received : Math.round((received * 0.95) / 100) * 100,
+      { ...act, fromStatus, reason, note: REASONS[past], amount, ...change },
       exchanged ? RIGHT_END.exchanged : RIGHT_END.returned,
     );
   }

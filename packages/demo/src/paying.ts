@@ -24,6 +24,8 @@ function take(unit: Unit, sale: Sale, day: Day, amount: number): void {
   const before = moneyOf(order);
   const { time, by, method, payNo } = addPayment(unit, {
     debtor: { orderId: order.id, serviceOrderId: null },
+    bizNo: order.orderNo ?? '',
+    plotFullName: order.plotFullName ?? null,
     day,
     amount,
     kind: effect.payKind,

@@ -7,6 +7,7 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { unwrap } from '@songbai/server/platform/errors.ts';
 import { type Day, minutesLater } from './calendar.ts';
 import { addPayment } from './payments.ts';
+import { addServiceRefund } from './refunds.ts';
 import type { RowOf } from './rows.ts';
 import type { Person } from './staff.ts';
 import type { EventFacts, Unit } from './world.ts';
@@ -18,10 +19,10 @@ export type ServiceOrder = RowOf<'cemServiceOrder'> & {
   refundedAmount: number;
 };
 
-/** No work is refused or redone in the demo. */
-type Step = Exclude<ServiceEvent, 'refuse' | 'rework'>;
+/** No work is refused, redone or complained of in the demo. */
+type Step = Exclude<ServiceEvent, 'refuse' | 'rework' | 'complain' | 'unpay' | 'unpayCounter'>;
 
-/** Steps to each state; refunds have no event yet. */
+/** Steps to each state. */
 const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
   [SERVICE_STATUS.draft]: [],
   [SERVICE_STATUS.unpaid]: ['submit'],
@@ -32,7 +33,7 @@ const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {
   [SERVICE_STATUS.completed]: ['submit', 'pay', 'assign', 'start', 'finish', 'accept'],
   [SERVICE_STATUS.cancelled]: ['submit', 'cancel'],
   [SERVICE_STATUS.refunding]: ['submit', 'pay', 'cancelPaid'],
-  [SERVICE_STATUS.refunded]: ['submit', 'pay', 'cancelPaid'],
+  [SERVICE_STATUS.refunded]: ['submit', 'pay', 'cancelPaid', 'refund'],
 };
 /** Counter goods are finished with the payment. */
 const COUNTER: readonly Step[] = ['submit', 'payCounter'];
@@ -56,7 +57,13 @@ export function buildProgress(unit: Unit, order: ServiceOrder, { state, day, cle
     order.serviceStatus = unwrap(moveService(order.serviceStatus, event)).to;
     recordEvent(progress, { event, before, ...DONE[event](progress) });
   }
-  if (state === SERVICE_STATUS.refunded) recordEvent(progress, { event: 'refund', ...refund(progress) });
+  const paid = state === SERVICE_STATUS.refunded;
+  const cancelled = progress.events.find(({ event }) => event === 'cancelPaid');
+  if (cancelled) {
+    const { by, time } = cancelled;
+    const note = order.cancelReason ?? '';
+    addServiceRefund(unit, order, { by, time, fromStatus: SERVICE_STATUS.unassigned, note, paid });
+  }
   return progress.events;
 }
 
@@ -134,6 +141,7 @@ const DONE: Readonly<Record<Step, (progress: Progress) => Done>> = {
   },
   cancel: (progress) => cancel(progress, '客户取消'),
   cancelPaid: (progress) => cancel(progress, '客户改期，申请退款'),
+  refund,
 };
 
 function takePayment(progress: Progress): Done {
@@ -141,6 +149,8 @@ function takePayment(progress: Progress): Done {
   const amount = order.payableAmount;
   const { time, by, method } = addPayment(unit, {
     debtor: { orderId: null, serviceOrderId: order.id },
+    bizNo: order.serviceNo ?? '',
+    plotFullName: order.plotFullName ?? null,
     day,
     amount,
     kind: PAY_KIND.service,
@@ -162,7 +172,6 @@ function cancel(progress: Progress, reason: string): Done {
 function refund(progress: Progress): Done {
   const { unit, order } = progress;
   order.refundedAmount = order.receivedAmount;
-  order.serviceStatus = SERVICE_STATUS.refunded;
   reckon(order);
   const by = unit.random.pick(unit.staff.cashier);
   return { by, time: later(progress, 20), what: `退款 ${yuan(order.refundedAmount)} 元` };

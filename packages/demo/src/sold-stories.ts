@@ -1,10 +1,15 @@
 import { CANCEL_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { FEE_LONG_OVERDUE_YEARS, FEE_SOON_DAYS } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder } from './closing.ts';
+import { addFeeTerms } from './fees.ts';
 import { applyOut } from './outgoing.ts';
+import { payBack } from './paying.ts';
+import { mayApplyForReturn, mayReturn } from './plot-changes.ts';
 import type { Plot } from './plots.ts';
-import type { Sale } from './sales.ts';
+import { addPaidRefund, awaitRefund } from './refunds.ts';
+import { lastTime, type Sale } from './sales.ts';
 import type { Scenario } from './scenarios.ts';
 import { closeHistory, sellPlot } from './selling.ts';
 import { timeOn, type Unit } from './world.ts';
@@ -86,19 +91,26 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
   const feePaidTo = feeEnd === undefined ? null : dayText(feeEnd);
   sale.order.feePaidTo = feePaidTo;
   right.feePaidTo = feePaidTo;
+  addFeeTerms(unit, sale, right);
   if (scenario !== 'paid' && scenario !== 'refundPaid') completeOrder(unit, sale);
   if (applied !== undefined) {
     applyOut(unit, sale, right, applied, { by: random.pick(unit.staff.records), time: timeOn(unit, applied) });
   }
   if (scenario === 'refundPaid') {
-    const by = random.pick(unit.staff.sales_mgr);
-    cancelSale(
-      sale,
-      { by, time: timeOn(unit, day + random.int(1, 20)) },
-      CANCEL_TYPE.returned,
-      '家属申请退墓，退款办理中',
-    );
+    const act = { by: random.pick(unit.staff.sales_mgr), time: timeOn(unit, day + random.int(1, 20)) };
+    const fromStatus = sale.order.orderStatus;
+    const note = '家属申请退墓，退款办理中';
+    cancelSale(sale, act, CANCEL_TYPE.returned, note);
+    const reason = REFUND_REASON.plotReturned;
+    const change = mayReturn(unit, sale, right, act);
+    const refund = { ...act, fromStatus, reason, note, amount: change?.amount ?? sale.order.receivedAmount };
+    if (change?.paid) {
+      addPaidRefund(unit, sale, { ...refund, changeId: change.id });
+      payBack(sale, change.amount);
+    } else awaitRefund(unit, sale, { ...refund, ...(change ? { changeId: change.id } : {}) });
   }
+  if (scenario === 'paid')
+    mayApplyForReturn(unit, sale, right, { by: unit.staff.records[0] ?? sale.sales, time: lastTime(sale) });
   Object.assign(plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
   if (random.chance(0.0015))
     Object.assign(plot, { disputeFlag: 'Y', alertText: '家属之间有争议，办理前请联系档案主管' });

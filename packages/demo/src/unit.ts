@@ -5,6 +5,7 @@ import { addArea, addRows, openingDay } from './places.ts';
 import { buildStory } from './plot-stories.ts';
 import { addPlots } from './plots.ts';
 import { createRandom, seedFrom } from './random.ts';
+import { receiptSeriesUsed } from './receipts.ts';
 import { emptyRows, type Rows } from './rows.ts';
 import { planStories } from './scenarios.ts';
 import { addServices } from './services.ts';
@@ -42,8 +43,9 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
   return { rows: unit.rows, numbers: numbersAfter(unit) };
 }
 
-/** Series that the server continues; dated ones need none, because no demo row has today's date. */
-function numbersAfter({ world, cemetery, tenantId }: Unit): Record<string, number> {
-  const series = [`customer:${tenantId}`, `plot:${cemetery.id}`];
+/** Series that the server continues; those of a day need none, because no demo row has today's date. */
+function numbersAfter(unit: Unit): Record<string, number> {
+  const { world, cemetery, tenantId } = unit;
+  const series = [`customer:${tenantId}`, `plot:${cemetery.id}`, ...receiptSeriesUsed(unit)];
   return Object.fromEntries(series.map((name) => [name, world.last(name)]));
 }

@@ -79,7 +79,7 @@ export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
 }
 
 /** Next number of a series that a company restarts every day. */
-export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service', day: Day): number {
+export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service' | 'refund' | 'change', day: Day): number {
   return unit.world.next(`${what}:${unit.tenantId}:${day}`);
 }
 

@@ -1,0 +1,94 @@
+import {
+  FEE_BASE,
+  FEE_CALC,
+  FEE_ROUNDING,
+  FEE_START,
+  FEE_STATUS,
+  FEE_TERM_TYPE,
+} from '@songbai/contract/modules/fee/fee.dicts.ts';
+import {
+  FEE_MAX_YEARS,
+  type FeeRuleFacts,
+  feeAmount,
+  feeBase,
+  termEnd,
+} from '@songbai/contract/modules/fee/fee.rules.ts';
+import { addDays } from '@songbai/contract/rules/dates.ts';
+import { dayText } from './calendar.ts';
+import type { IdKind } from './ids.ts';
+import { type Rows, stampOf } from './rows.ts';
+import type { Right, Sale } from './sales.ts';
+import { sectionCode } from './staff.ts';
+import type { Unit } from './world.ts';
+
+/** The share that the sales of the demo bill too (`openOrder`). */
+const RULE: FeeRuleFacts = {
+  name: '墓价7%/20年',
+  cemeteryId: null,
+  calcType: FEE_CALC.priceShare,
+  rate: 7,
+  unitPrice: null,
+  basePriceType: FEE_BASE.deal,
+  cycleYears: FEE_MAX_YEARS,
+  minYears: 1,
+  startFrom: FEE_START.sale,
+  rounding: FEE_ROUNDING.yuan,
+  validFrom: '2012-01-04',
+  validTo: null,
+};
+
+export function addFeeRule(rows: Rows, ids: (kind: IdKind) => string, tenantId: number): void {
+  const stamp = stampOf('system', '2012-01-04 09:00:00', sectionCode(tenantId, 5));
+  rows.cemFeeRule.push({ stamp, id: ids('feeRule'), tenantId, ...RULE, chargeItemId: null, remark: null });
+}
+
+/** The terms of a paid right, from the day of its sale to the day that is paid; the first came with the price. */
+export function addFeeTerms(unit: Unit, { order, plot, customer, day }: Sale, right: Right): void {
+  const { feePaidTo } = right;
+  if (!feePaidTo) return;
+  const subject = {
+    dealPrice: order.payableAmount,
+    soldListPrice: order.listAmount,
+    currentPrice: plot.listPrice,
+    capacity: plot.capacity ?? 0,
+    floorArea: plot.floorArea ?? 0,
+  };
+  let startDate = dayText(day);
+  for (let seq = 1; startDate <= feePaidTo; seq += 1) {
+    const years = yearsOf(startDate, feePaidTo);
+    const amount = feeAmount(RULE, subject, years);
+    const endDate = termEnd(startDate, years);
+    unit.rows.cemFeeTerm.push({
+      stamp: order.stamp,
+      id: unit.world.ids('feeTerm'),
+      tenantId: unit.tenantId,
+      cemeteryId: unit.cemetery.id,
+      plotId: plot.id,
+      plotFullName: plot.fullName,
+      orderId: order.id,
+      rightId: right.id,
+      holderName: customer.name,
+      seq,
+      termType: seq === 1 ? FEE_TERM_TYPE.first : FEE_TERM_TYPE.renewal,
+      startDate,
+      endDate,
+      years,
+      baseAmount: feeBase(RULE, subject),
+      amount,
+      paidAmount: amount,
+      payNo: null,
+      payDate: startDate,
+      payerName: customer.name,
+      status: FEE_STATUS.paid,
+      remark: seq === 1 ? '随购墓缴纳' : '纸质档案补录',
+    });
+    startDate = addDays(endDate, 1);
+  }
+}
+
+/** As many years as a term may have, the last one fewer. */
+function yearsOf(startDate: string, feePaidTo: string): number {
+  let years = 1;
+  while (years < FEE_MAX_YEARS && termEnd(startDate, years) < feePaidTo) years += 1;
+  return years;
+}
