@@ -25,7 +25,7 @@ export async function getList<T>(
 
 /** POST, PUT or DELETE, returning the whole envelope: its `message` is the text of the success. */
 export async function send<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: CallOptions & { params?: Record<string, unknown>; body?: unknown } = {},
 ): Promise<Envelope<T>> {

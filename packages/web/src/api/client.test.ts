@@ -57,7 +57,7 @@ describe('request', () => {
     useSession.setState({ token: null, tenantId: 0 });
     answers(good(null));
     await getResult('/sys/randomImage/1');
-    expect(lastCall().headers).toEqual({ 'tenant-id': '0' });
+    expect(lastCall().headers).toEqual({ 'tenant-id': '0', 'x-client': 'songbai' });
   });
 
   test('a write sends JSON and its key, and answers the envelope', async () => {

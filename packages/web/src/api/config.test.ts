@@ -89,6 +89,7 @@ describe('X-Low-App-ID (contract/1 §1.5)', () => {
     expect(headersFor({})).toEqual({
       'X-Access-Token': 'tok',
       'tenant-id': '0',
+      'x-client': 'songbai',
       ...(sent === undefined ? {} : { 'X-Low-App-ID': sent }),
     });
   });

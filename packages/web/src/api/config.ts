@@ -27,6 +27,16 @@ export function isRegistrationOpen(): boolean {
   return meta('registration') === 'on';
 }
 
+/** Whether codes can be sent by SMS: without them nobody signs in by phone or recovers a password. */
+export function isSmsOpen(): boolean {
+  return meta('sms') === 'on';
+}
+
+/** Whether an enterprise chat signs people in; none does unless the document says so. */
+export function isThirdPartyOpen(): boolean {
+  return meta('third-party') === 'on';
+}
+
 /** Whether password sign-in requires a captcha: always by default (contract/1 §2.2), after failures only, never. */
 export function captchaAsked(): 'on' | 'auto' | 'off' {
   const asked = meta('login-captcha');

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { type Envelope, HEADER } from '@songbai/contract/wire/envelope.ts';
+import { type Envelope, HEADER, OWN_CLIENT } from '@songbai/contract/wire/envelope.ts';
 import { statesOf } from '@songbai/contract/wire/live.ts';
 import { ApiError, FALLBACK_TEXT } from '../lib/failure.ts';
 import { notify } from '../lib/notices.ts';
@@ -51,6 +51,7 @@ export function headersFor(options: Pick<CallOptions, 'token' | 'idempotencyKey'
   const token = options.token ?? session.token;
   return {
     'tenant-id': String(session.tenantId),
+    [HEADER.client]: OWN_CLIENT,
     ...lowAppHeader(),
     ...(token ? { 'X-Access-Token': token } : {}),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),

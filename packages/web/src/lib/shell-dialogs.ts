@@ -1,5 +1,5 @@
 /** Shell dialogs that a page may open, although pages do not import the shell. */
-export type ShellDialog = 'settings' | 'password' | 'depart';
+export type ShellDialog = 'settings' | 'password' | 'depart' | 'keys';
 
 const listeners = new Set<(dialog: ShellDialog) => void>();
 

@@ -4,7 +4,7 @@ import { createChannel } from './channel.ts';
 class Socket {
   static all: Socket[] = [];
   onopen?: () => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   onmessage?: (event: { data: unknown }) => void;
   readonly sent: string[] = [];
   readonly url: string;
@@ -17,8 +17,8 @@ class Socket {
   send(text: string): void {
     this.sent.push(text);
   }
-  close(): void {
-    this.onclose?.();
+  close(code = 1000): void {
+    this.onclose?.({ code });
   }
 }
 
@@ -59,7 +59,7 @@ test('reconnects after five seconds and says so', () => {
   one.listen('plot', vi.fn());
   Socket.all[0]?.onopen?.();
   expect(again).not.toHaveBeenCalled();
-  Socket.all[0]?.onclose?.();
+  Socket.all[0]?.onclose?.({ code: 1006 });
   vi.advanceTimersByTime(4999);
   expect(Socket.all).toHaveLength(1);
   vi.advanceTimersByTime(1);
@@ -85,4 +85,14 @@ test('signed out it stays closed; signed in again it opens with the new token', 
   target = { url: 'ws://x/websocket/u2', token: 'new' };
   one.reopen();
   expect(Socket.all.at(-1)?.token).toBe('new');
+});
+
+test('a socket that the server refuses says so at once, any other end does not', () => {
+  const onRefused = vi.fn();
+  createChannel({ address: () => target, reconnectMs: 5000, onRefused }).listen('plot', vi.fn());
+  Socket.all[0]?.close(1006);
+  expect(onRefused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(5000);
+  Socket.all[1]?.close(1008);
+  expect(onRefused).toHaveBeenCalledOnce();
 });

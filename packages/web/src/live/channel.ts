@@ -11,13 +11,19 @@ interface ChannelOptions {
   /** Undefined while signed out. The token is sent as the sub-protocol (contract/1 §1.4). */
   address: () => { url: string; token: string } | undefined;
   reconnectMs: number;
+  /** The server closed the socket because it no longer lets the person in. */
+  onRefused?: () => void;
 }
 
 /** Idle proxies close silent sockets after a minute or less. */
+/** How the server ends the socket of a session that is over (server/live/connections.ts). */
+const POLICY_VIOLATION = 1008;
 const HEARTBEAT_MS = 20_000;
 
-export function createChannel({ address, reconnectMs }: ChannelOptions): Channel {
-  const listeners = new Map<string, Set<(message: unknown) => void>>();
+type Listeners = Map<string, Set<(message: unknown) => void>>;
+
+export function createChannel({ address, reconnectMs, onRefused }: ChannelOptions): Channel {
+  const listeners: Listeners = new Map();
   const reconnected = new Set<() => void>();
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -35,18 +41,14 @@ export function createChannel({ address, reconnectMs }: ChannelOptions): Channel
       if (lost) for (const listener of reconnected) listener();
       lost = false;
     };
-    next.onmessage = (event) => dispatch(event.data);
-    next.onclose = () => {
+    next.onmessage = (event) => dispatch(listeners, event.data);
+    next.onclose = ({ code }) => {
       if (socket !== next) return;
+      if (code === POLICY_VIOLATION) onRefused?.();
       drop();
       lost = true;
       retry = setTimeout(open, reconnectMs);
     };
-  }
-
-  function dispatch(data: unknown): void {
-    const message = parse(data);
-    if (message) for (const listener of listeners.get(message.cmd) ?? []) listener(message);
   }
 
   function drop(): void {
@@ -62,7 +64,11 @@ export function createChannel({ address, reconnectMs }: ChannelOptions): Channel
       const group = listeners.get(cmd) ?? new Set();
       listeners.set(cmd, group.add(listener));
       open();
-      return () => group.delete(listener);
+      return () => {
+        group.delete(listener);
+        // `reopen` asks whether anybody listens.
+        if (group.size === 0 && listeners.get(cmd) === group) listeners.delete(cmd);
+      };
     },
     onReconnect: (listener) => {
       reconnected.add(listener);
@@ -75,6 +81,11 @@ export function createChannel({ address, reconnectMs }: ChannelOptions): Channel
     },
     close: drop,
   };
+}
+
+function dispatch(listeners: Listeners, data: unknown): void {
+  const message = parse(data);
+  if (message) for (const listener of listeners.get(message.cmd) ?? []) listener(message);
 }
 
 /** Heartbeat replies are plain text, not JSON (contract/2 §12.1): non-messages are ignored. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { OWN_FRAMES } from '@songbai/contract/wire/live.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { getResult } from '../api/client.ts';
 import { urlOf } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { createChannel } from './channel.ts';
@@ -17,6 +18,8 @@ const channel = createChannel({
     return { url: url.href, token };
   },
   reconnectMs: LIMITS.socketReconnectMs,
+  // Any call tells whether the session is over, and why; the answer itself says it to the person.
+  onRefused: () => void getResult('/sys/user/getCurrentUserDeparts', {}, { quiet: true }).catch(() => undefined),
 });
 
 useSession.subscribe((state, before) => {

@@ -62,7 +62,7 @@ export function announcementRow(over: Record<string, unknown> = {}): Record<stri
     msgCategory_dictText: '通知公告',
     sender: null,
     priority: 'M',
-    priority_dictText: '中',
+    priority_dictText: '重要',
     msgType: 'ALL',
     msgType_dictText: '全体用户',
     sendStatus: '0',

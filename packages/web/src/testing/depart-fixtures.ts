@@ -37,6 +37,10 @@ export function departServer(rows = departRows()): Record<string, FakeHandler> {
       ],
       ids: ['m1', 'm2', 'b1', 'm3'],
     }),
+    'GET /sys/sysDepart/removalEffect': ({ params }) => ({
+      names: rows.filter(({ id }) => params.ids?.split(',').includes(id)).map((row) => row.departName),
+      ...{ below: 0, people: 0, left: [] },
+    }),
     'GET /sys/permission/queryDepartPermission': () => ['m1', 'm2'],
   };
 }

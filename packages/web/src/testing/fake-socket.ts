@@ -19,7 +19,7 @@ export function fakeSockets(): FakeSockets {
   const opened: string[] = [];
   class FakeSocket {
     onopen: (() => void) | null = null;
-    onclose: (() => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
     constructor(url: string) {
       opened.push(url);
@@ -30,7 +30,7 @@ export function fakeSockets(): FakeSockets {
       // heartbeats are ignored here
     }
     close(): void {
-      if (live.delete(this)) this.onclose?.();
+      if (live.delete(this)) this.onclose?.({ code: 1006 });
     }
   }
   globalThis.WebSocket = new Proxy(Real, {

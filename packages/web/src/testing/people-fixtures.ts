@@ -68,7 +68,7 @@ export function peopleServer(): Record<string, FakeHandler> {
     'GET /sys/user/queryUserComponentData': ({ params }) => {
       const rows = PEOPLE.filter(
         (row) =>
-          row.username.includes((params.username ?? '').replaceAll('*', '')) &&
+          [row.username, row.realname].some((text) => text.includes(params.keyword ?? '')) &&
           (!params.sex || String(row.sex) === params.sex) &&
           (!params.birthday || row.birthday === params.birthday) &&
           (params.departId !== 'd2' || row.orgCodeTxt === '销售部'),

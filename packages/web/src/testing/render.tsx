@@ -29,6 +29,9 @@ interface Rendered {
   client: QueryClient;
 }
 
+/** How many trees stand. */
+let shown = 0;
+
 /** Renders a page or block inside everything the console provides: session, texts, query client, router. */
 export function render(content: ReactNode, options: RenderOptions = {}): Rendered {
   const { url = '/', codes = [...PERMISSION_CODES], admin = true, beside } = options;
@@ -41,8 +44,9 @@ export function render(content: ReactNode, options: RenderOptions = {}): Rendere
   let address = url;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
+  shown += 1;
   root.render(
-    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
       <App>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>
@@ -58,6 +62,9 @@ export function render(content: ReactNode, options: RenderOptions = {}): Rendere
     root.unmount();
     client.clear();
     container.remove();
+    shown -= 1;
+    // Closes the socket that all files of a run share; a test may have rendered twice.
+    if (shown === 0) useSession.setState({ user: null, token: null, permissions: null });
   });
   return {
     address: () => address,

@@ -45,10 +45,18 @@ export async function cellOf(table: string, title: string, row: number): Promise
   });
 }
 
-/** Types into a cell like a user: a click opens it, Enter leaves it. */
+/** Types into a cell like a user: a double click opens it in every mode, Enter leaves it. */
 export async function typeInto(table: string, title: string, row: number, text: string): Promise<void> {
-  await userEvent.click(await cellOf(table, title, row));
+  await userEvent.dblClick(await cellOf(table, title, row));
   const box = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('[data-editor] input'));
   await userEvent.fill(box, text);
   await userEvent.keyboard('{Enter}');
+}
+
+/** Pastes a text at the cursor of a table. */
+export function pasteText(table: string, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const grid = [...document.querySelectorAll(`[role=grid][aria-label="${table}"]`)].at(-1);
+  grid?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }

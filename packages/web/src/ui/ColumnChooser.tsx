@@ -1,21 +1,40 @@
-import { SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
+import { HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import styles from './column-chooser.module.css';
 
-interface ColumnChooserProps {
-  options: readonly { value: string; label: string }[];
-  /** Names of the shown columns. */
-  value: readonly string[];
-  onChange(value: string[]): void;
-  onReset(): void;
+interface Option {
+  value: string;
+  label: string;
 }
 
+interface ColumnChooserProps {
+  options: readonly Option[];
+  /** Names of the shown columns in their order. */
+  value: readonly string[];
+  /** Those of them that stay at the left. */
+  pinned: readonly string[];
+  onChange(value: string[]): void;
+  onPin(value: string[]): void;
+  onReset(): void;
+  /** Rows stand closer together. */
+  dense: boolean;
+  onDense(dense: boolean): void;
+}
+
+const DENSITIES = [
+  { value: false, label: '常规' },
+  { value: true, label: '紧凑' },
+];
+
 /**
- * 列设置: which columns a list shows; the last one cannot be hidden. Shown columns keep the order of the options.
- * Esc closes it and restores the focus.
+ * 列设置: which columns a list shows, in which order, and which stay at the left; the last one cannot be hidden.
+ * Rows are dragged, or moved by Alt with the arrow keys. Esc closes it and restores the focus.
  */
-export function ColumnChooser({ options, value, onChange, onReset }: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChooserProps) {
+  const { options, value, pinned, onChange, onPin, onReset, dense, onDense } = props;
   const [open, setOpen] = useState(false);
+  const [dragged, setDragged] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const leave = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
@@ -23,27 +42,27 @@ export function ColumnChooser({ options, value, onChange, onReset }: ColumnChoos
     setOpen(false);
     opener.current?.focus();
   };
-  const toggle = (name: string, shown: boolean) => {
-    const names = new Set(value);
-    if (shown) names.add(name);
-    else names.delete(name);
-    onChange(options.filter((option) => names.has(option.value)).map((option) => option.value));
-  };
+  const shownFirst = [
+    ...value.flatMap((name) => options.find((option) => option.value === name) ?? []),
+    ...options.filter((option) => !value.includes(option.value)),
+  ];
   const content = (
-    <Flex vertical gap={4} style={{ maxHeight: 360, overflowY: 'auto', minWidth: 160 }} onKeyDown={leave}>
-      {options.map((option) => {
-        const shown = value.includes(option.value);
-        return (
-          <Checkbox
-            key={option.value}
-            checked={shown}
-            disabled={shown && value.length === 1}
-            onChange={(event) => toggle(option.value, event.target.checked)}
-          >
-            {option.label}
-          </Checkbox>
-        );
-      })}
+    <Flex vertical gap={4} className={styles.list ?? ''} onKeyDown={leave}>
+      {shownFirst.map((option) => (
+        <Row
+          key={option.value}
+          option={option}
+          shown={value.includes(option.value)}
+          only={value.length === 1}
+          pinned={pinned.includes(option.value)}
+          onToggle={(shown) => onChange(toggled(options, value, option.value, shown))}
+          onPin={(on) => onPin(on ? [...pinned, option.value] : pinned.filter((name) => name !== option.value))}
+          onMove={(by) => onChange(moved(value, option.value, value.indexOf(option.value) + by))}
+          onDrag={() => setDragged(option.value)}
+          onDrop={() => dragged && onChange(moved(value, dragged, value.indexOf(option.value)))}
+        />
+      ))}
+      <Segmented block size="small" aria-label="行高" options={DENSITIES} value={dense} onChange={onDense} />
       <Button size="small" type="link" onClick={onReset}>
         恢复默认
       </Button>
@@ -63,4 +82,77 @@ export function ColumnChooser({ options, value, onChange, onReset }: ColumnChoos
       </Tooltip>
     </Popover>
   );
+}
+
+interface RowProps {
+  option: Option;
+  shown: boolean;
+  /** It is the only one shown. */
+  only: boolean;
+  pinned: boolean;
+  onToggle(shown: boolean): void;
+  onPin(on: boolean): void;
+  onMove(by: number): void;
+  onDrag(): void;
+  onDrop(): void;
+}
+
+function Row({ option, shown, only, pinned, onToggle, onPin, onMove, onDrag, onDrop }: RowProps) {
+  const step = (event: KeyboardEvent) => {
+    if (!shown || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box inside takes the keys
+    <div
+      className={styles.row}
+      draggable={shown}
+      onDragStart={onDrag}
+      onDragOver={(event) => shown && event.preventDefault()}
+      onDrop={onDrop}
+      onKeyDown={step}
+    >
+      <HolderOutlined aria-hidden className={shown ? styles.holder : styles.noHolder} />
+      <Checkbox
+        className={styles.name ?? ''}
+        checked={shown}
+        disabled={shown && only}
+        onChange={(event) => onToggle(event.target.checked)}
+      >
+        {option.label}
+      </Checkbox>
+      {shown && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`固定${option.label}`}
+          aria-pressed={pinned}
+          title={pinned ? '取消固定' : '固定在左侧'}
+          icon={pinned ? <PushpinFilled /> : <PushpinOutlined />}
+          onClick={() => onPin(!pinned)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A column that is shown anew stands behind the one before it among all columns. */
+function toggled(options: readonly Option[], value: readonly string[], name: string, shown: boolean): string[] {
+  if (!shown) return value.filter((one) => one !== name);
+  const before = options
+    .slice(
+      0,
+      options.findIndex((option) => option.value === name),
+    )
+    .reverse();
+  const behind = before.find((option) => value.includes(option.value));
+  const place = behind ? value.indexOf(behind.value) + 1 : 0;
+  return [...value.slice(0, place), name, ...value.slice(place)];
+}
+
+function moved(value: readonly string[], name: string, to: number): string[] {
+  const rest = value.filter((one) => one !== name);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), name, ...rest.slice(place)];
 }

@@ -1,6 +1,7 @@
+import { dateText } from '@songbai/contract/rules/dates.ts';
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type KeyboardEvent, useMemo } from 'react';
 
 const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
 
@@ -44,15 +45,39 @@ interface DateRangeInputProps {
   onChange(value: [string, string]): void;
 }
 
-export function DateRangeInput({ id, value, onChange }: DateRangeInputProps) {
+/** Two days, either may be open. A day counts as soon as it is typed or clicked, not only when both are given. */
+export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInputProps) {
+  // The same object while the days are the same: the library takes another one for new days and drops what is typed.
+  const range = useMemo<[Dayjs | null, Dayjs | null]>(
+    () => [from ? dayjs(from) : null, to ? dayjs(to) : null],
+    [from, to],
+  );
+  const change = (days: (Dayjs | null)[] | null) =>
+    onChange([days?.[0]?.format(FORMAT.date) ?? '', days?.[1]?.format(FORMAT.date) ?? '']);
   return (
     <DatePicker.RangePicker
       id={id ? { start: id } : undefined}
       format={FORMAT.date}
-      style={{ width: '100%' }}
+      style={{ width: '100%', minWidth: 248 }}
       allowEmpty={[true, true]}
-      value={[value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
-      onChange={(range) => onChange([range?.[0]?.format(FORMAT.date) ?? '', range?.[1]?.format(FORMAT.date) ?? ''])}
+      presets={PRESETS}
+      value={range}
+      onKeyDown={keepEnter}
+      onCalendarChange={change}
+      onChange={change}
     />
   );
 }
+
+/** A named range ending with the last day of its unit, in business time. */
+const preset = (label: string, unit: 'day' | 'week' | 'month' | 'year') => ({
+  label,
+  value: (): [Dayjs, Dayjs] => {
+    const today = dayjs(dateText(Date.now()));
+    // Weeks begin on Monday, whatever the language set for dates.
+    const start = unit === 'week' ? today.subtract((today.day() + 6) % 7, 'day') : today.startOf(unit);
+    return [start, unit === 'week' ? start.add(6, 'day') : today.endOf(unit)];
+  },
+});
+
+const PRESETS = [preset('今天', 'day'), preset('本周', 'week'), preset('本月', 'month'), preset('本年', 'year')];

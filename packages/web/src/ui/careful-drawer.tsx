@@ -1,16 +1,22 @@
 import type { DrawerProps } from 'antd';
 import type { ReactNode } from 'react';
-import { useFeedback } from '../lib/feedback.ts';
 import { useMediaQuery } from '../lib/media.ts';
+import { useConfirm } from './confirm/index.ts';
 import { Drawer } from './layer.tsx';
 
 /** Closes, after a confirmation when unsaved changes would be lost; `done` names the activity (填写, 勾选). */
 export function useCarefulClose(done: string, onClose: () => void): (unsaved: boolean) => void {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   return (unsaved) => {
     if (!unsaved) onClose();
     else
-      modal.confirm({ title: '提示', content: `${done}的内容尚未保存，确定要关闭吗？`, okText: '关闭', onOk: onClose });
+      confirm({
+        title: '提示',
+        content: `${done}的内容尚未保存，确定要关闭吗？`,
+        okText: '关闭',
+        danger: true,
+        onOk: onClose,
+      });
   };
 }
 

@@ -1,6 +1,7 @@
 import { Drawer as AntDrawer, Modal as AntModal, type DrawerProps, type ModalProps } from 'antd';
 import { Activity, type ReactNode, useLayoutEffect } from 'react';
 import { usePageShown } from '../lib/page.ts';
+import { useFirstField } from './first-field.ts';
 
 interface PageLayerProps {
   open: boolean | undefined;
@@ -37,20 +38,40 @@ function FocusBack() {
   return null;
 }
 
+function firstField(
+  { afterOpenChange }: Pick<ModalProps, 'afterOpenChange'>,
+  { opened }: ReturnType<typeof useFirstField>,
+): Pick<ModalProps, 'afterOpenChange'> {
+  return {
+    afterOpenChange: (open) => {
+      opened(open);
+      afterOpenChange?.(open);
+    },
+  };
+}
+
 /** The component library's drawer, hidden and shown with its page. */
 export function Drawer(props: DrawerProps) {
+  const field = useFirstField();
   return (
     <PageLayer open={props.open}>
-      <AntDrawer {...props} />
+      <AntDrawer {...props} {...firstField(props, field)}>
+        <span ref={field.mark} hidden />
+        {props.children}
+      </AntDrawer>
     </PageLayer>
   );
 }
 
 /** The component library's dialog, hidden and shown with its page. */
 export function Modal(props: ModalProps) {
+  const field = useFirstField();
   return (
     <PageLayer open={props.open}>
-      <AntModal {...props} />
+      <AntModal {...props} {...firstField(props, field)}>
+        <span ref={field.mark} hidden />
+        {props.children}
+      </AntModal>
     </PageLayer>
   );
 }

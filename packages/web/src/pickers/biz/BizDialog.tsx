@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { type Choice, without } from '../choice.ts';
+import { useSearchFocus } from '../use-search-focus.ts';
 import { BizFilters } from './BizFilters.tsx';
 import { BizTable } from './BizTable.tsx';
 import styles from './biz.module.css';
@@ -29,6 +30,7 @@ export function BizDialog(props: BizDialogProps) {
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState(props.chosen);
   const biz = useBiz(source);
+  const { search, afterOpenChange } = useSearchFocus();
   const confirm = (): void => {
     if (chosen.length === 0 || (!several && chosen.length > 1)) {
       message.warning('请选择一条记录');
@@ -47,11 +49,12 @@ export function BizDialog(props: BizDialogProps) {
       okClose={false}
       onOk={confirm}
       onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
       afterClose={onClosed}
     >
       <div className={styles.sides}>
         <div className={styles.left}>
-          <BizFilters source={source} query={biz.query} onChange={biz.change} onReset={biz.reset} />
+          <BizFilters source={source} query={biz.query} onChange={biz.change} onReset={biz.reset} search={search} />
           <BizTable {...{ biz, source, valueKey, several, ellipsisLength, chosen }} onChosen={setChosen} />
         </div>
         <section aria-label={`已选${source.name}`}>

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DictSelect } from '../DictSelect.tsx';
 import styles from './biz.module.css';
@@ -11,22 +11,23 @@ interface BizFiltersProps {
   query: BizQuery;
   onChange(part: Partial<BizQuery>): void;
   onReset(): void;
+  search: RefObject<HTMLElement | null>;
 }
 
 /** One search box; further conditions appear after 展开. */
-export function BizFilters({ source, query, onChange, onReset }: BizFiltersProps) {
+export function BizFilters({ source, query, onChange, onReset, search }: BizFiltersProps) {
   const [typed, setTyped] = useState('');
   const [unfolded, setUnfolded] = useState(false);
   const label = source.queryParamText ?? source.name;
   const more = source.queryConfig ?? [];
   const setFilter = (key: string, value: string): void => onChange({ filters: { ...query.filters, [key]: value } });
   return (
-    <search className={styles.filters}>
+    <search ref={search} className={styles.filters}>
       <Input.Search
         allowClear
         aria-label={label}
         placeholder={`请输入${label}`}
-        style={{ width: 220 }}
+        style={{ width: 260 }}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onSearch={(text) => onChange({ typed: text })}

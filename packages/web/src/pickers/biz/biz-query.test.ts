@@ -34,6 +34,18 @@ describe('records to choose from (contract/3 §10 JSelectBizComponent)', () => {
     expect(listParams(source, query({ typed: ' ' }))).not.toHaveProperty('roleCode');
   });
 
+  test('the own search of a list gets what was typed as it is', () => {
+    const params = listParams({ ...source, queryParamCode: 'keyword' }, query({ typed: ' 收银 ' }));
+    expect(params).toMatchObject({ keyword: '收银' });
+    expect(params).not.toHaveProperty('roleName');
+  });
+
+  test('an array is searched in several fields', () => {
+    const several = { ...source, searchKeys: ['roleName', 'roleCode'] };
+    const found = (typed: string) => pageOfReply(rows, several, query({ typed })).rows.map((row) => row.id);
+    expect([found('销'), found('SALES'), found('无')]).toEqual([['1'], ['1', '2'], []]);
+  });
+
   test.each<[string, Partial<BizQuery>, unknown]>([
     ['all', {}, ['123', 3]],
     ['a part, in any case', { typed: 'sales' }, ['12', 2]],

@@ -32,10 +32,15 @@ export interface BizSource {
   displayKey: string;
   /** The stored field with and without `returnId`. */
   returnKeys: readonly [idKey: string, valueKey: string];
+  /** Another searched field, or `keyword` for the list's own search over several. */
   queryParamCode?: string;
+  /** The fields searched here when the list answers everything at once; default: the searched field. */
+  searchKeys?: readonly string[];
   queryParamText?: string;
   queryConfig?: readonly BizFilter[];
 }
+
+const KEYWORD = 'keyword';
 
 /** The list's parameters: the typed text is a substring of the field (contract/1 §1.8). */
 export function listParams(source: BizSource, query: BizQuery): Record<string, string | number> {
@@ -43,7 +48,7 @@ export function listParams(source: BizSource, query: BizQuery): Record<string, s
   const typed = query.typed.trim();
   return {
     ...query.filters,
-    ...(typed === '' ? {} : { [searched]: `*${typed}*` }),
+    ...(typed === '' ? {} : { [searched]: searched === KEYWORD ? typed : `*${typed}*` }),
     column: 'createTime',
     order: 'desc',
     pageNo: query.pageNo,
@@ -61,11 +66,11 @@ export function pageOfReply(
     const { records = [], total = 0 } = (reply ?? {}) as { records?: readonly BizRow[]; total?: number };
     return { rows: records, total };
   }
-  const searched = source.queryParamCode ?? source.displayKey;
+  const searched = source.searchKeys ?? [source.queryParamCode ?? source.displayKey];
   const typed = query.typed.trim().toLowerCase();
   const rows = (reply as readonly BizRow[]).filter(
     (row) =>
-      textIn(row, searched).toLowerCase().includes(typed) &&
+      searched.some((field) => textIn(row, field).toLowerCase().includes(typed)) &&
       Object.entries(query.filters).every(([key, value]) => value === '' || textIn(row, key) === value),
   );
   const from = (query.pageNo - 1) * query.pageSize;

@@ -14,8 +14,8 @@ const USERS: BizSource = {
   ],
   displayKey: 'realname',
   returnKeys: ['id', 'username'],
-  queryParamCode: 'username',
-  queryParamText: '账号',
+  queryParamCode: 'keyword',
+  queryParamText: '账号、姓名、手机号码或拼音',
   queryConfig: [
     { key: 'sex', label: '性别', dictCode: 'sex' },
     { key: 'birthday', label: '生日', placeholder: '请选择出生日期', kind: 'date' },
@@ -31,11 +31,11 @@ const ROLES: BizSource = {
   ],
   displayKey: 'roleName',
   returnKeys: ['id', 'roleCode'],
-  queryParamCode: 'roleCode',
-  queryParamText: '角色编码',
+  searchKeys: ['roleName', 'roleCode'],
+  queryParamText: '角色名称或编码',
 };
 
-/** Positions by name. */
+/** Positions by name or code. */
 export const POSITIONS: BizSource = {
   name: '职务',
   listUrl: '/sys/position/list',
@@ -46,10 +46,11 @@ export const POSITIONS: BizSource = {
   ],
   displayKey: 'name',
   returnKeys: ['id', 'code'],
-  queryParamText: '职务名称',
+  queryParamCode: 'keyword',
+  queryParamText: '职务名称或编码',
 };
 
-/** People by account, with sex and birthday as conditions (contract/3 §10 JSelectMultiUser). */
+/** People by account, name, pinyin or mobile number, with sex and birthday as conditions (contract/3 §10 JSelectMultiUser). */
 export function SelectMultiUser(props: BizSelectProps) {
   return <BizSelect width={1200} ellipsisLength={25} {...props} source={USERS} />;
 }
@@ -59,7 +60,7 @@ export function SelectRole(props: BizSelectProps) {
   return <BizSelect {...props} source={ROLES} />;
 }
 
-/** Positions by name (contract/3 §10 JSelectPosition). */
+/** Positions by name or code (contract/3 §10 JSelectPosition). */
 export function SelectPosition(props: BizSelectProps) {
   return <BizSelect width={1000} {...props} source={POSITIONS} />;
 }

@@ -81,7 +81,7 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
   const { pageSize = LIMITS.pageSizeDefault } = rest;
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState(false);
-  const settled = useDebounced(keyword.trim(), LIMITS.searchDebounceMs);
+  const settled = useDebounced(keyword.trim(), LIMITS.dictSearchDebounceMs);
   const path = encodeURIComponent(dict);
   const { data, isFetching, error } = useQuery({
     queryKey: ['dict', 'search', dict, settled, pageSize],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { type Choice, toggled, UNKNOWN_TEXT, withAll, without } from '../choice.ts';
+import { useSearchFocus } from '../use-search-focus.ts';
 import { DepartTree } from './DepartTree.tsx';
 import type { DepartNode } from './depart-nodes.ts';
 import { useDepartTree } from './use-depart-tree.ts';
@@ -31,6 +32,7 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
   const [linked, setLinked] = useState(false);
   const [busy, setBusy] = useState(false);
   const tree = useDepartTree((error) => message.error(failureText(error)), { rootOpened });
+  const { search, afterOpenChange } = useSearchFocus();
   const keys = chosen.map(({ key }) => key);
   const toggle = (node: DepartNode): void => setChosen((now) => toggled(now, choiceOf(node), several));
   const toggleLinked = async (node: DepartNode, checked: boolean): Promise<void> => {
@@ -66,6 +68,7 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
       confirmLoading={busy}
       onOk={() => void confirm()}
       onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
       afterClose={onClosed}
       footer={(buttons) => (
         <Flex justify="space-between" gap={8}>
@@ -75,6 +78,7 @@ export function DepartDialog({ several, linkable, rootOpened, width, onClosed, o
       )}
     >
       <DepartTree
+        search={search}
         tree={tree}
         height={TREE_HEIGHT}
         checkable

@@ -1,4 +1,5 @@
 import { Alert, Empty, Input, Spin, Tree, type TreeProps } from 'antd';
+import type { RefObject } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import type { DepartNode } from './depart-nodes.ts';
@@ -13,18 +14,21 @@ interface DepartTreeProps
   tree: DepartTreeState;
   height: number;
   label?: string;
+  search?: RefObject<HTMLElement | null>;
 }
 
 /** Departments with a search box; the list is virtualised, whatever the size of the organisation. */
-export function DepartTree({ tree, height, label = '部门', ...rest }: DepartTreeProps) {
+export function DepartTree({ tree, height, label = '部门', search, ...rest }: DepartTreeProps) {
   return (
     <div className={styles.tree}>
-      <Input.Search
-        allowClear
-        aria-label="搜索部门"
-        placeholder="请输入部门名称按回车进行搜索"
-        onSearch={(typed) => tree.search(typed)}
-      />
+      <search ref={search}>
+        <Input.Search
+          allowClear
+          aria-label="搜索部门"
+          placeholder="请输入部门名称按回车进行搜索"
+          onSearch={(typed) => tree.search(typed)}
+        />
+      </search>
       <Spin spinning={tree.loading}>
         {tree.error && tree.keyword ? (
           <Alert type="info" showIcon title={failureText(tree.error)} />

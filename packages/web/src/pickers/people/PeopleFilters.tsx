@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DictSelect } from '../DictSelect.tsx';
 import type { PeopleQuery } from './people.calls.ts';
@@ -9,26 +9,23 @@ interface PeopleFiltersProps {
   query: PeopleQuery;
   onChange(part: Partial<PeopleQuery>): void;
   onReset(): void;
+  search: RefObject<HTMLElement | null>;
 }
 
-/** Account, sex and birthday (contract/3 §10). */
-export function PeopleFilters({ query, onChange, onReset }: PeopleFiltersProps) {
+/** What a person knows of somebody, sex and birthday (contract/3 §10); typing begins in the first box. */
+export function PeopleFilters({ query, onChange, onReset, search }: PeopleFiltersProps) {
   const [typed, setTyped] = useState('');
-  const accountId = useId();
   return (
-    <search className={styles.filters}>
-      <label htmlFor={accountId}>
-        用户账号
-        <Input.Search
-          id={accountId}
-          allowClear
-          placeholder="请输入账号"
-          style={{ width: 200 }}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onSearch={(text) => onChange({ username: text.trim() })}
-        />
-      </label>
+    <search ref={search} className={styles.filters}>
+      <Input.Search
+        allowClear
+        aria-label="查找用户"
+        placeholder="账号、姓名、手机号码或拼音"
+        style={{ width: 260 }}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onSearch={(text) => onChange({ keyword: text.trim() })}
+      />
       <span>
         <DictSelect
           code="sex"

@@ -3,6 +3,7 @@ import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ChosenTags } from '../ChosenTags.tsx';
 import { type Choice, without } from '../choice.ts';
+import { useSearchFocus } from '../use-search-focus.ts';
 import { DepartTree } from './DepartTree.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -35,6 +36,7 @@ export function UserDialog({ several, store, text, width, source, onClosed, onCh
   const tree = useDepartTree((error) => message.error(failureText(error)));
   const people = usePeople(source);
   const { query, change } = people;
+  const { search, afterOpenChange } = useSearchFocus();
   return (
     <Dialog
       title="根据部门选择用户"
@@ -43,6 +45,7 @@ export function UserDialog({ several, store, text, width, source, onClosed, onCh
       switchFullscreen
       onOk={() => onChoose(chosen)}
       onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
       afterClose={onClosed}
     >
       <div className={styles.people}>
@@ -53,7 +56,7 @@ export function UserDialog({ several, store, text, width, source, onClosed, onCh
           onSelect={(keys) => change({ departId: String(keys[0] ?? '') })}
         />
         <div className={styles.right}>
-          <PeopleFilters query={query} onChange={change} onReset={people.reset} />
+          <PeopleFilters query={query} onChange={change} onReset={people.reset} search={search} />
           <ChosenTags chosen={chosen} onRemove={(key) => setChosen((now) => without(now, [key]))} />
           <PeopleTable
             people={people}

@@ -54,7 +54,8 @@ export function peopleOf(key: PersonKey, values: readonly string[]): Promise<Col
 }
 
 export interface PeopleQuery {
-  username: string;
+  /** Part of account, name, its pinyin or mobile number. */
+  keyword: string;
   sex: string;
   birthday: string;
   departId: string;

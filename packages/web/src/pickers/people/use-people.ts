@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { COLLEAGUES, type PeopleQuery, type PeopleSource, peoplePage } from './people.calls.ts';
 
 const NOTHING: PeopleQuery = {
-  username: '',
+  keyword: '',
   sex: '',
   birthday: '',
   departId: '',

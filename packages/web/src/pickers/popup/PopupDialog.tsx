@@ -1,8 +1,9 @@
 import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { Spin } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { useSearchFocus } from '../use-search-focus.ts';
 import { PopupFilters } from './PopupFilters.tsx';
 import { type Chosen, PopupTable } from './PopupTable.tsx';
 import styles from './popup.module.css';
@@ -28,6 +29,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const { report, error } = useReport(code);
+  const { search, afterOpenChange } = useSearchFocus();
   const tellFailure = (): void => {
     modal.error({
       title: '出错了',
@@ -56,6 +58,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
       okClose={false}
       onOk={confirm}
       onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
       afterClose={() => {
         onClosed();
         // After the focus was restored, so that it goes to the text and then to its previous place.
@@ -63,7 +66,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
       }}
     >
       {report ? (
-        <PopupParts {...{ report, several, sorter, param, chosen }} onChosen={setChosen} />
+        <PopupParts {...{ report, several, sorter, param, chosen, search }} onChosen={setChosen} />
       ) : (
         <div className={styles.wait}>
           <Spin />
@@ -77,13 +80,20 @@ interface PopupPartsProps extends Pick<PopupDialogProps, 'several' | 'sorter' | 
   report: Report;
   chosen: Chosen;
   onChosen(chosen: Chosen): void;
+  search: RefObject<HTMLElement | null>;
 }
 
-function PopupParts({ report, several, sorter, param, chosen, onChosen }: PopupPartsProps) {
+function PopupParts({ report, several, sorter, param, chosen, onChosen, search }: PopupPartsProps) {
   const data = useReportData(report, param, sorter);
   return (
     <div className={styles.parts}>
-      <PopupFilters fields={report.conditions} given={data.conditions} onSearch={data.search} onReset={data.reset} />
+      <PopupFilters
+        fields={report.conditions}
+        given={data.conditions}
+        onSearch={data.search}
+        onReset={data.reset}
+        search={search}
+      />
       <PopupTable columns={report.columns} {...{ data, several, chosen, onChosen }} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { Button, Flex, Input } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DictSelect } from '../DictSelect.tsx';
 import { WildcardInput } from '../WildcardInput.tsx';
@@ -14,16 +14,20 @@ interface PopupFiltersProps {
   given: Conditions;
   onSearch(conditions: Conditions): void;
   onReset(): void;
+  search: RefObject<HTMLElement | null>;
 }
 
 /** The search form of a report; conditions marked hidden appear after 展开 (contract/3 §5). */
-export function PopupFilters({ fields, given, onSearch, onReset }: PopupFiltersProps) {
+export function PopupFilters({ fields, given, onSearch, onReset, search }: PopupFiltersProps) {
   const [draft, setDraft] = useState(given);
   const [unfolded, setUnfolded] = useState(false);
+  const focus = useEffectEvent(() => search.current?.querySelector('input')?.focus());
+  // The conditions may come after the dialog has opened.
+  useEffect(() => focus(), []);
   if (fields.length === 0) return null;
   const shown = fields.filter(({ hidden }) => unfolded || hidden !== '1');
   return (
-    <search>
+    <search ref={search}>
       <form
         className={styles.filters}
         onSubmit={(event) => {

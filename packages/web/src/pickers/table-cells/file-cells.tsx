@@ -1,30 +1,20 @@
-import {
-  CheckCircleOutlined,
-  CloseCircleOutlined,
-  LoadingOutlined,
-  PaperClipOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
-import { LIMITS } from '@songbai/contract/limits.ts';
-import { Button, Dropdown, type MenuProps, Upload } from 'antd';
+import { CheckCircleOutlined, CloseCircleOutlined, LoadingOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { staticUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
-import { useBeginUpload } from '../../lib/upload-guard.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { FileDialog } from '../../ui/FileDialog.tsx';
+import { nameOf } from '../../ui/uploads/index.ts';
 import { fileLimit } from './extended.ts';
+import { Chooser, type FileMode } from './FileChooser.tsx';
 import styles from './table-cells.module.css';
-import { cellName, columnStore, forget, sendFile, type Uploaded, useUploads } from './uploads.ts';
+import { cellName, columnStore, useUploads } from './uploads.ts';
 
-type FileMode = 'upload' | 'file' | 'image';
-
-const BUTTONS: Readonly<Record<FileMode, string>> = { upload: '点击上传', file: '上传文件', image: '上传图片' };
 const NAME_LENGTH = 5;
 
 const pathOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.split(',')[0] : undefined;
-const nameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 /** Five characters and `…` (spec/2 §4, §9). */
 export function shortName(name: string): string {
@@ -37,22 +27,27 @@ function FileCell({ mode, ...props }: CellProps & { mode: FileMode }) {
   const cell = cellName(row.id, column.key);
   const state = useUploads(({ cells }) => cells[cell]);
   const path = pathOf(value);
-  if (state?.status === 'uploading') return <Sending state={state} />;
-  if (state) return <Failed state={state} cell={cell} />;
+  if (state?.entry.status === 'uploading') return <Sending {...state} />;
+  if (state) return <Failed {...state} />;
   if (path === undefined) return disabled ? null : <Chooser {...props} mode={mode} cell={cell} />;
   return <Stored {...props} mode={mode} path={path} />;
 }
 
-function Sending({ state: { name, percent } }: { state: Extract<Uploaded, { status: 'uploading' }> }) {
+type UploadState = ReturnType<typeof useUploads.getState>['cells'][string];
+
+function Sending({ entry: { name, percent }, cancel }: UploadState) {
   return (
     <span className={styles.file} title={name}>
-      <LoadingOutlined /> 上传中({percent}%)
+      <LoadingOutlined /> <span>上传中({percent}%)</span> {shortName(name)}
+      <Button type="link" size="small" tabIndex={-1} aria-label={`取消上传 ${name}`} onClick={cancel}>
+        取消
+      </Button>
     </span>
   );
 }
 
-/** A click on the icon shows the error; 删除 makes room for another file. */
-function Failed({ state: { name, message }, cell }: { state: Extract<Uploaded, { status: 'error' }>; cell: string }) {
+/** A click on the icon shows the error; 重试 sends the same file again, 删除 makes room for another one. */
+function Failed({ entry: { name, message }, cancel, retry }: UploadState) {
   const { modal } = useFeedback();
   return (
     <span className={styles.file} title={name}>
@@ -64,36 +59,13 @@ function Failed({ state: { name, message }, cell }: { state: Extract<Uploaded, {
       >
         <CloseCircleOutlined /> {shortName(message)}
       </button>
-      <Button type="link" size="small" tabIndex={-1} onClick={() => forget(cell)}>
+      <Button type="link" size="small" tabIndex={-1} aria-label={`重试 ${name}`} onClick={retry}>
+        重试
+      </Button>
+      <Button type="link" size="small" tabIndex={-1} onClick={cancel}>
         删除
       </Button>
     </span>
-  );
-}
-
-function Chooser({ column, label, mode, cell, onChange }: CellProps & { mode: FileMode; cell: string }) {
-  const { message } = useFeedback();
-  const begin = useBeginUpload();
-  return (
-    <Upload
-      showUploadList={false}
-      {...(mode === 'image' ? { accept: 'image/*' } : {})}
-      beforeUpload={(file) => {
-        if (mode === 'image' && !file.type.includes('image')) message.warning('请上传图片');
-        else if (file.size > LIMITS.uploadBytes) message.warning('文件大小超出10MB限制, 请压缩或降低文件质量! ');
-        else void sendFile(cell, column, file, onChange).finally(begin());
-        return Upload.LIST_IGNORE;
-      }}
-    >
-      <Button
-        size="small"
-        tabIndex={-1}
-        icon={<UploadOutlined />}
-        aria-label={`${column.btnText ?? BUTTONS[mode]} ${label}`}
-      >
-        {column.btnText ?? BUTTONS[mode]}
-      </Button>
-    </Upload>
   );
 }
 
@@ -101,7 +73,7 @@ function Stored(props: CellProps & { mode: FileMode; path: string }) {
   const { column, disabled, label, mode, path, onChange } = props;
   const [more, setMore] = useState(false);
   const url = staticUrl(path);
-  const name = nameOf(path);
+  const name = useUploads(({ names }) => names[path]) ?? nameOf(path);
   const items = actionsOf(props, url, () => setMore(true));
   return (
     <span className={styles.file} title={name}>
@@ -196,7 +168,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** One stored file, the first of comma-joined paths. The row holds the path only (contract/3 §11.5). */
 function fileKind(mode: FileMode): CellKind {
-  return { mode: 'always', text: textOf, Cell: (props) => <FileCell {...props} mode={mode} /> };
+  return { mode: 'always', text: textOf, clears: true, Cell: (props) => <FileCell {...props} mode={mode} /> };
 }
 
 export const uploadCell = fileKind('upload');

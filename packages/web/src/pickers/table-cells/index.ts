@@ -17,4 +17,5 @@ export const SERVER_KINDS: CellKinds = {
   image: imageCell,
 };
 export { withDict } from './dict-cells.tsx';
+export { findReferences } from './find-values.ts';
 export { tableRights, useTableRights } from './table-rights.ts';

@@ -11,6 +11,7 @@ import type { CellKind, CellProps, EditorProps } from '../../ui/editable-table/v
 import { dictChoices } from '../dict/dict-choices.ts';
 import { dictTexts } from '../dict/SearchSelect.tsx';
 import { useDebounced } from '../use-reference.ts';
+import { findInDict } from './find-values.ts';
 
 const dictOf = (column: Column): string => column.dict ?? column.dictCode ?? '';
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -86,4 +87,11 @@ function SearchEditor(props: EditorProps) {
 }
 
 /** Searches a dictionary or table on the server (contract/3 §11.5 select-dict-search). */
-export const searchCell: CellKind = { mode: 'click', text: textOf, Cell: SearchCell, Editor: SearchEditor };
+export const searchCell: CellKind = {
+  mode: 'click',
+  text: textOf,
+  find: (texts, column) => findInDict(texts, dictOf(column)),
+  wrong: '不在可选项中',
+  Cell: SearchCell,
+  Editor: SearchEditor,
+};

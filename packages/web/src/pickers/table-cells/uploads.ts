@@ -2,32 +2,34 @@ import { create } from 'zustand';
 import { staticUrl, upload } from '../../api/client.ts';
 import { TRANSPORT_TEXTS } from '../../api/errors.ts';
 import { ApiError } from '../../lib/failure.ts';
-import { failureText } from '../../lib/feedback.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
-import type { FileStore } from '../../ui/uploads/index.ts';
+import { createUploadQueue, type FileStore, type UploadEntry } from '../../ui/uploads/index.ts';
 
 /** A running or failed upload (spec/2 §3). Finished files are in the row, as their path. */
-export type Uploaded =
-  | { name: string; status: 'uploading'; percent: number }
-  | { name: string; status: 'error'; message: string };
+interface CellUpload {
+  entry: UploadEntry;
+  /** Stops it; the cell is empty again. */
+  cancel(): void;
+  retry(): void;
+}
 
-interface Running {
-  cells: Readonly<Record<string, Uploaded>>;
+interface Uploads {
+  cells: Readonly<Record<string, CellUpload>>;
+  /** Names under which files were chosen, by the paths that they got. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** By cell, outside of the components: cells unmount when scrolled away, and the upload continues. */
-export const useUploads = create<Running>(() => ({ cells: {} }));
+export const useUploads = create<Uploads>(() => ({ cells: {}, names: {} }));
 
 export const cellName = (rowId: string, key: string): string => `${rowId}\u0000${key}`;
 
-function put(cell: string, state: Uploaded | undefined): void {
+function put(cell: string, state: CellUpload | undefined): void {
   useUploads.setState(({ cells }) => {
     const { [cell]: _, ...others } = cells;
     return { cells: state ? { ...others, [cell]: state } : others };
   });
 }
-
-export const forget = (cell: string): void => put(cell, undefined);
 
 const DEFAULT_ACTION = '/sys/common/upload';
 
@@ -55,17 +57,40 @@ export function columnStore(column: Column): FileStore {
   return { store: (file, options) => storedPath(column, file, options), urlOf: staticUrl };
 }
 
-/** Uploads a file; `done` gets its stored path. Errors are kept in the cell: the server's text or 未知错误. */
-export async function sendFile(cell: string, column: Column, file: File, done: (path: string) => void): Promise<void> {
-  const { name } = file;
-  put(cell, { name, status: 'uploading', percent: 0 });
-  try {
-    const path = await storedPath(column, file, {
-      onProgress: (percent) => put(cell, { name, status: 'uploading', percent }),
-    });
-    forget(cell);
-    done(path);
-  } catch (error) {
-    put(cell, { name, status: 'error', message: failureText(error) });
-  }
+interface Sending {
+  cell: string;
+  column: Column;
+  file: File;
+  /** Tells the form that an upload is under way; what it returns ends that. */
+  begin: () => () => void;
+  /** Gets the stored path. */
+  done: (path: string) => void;
+}
+
+/** Uploads a file by the queue of the upload lists; failures stay in the cell, to be sent again or taken away. */
+export function sendFile({ cell, column, file, begin, done }: Sending): void {
+  const queue = createUploadQueue(null, () => ({
+    store: (chosen, options) => storedPath(column, chosen, options),
+    number: 1,
+    returnUrl: true,
+    onChange: (value) => {
+      const path = String(value);
+      useUploads.setState(({ names }) => ({ names: { ...names, [path]: file.name } }));
+      done(path);
+    },
+    onFailure: () => undefined,
+  }));
+  let end: (() => void) | undefined;
+  queue.subscribe(() => {
+    const [entry] = queue.entries();
+    const sending = entry?.status === 'uploading';
+    if (sending) end ??= begin();
+    else {
+      end?.();
+      end = undefined;
+    }
+    const state = entry && { entry, cancel: () => queue.remove(entry.uid), retry: () => queue.retry(entry.uid) };
+    put(cell, entry?.status === 'done' ? undefined : state);
+  });
+  queue.add([file]);
 }

@@ -1,63 +1,49 @@
-import { allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
+import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import { linesIn } from '@songbai/contract/resource/drafts.ts';
-import { Skeleton } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
-import { DetailList } from '../../ui/detail-list/index.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
 import styles from '../form/resource-form.module.css';
-import { FieldDetail, kindOf } from '../kinds/kinds.tsx';
-import { dictTextOf } from '../list/use-list-columns.tsx';
+import { RecordHistory } from '../history/RecordHistory.tsx';
+import { FieldCards } from './FieldCards.tsx';
 import { LinesView } from './LinesView.tsx';
+import { RecordHead, RecordTitle, recordTitle } from './RecordHead.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
-import { SensitiveValue } from './SensitiveValue.tsx';
-import { detailFields, useDetail } from './use-detail.ts';
+import type { RecordPlan } from './record-plan.ts';
+import { useDetail } from './use-detail.ts';
 
 interface ResourceDetailProps {
   resource: Resource;
   id: string;
+  plan?: RecordPlan;
+  /** What can be done with the record: the links of its row. */
+  actions?: ((row: Values) => ReactNode) | undefined;
 }
 
-/** 详情: every field of a row with its texts, followed by its sub-tables. */
-export function ResourceDetail({ resource, id }: ResourceDetailProps) {
+const NO_PLAN: RecordPlan = {};
+
+/** A record: its head, its fields in cards, its sub-tables. */
+export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: ResourceDetailProps) {
   const { data, error, refetch } = useDetail(resource, id);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
   return (
     <>
-      <DetailList
-        bordered
-        size="small"
-        col={2}
-        items={detailFields(resource).map(([name, field]) => ({
-          key: name,
-          term: field.label,
-          wide: kindOf(field).wide ?? false,
-          content: <DetailValue resource={resource} id={id} name={name} row={data} />,
-        }))}
-      />
-      {Object.entries(resource.lines).map(([name, lines]) => (
-        <section key={name} className={styles.lines}>
-          <h3 className={styles.title}>{lines.title}</h3>
-          <DetailLines lines={lines} rows={linesIn(data, name)} />
-        </section>
-      ))}
+      <RecordHead resource={resource} row={data} plan={plan} actions={actions?.(data)} />
+      <FieldCards resource={resource} row={data} plan={plan}>
+        {Object.entries(resource.lines).map(([name, lines]) => (
+          <section key={name} className={styles.lines}>
+            <h3 className={styles.title}>{lines.title}</h3>
+            <DetailLines lines={lines} rows={linesIn(data, name)} />
+          </section>
+        ))}
+      </FieldCards>
     </>
-  );
-}
-
-/** One value in a detail; a masked one with a button that reveals the full text. */
-export function DetailValue({ resource, id, name, row }: ResourceDetailProps & { name: string; row: Values }) {
-  const field = allFields(resource)[name];
-  if (!field) return null;
-  return field.sensitive ? (
-    <SensitiveValue key={id} resource={resource} id={id} name={name} value={row[name]} />
-  ) : (
-    <FieldDetail field={field} value={row[name]} text={dictTextOf(row, name)} />
   );
 }
 
@@ -71,32 +57,44 @@ interface ResourceDetailDrawerProps extends ResourceDetailProps {
   onClose(): void;
 }
 
-export function ResourceDetailDrawer(props: ResourceDetailDrawerProps) {
+/** @param props.below what the page shows below the fields and sub-tables */
+export function ResourceDetailDrawer({
+  below,
+  ...props
+}: ResourceDetailDrawerProps & { below?: ((id: string) => ReactNode) | undefined }) {
+  const { open: _open, onClose: _onClose, ...detail } = props;
   return (
     <ResourceDetailFrame {...props}>
-      <ResourceDetail resource={props.resource} id={props.id} />
+      <ResourceDetail {...detail} />
+      {below && props.id !== '' && <div style={{ marginTop: 16 }}>{below(props.id)}</div>}
     </ResourceDetailFrame>
   );
 }
 
-/** The drawer of a detail, with 打印; for resources with a custom detail layout. */
-export function ResourceDetailFrame({
-  open,
-  onClose,
-  children,
-  ...detail
-}: ResourceDetailDrawerProps & { children: ReactNode }) {
+/** The drawer of a detail, named after the record, with 打印; for resources with a custom detail layout. */
+export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { children: ReactNode }) {
+  const { open, onClose, children, resource, id, plan = NO_PLAN } = props;
   const narrow = useMediaQuery('(max-width: 767.99px)');
   return (
     <Drawer
-      title="详情"
+      title={id === '' ? resource.title : <Title resource={resource} id={id} plan={plan} />}
       open={open}
       onClose={onClose}
       size={narrow ? '100%' : 860}
-      extra={<RecordPrint {...detail} />}
+      extra={
+        <Flex gap={8} wrap>
+          <RecordHistory resource={resource} id={id} />
+          <RecordPrint resource={resource} id={id} />
+        </Flex>
+      }
       destroyOnHidden
     >
       {children}
     </Drawer>
   );
+}
+
+function Title({ resource, id, plan }: { resource: Resource; id: string; plan: RecordPlan }) {
+  const { data } = useDetail(resource, id);
+  return data ? <RecordTitle resource={resource} row={data} plan={plan} /> : recordTitle(resource, undefined);
 }

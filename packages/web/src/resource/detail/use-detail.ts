@@ -12,9 +12,18 @@ export function useDetail(resource: Resource, id: string): UseQueryResult<Values
   });
 }
 
-const HIDDEN = new Set(['version', 'sysOrgCode']);
+/** Of use to the program only: what it finds, sorts and draws by. */
+const HIDDEN = new Set(['version', 'sysOrgCode', 'pinyin', 'nameKey', 'sortIndex', 'gx', 'gy']);
 
 /** What a detail shows of a row, on screen and in print. */
 export function detailFields(resource: Resource): [string, Field][] {
-  return Object.entries(allFields(resource)).filter(([name, field]) => field.kind !== 'json' && !HIDDEN.has(name));
+  return Object.entries(allFields(resource)).filter(
+    ([name, field]) => field.kind !== 'json' && !HIDDEN.has(name) && !isRawId(name, field) && !isPrecision(name),
+  );
 }
+
+/** An id that nothing turns into a name. */
+const isRawId = (name: string, { kind }: Field) => kind === 'text' && name.endsWith('Id');
+
+/** How exact a date is stands in the date's own text. */
+const isPrecision = (name: string) => name.endsWith('Precision');

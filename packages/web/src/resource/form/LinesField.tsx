@@ -75,6 +75,8 @@ function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = (
       columns={columns}
       toolbar={toolbar}
       kinds={LINE_KINDS}
+      clickSelectCell
+      enterAddsRow
       value={value}
       onChange={onChange}
       maxRows={ROWS_MAX}

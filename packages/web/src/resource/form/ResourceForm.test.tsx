@@ -35,7 +35,7 @@ function show(rows: FakeRow[] = [row()]) {
 const drawer = () => page.getByRole('dialog');
 const box = (name: string) => drawer().getByRole('textbox', { name });
 const number = (name: string) => drawer().getByRole('spinbutton', { name });
-const save = () => drawer().getByRole('button', { name: '确 定' }).click();
+const save = () => drawer().getByRole('button', { name: '确定', exact: true }).click();
 
 async function openEdit() {
   await page.getByRole('button', { name: '编辑' }).click();
@@ -144,7 +144,7 @@ describe('editing', () => {
     await box('名称').fill('改名');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByText('填写的内容尚未保存，确定要关闭吗？')).toBeVisible();
-    await page.getByRole('button', { name: '取 消' }).last().click();
+    await page.getByRole('button', { name: '取消', exact: true }).last().click();
     await expect.element(box('名称')).toHaveValue('改名');
   });
 });

@@ -2,17 +2,16 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useCarefulClose } from '../../ui/careful-drawer.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { ResourceDetailDrawer } from '../detail/ResourceDetail.tsx';
-import type { FormSlotProps } from './ResourceDrawers.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';
 
-interface ResourceFormDialogProps extends FormOptions {
+export interface ResourceFormDialogProps extends FormOptions {
   resource: Resource;
   open: boolean;
   onClose(): void;
   /** Replaces the default title, 新增 or 编辑 with the resource's title. */
   title?: string;
+  okText?: string;
   /** px; full width on a phone. */
   width?: number;
   /** Custom layout built from `<Field>`. */
@@ -28,7 +27,7 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
 }
 
 function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
-  const { resource, open, onClose, onGone, title, width = 800, children, onSaved, ...options } = props;
+  const { resource, open, onClose, onGone, title, okText, width = 800, children, onSaved, ...options } = props;
   const formId = useId();
   const state = useResourceForm(resource, {
     ...options,
@@ -45,38 +44,16 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
       title={title ?? `${options.id === undefined ? '新增' : '编辑'}${resource.title}`}
       open={open}
       width={width}
+      {...(okText === undefined ? {} : { okText })}
       onOpenChange={(wanted) => !wanted && close()}
       okClose={false}
-      onOk={state.actions.submit}
       confirmLoading={saving}
-      okButtonProps={{ disabled: loading || error !== undefined }}
+      okButtonProps={{ disabled: loading || error !== undefined, htmlType: 'submit', form: formId }}
       afterClose={onGone}
     >
       <ResourceForm id={formId} state={state}>
         {children}
       </ResourceForm>
     </Dialog>
-  );
-}
-
-type ResourceDialogsProps = FormSlotProps &
-  Pick<ResourceFormDialogProps, 'resource' | 'title' | 'width' | 'check' | 'children'>;
-
-/** Form and detail of a list, driven by one target, with the form in a dialog. */
-export function ResourceDialogs({ target, open, onClose, resource, ...form }: ResourceDialogsProps) {
-  const detail = target.mode === 'detail';
-  return (
-    <>
-      <ResourceDetailDrawer resource={resource} id={detail ? target.id : ''} open={open && detail} onClose={onClose} />
-      <ResourceFormDialog
-        key={target.mode === 'edit' ? target.id : 'add'}
-        resource={resource}
-        id={target.mode === 'edit' ? target.id : undefined}
-        defaults={target.mode === 'add' ? target.defaults : undefined}
-        open={open && !detail}
-        onClose={onClose}
-        {...form}
-      />
-    </>
   );
 }

@@ -35,7 +35,7 @@ function show(id?: string) {
 }
 
 const box = (name: string) => page.getByRole('textbox', { name });
-const save = () => page.getByRole('button', { name: '确 定' }).click();
+const save = () => page.getByRole('button', { name: '确定', exact: true }).click();
 
 describe('(spec/2 §5) duplicate-value check', () => {
   test('a taken value is said at the field in the words of the server, and nothing is saved', async () => {

@@ -19,6 +19,7 @@ const TYPES: { readonly [K in Kind]: string } = {
   decimal: 'inputNumber',
   money: 'money',
   date: 'date',
+  pdate: 'field',
   datetime: 'datetime',
   switch: 'checkbox',
   dict: 'dict',

@@ -67,7 +67,7 @@ function Form() {
 }
 
 const drawer = () => page.getByRole('dialog');
-const save = () => drawer().getByRole('button', { name: '确 定' }).click();
+const save = () => drawer().getByRole('button', { name: '确定', exact: true }).click();
 const refused = () => expect.element(page.getByText(UPLOAD_UNDER_WAY).first()).toBeVisible();
 const sending = (server: FakeServer) =>
   vi.waitFor(() => expect(server.callsOf('POST /sys/common/upload')).toHaveLength(1));
@@ -130,7 +130,7 @@ describe('a form does not save without what is still being uploaded', () => {
     render(<Form />);
     await chooseInDrawer();
     await sending(server);
-    await drawer().getByRole('button', { name: '取 消' }).click();
+    await drawer().getByRole('button', { name: '取消', exact: true }).click();
     await expect.element(page.getByText('填写的内容尚未保存，确定要关闭吗？')).toBeVisible();
   });
 });

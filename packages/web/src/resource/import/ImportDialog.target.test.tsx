@@ -2,7 +2,7 @@ import { serviceItem } from '@songbai/contract/modules/service/service.resource.
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseFiles } from '../../testing/choose-files.ts';
+import { chooseFiles, workbookFile } from '../../testing/choose-files.ts';
 import { fakeServer, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -39,7 +39,7 @@ function show(target?: ComponentProps<typeof ImportDialog>['target']) {
 
 const dialog = () => page.getByRole('dialog', { name: '导入EXCEL' });
 const checking = () => page.getByRole('switch', { name: '是否开启校验' });
-const workbook = () => new File(['x'], '目录.xlsx');
+const workbook = () => workbookFile('目录.xlsx');
 
 async function importIt() {
   await chooseFiles(workbook());

@@ -3,7 +3,7 @@ import { serviceItem } from '@songbai/contract/modules/service/service.resource.
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseFiles } from '../../testing/choose-files.ts';
+import { chooseFiles, workbookFile } from '../../testing/choose-files.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeCall, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -39,7 +39,7 @@ async function choose(
   render(<ResourceList resource={resource} />);
   await page.getByRole('button', { name: '导入' }).click();
   await expect.element(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible();
-  const input = await chooseFiles(...names.map((name) => new File(['x'], name)));
+  const input = await chooseFiles(...names.map((name) => workbookFile(name)));
   expect(input.accept).toBe('.xls,.xlsx');
   const sent = () => server.callsOf(importOf(resource));
   return { server, sent, committed: () => sent().filter((call) => call.params.dryRun === undefined) };
@@ -62,7 +62,7 @@ test('spec/2 §2: on a phone the dialog fills the screen and still says what a s
   await choose({});
   await expect.poll(() => document.querySelector('.ant-modal-container')?.getBoundingClientRect().height).toBe(740);
   const hint = page
-    .getByText(/表头应包含/)
+    .getByText(/^必填：/)
     .element()
     .getBoundingClientRect();
   const footer = page.getByRole('button', { name: '开始上传' }).element().getBoundingClientRect();
@@ -206,4 +206,23 @@ test('上传中... while it runs with its progress; 关闭 stops it and says tha
   await page.getByRole('button', { name: '关闭', exact: true }).last().click();
   await expect.element(page.getByText('已停止导入，已导入的行不会撤回')).toBeVisible();
   answer(reply('', null));
+});
+
+test('13.6: a file of another kind is refused when it is chosen, with the reason; nothing is sent', async () => {
+  const { sent } = await choose({});
+  await chooseFiles(new File(['%PDF-1.7'], '客户.xlsx'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('客户.xlsx：内容是PDF文件，不是表格文件');
+  await expect.element(page.getByRole('button', { name: '开始上传' })).toBeDisabled();
+  await chooseFiles(workbookFile('目录.xlsx'));
+  await expect.element(page.getByRole('button', { name: '开始上传' })).toBeEnabled();
+  expect(page.getByText('客户.xlsx').query()).toBeNull();
+  expect(sent()).toHaveLength(0);
+});
+
+test('13.6: the dialog offers the template of its resource', async () => {
+  const { server } = await choose({});
+  server.on({ 'GET /cemetery/serviceItem/importTemplate': () => refusal('没有权限') });
+  await page.getByRole('button', { name: '下载导入模板' }).click();
+  await expect.element(page.getByText('没有权限').first()).toBeVisible();
+  expect(server.callsOf('GET /cemetery/serviceItem/importTemplate')).toHaveLength(1);
 });

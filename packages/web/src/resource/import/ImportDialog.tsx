@@ -4,7 +4,9 @@ import { type Resource, writableFields } from '@songbai/contract/resource/define
 import { Alert, Button, Checkbox, Flex, Progress, Switch, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/modal/index.ts';
+import { refusalOf } from './file-refusal.ts';
 import { ImportPreviewList } from './ImportPreviewList.tsx';
+import { TemplateButton } from './TemplateButton.tsx';
 import { type CheckedFile, type ImportTarget, useImport } from './use-import.tsx';
 
 interface ImportDialogProps {
@@ -126,7 +128,15 @@ interface FileChoiceProps {
   onChange(change: (files: readonly File[]) => readonly File[]): void;
 }
 
+const KINDS = ['xls', 'xlsx'] as const;
+
 function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
+  const [refused, setRefused] = useState<string>();
+  const take = async (file: File) => {
+    const reason = await refusalOf(file, KINDS);
+    setRefused(reason && `${file.name}：${reason}`);
+    if (reason === undefined) onChange((list) => [...list, file]);
+  };
   return (
     <>
       <Upload.Dragger
@@ -137,7 +147,7 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
         disabled={busy}
         fileList={files.map((file, index) => ({ uid: String(index), name: file.name, size: file.size }))}
         beforeUpload={(file) => {
-          onChange((list) => [...list, file]);
+          void take(file);
           return Upload.LIST_IGNORE;
         }}
         onRemove={(file) => onChange((list) => list.filter((_one, index) => String(index) !== file.uid))}
@@ -149,9 +159,16 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
           不超过 {megabytes(LIMITS.xlsBytes)}MB、{LIMITS.xlsRows} 行
         </Typography.Text>
       </Upload.Dragger>
-      <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
-        表头应包含：{requiredLabels(resource)}。可以先导出一份，按其格式填写。
-      </Typography.Paragraph>
+      {refused && <Alert style={{ marginTop: 12 }} type="error" showIcon role="alert" title={refused} />}
+      <Flex align="center" gap={12} style={{ marginTop: 12 }}>
+        <TemplateButton
+          path={`${resource.path}/importTemplate`}
+          fileName={`${resource.sheetTitle ?? resource.title}导入模板.xlsx`}
+        />
+        <Typography.Text type="secondary">
+          必填：{requiredLabels(resource)}。模板中有下拉选项和填写说明。
+        </Typography.Text>
+      </Flex>
     </>
   );
 }

@@ -17,6 +17,7 @@ const FIELDS: { [K in Kind]: Extract<Field, { kind: K }> } = {
   decimal: { kind: 'decimal', label: '小数', scale: 2 },
   money: { kind: 'money', label: '金额', query: 'range' },
   date: { kind: 'date', label: '日期', query: 'range' },
+  pdate: { kind: 'pdate', label: '出生日期', maxLength: 40 },
   datetime: { kind: 'datetime', label: '时间' },
   switch: { kind: 'switch', label: '开关' },
   dict: { kind: 'dict', label: '性别', dict: 'sex' },
@@ -35,6 +36,7 @@ const CELLS: [Kind, unknown, string][] = [
   ['decimal', 1.25, '1.25'],
   ['money', -123_456_789, '-1,234,567.89'],
   ['date', '2026-04-05', '2026-04-05'],
+  ['pdate', '农历一九五〇年正月十四', '农历一九五〇年正月十四'],
   ['datetime', '2026-04-05 08:00:00', '2026-04-05 08:00:00'],
   ['switch', 'Y', '是'],
   ['dict', '2', '女'],
@@ -103,6 +105,7 @@ describe('inputs give the value of the wire (design.md §5)', () => {
     ['decimal', '1.25', 1.25],
     ['money', '12.5', 1250],
     ['date', '2026-04-05', '2026-04-05'],
+    ['pdate', '1950-03', '1950-03'],
     ['datetime', '2026-04-05 23:59:59', '2026-04-05 23:59:59'],
   ];
   test.each(typed)('%s: %s', async (kind, text, value) => {

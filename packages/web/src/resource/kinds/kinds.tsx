@@ -1,3 +1,4 @@
+import { toneOf } from '@songbai/contract/dicts/tones.ts';
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
@@ -9,9 +10,12 @@ import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { RefText } from '../../pickers/RefText.tsx';
 import { RegionInput } from '../../pickers/region/RegionInput.tsx';
 import { RegionText } from '../../pickers/region/RegionText.tsx';
+import { useDictText } from '../../session/dictionaries.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { PartialDateInput, PartialDateText } from '../../ui/PartialDateInput.tsx';
+import { StateTag } from '../../ui/StateTag.tsx';
 import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
 
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
@@ -128,6 +132,13 @@ function DictInput({ field, value, text: _text, params: _params, onChange, ...re
   );
 }
 
+/** A state stands in the colours of its meaning; other values are plain text. */
+function DictCell(props: { code: string; value: unknown; text?: string | undefined }) {
+  const tone = toneOf(props.code, props.value);
+  const text = useDictText()(props.code, props.value, props.text);
+  return tone ? <StateTag tone={tone}>{text}</StateTag> : text;
+}
+
 /** An account name is shown as the user's real name. */
 function EllipsisText({ value, text: told }: CellProps) {
   const text = told ?? textOf(value);
@@ -166,6 +177,18 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
       <DateInput {...rest} value={textOrNull(value)} />
     ),
   },
+  pdate: {
+    Cell: EllipsisText,
+    Detail: ({ value }) => <PartialDateText value={textOf(value)} />,
+    Input: ({ field, value, text: _text, params: _params, onChange, ...rest }) => (
+      <PartialDateInput
+        {...rest}
+        maxLength={field.maxLength}
+        value={textOf(value)}
+        onChange={(next) => onChange(orNull(next))}
+      />
+    ),
+  },
   datetime: {
     Cell: ({ value }) => textOf(value),
     Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
@@ -174,7 +197,7 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
   switch: { Cell: ({ value }) => (value === 'Y' ? '是' : value === 'N' ? '否' : null), Input: SwitchInput },
   dict: {
-    Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
+    Cell: ({ field, value, text }) => <DictCell code={field.dict} value={value} text={text} />,
     Input: DictInput,
   },
   dicts: {

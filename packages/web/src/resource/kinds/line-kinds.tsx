@@ -1,6 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { ComponentType } from 'react';
-import { withDict } from '../../pickers/table-cells/index.ts';
+import { findReferences, withDict } from '../../pickers/table-cells/index.ts';
 import { multiSelectCell } from '../../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../../ui/editable-table/cells/options.ts';
 import { parseOption, selectCell } from '../../ui/editable-table/cells/select-cell.tsx';
@@ -76,6 +76,16 @@ const dictCell: CellKind = {
 export const LINE_KINDS: CellKinds = {
   dict: withDict(dictCell),
   dicts: withDict(multiSelectCell),
-  field: { mode: 'click', text: textOf, Cell: FieldLook, Editor: FieldEditor },
+  field: {
+    mode: 'click',
+    text: textOf,
+    find: async (texts, column) => {
+      const field = fieldOf(column);
+      return field.kind === 'ref' ? findReferences(texts, field.target) : new Map();
+    },
+    wrong: '不是唯一的一条记录',
+    Cell: FieldLook,
+    Editor: FieldEditor,
+  },
   fieldText: { mode: 'plain', text: textOf, Cell: FieldLook },
 };

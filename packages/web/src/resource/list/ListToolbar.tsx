@@ -1,9 +1,10 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Alert, Button, Flex, Space, Tooltip } from 'antd';
+import { Button, Flex, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
+import { RecycleBin } from './RecycleBin.tsx';
 import styles from './resource-list.module.css';
 import type { useShownColumns } from './use-list-columns.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
@@ -56,8 +57,18 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
             </Button>
           )}
           {children}
+          <RecycleBin resource={resource} />
         </Flex>
         <Space size={0} className={styles.tools ?? ''}>
+          {/* Beside the tools: the table stays where it is. */}
+          {selection.ids.length > 0 && (
+            <span role="status">
+              {`已选择 ${selection.ids.length} 项`}
+              <Button type="link" size="small" onClick={selection.clear}>
+                清空
+              </Button>
+            </span>
+          )}
           <Tooltip title="刷新">
             <Button
               type="text"
@@ -69,24 +80,15 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
           <ColumnChooser
             options={columns.options}
             value={columns.value}
+            pinned={columns.pinned}
             onChange={columns.set}
+            onPin={columns.pin}
             onReset={columns.reset}
+            dense={columns.dense}
+            onDense={columns.setDense}
           />
         </Space>
       </div>
-      {selection.ids.length > 0 && (
-        <Alert
-          className={styles.selected}
-          type="info"
-          showIcon
-          title={`已选择 ${selection.ids.length} 项`}
-          action={
-            <Button type="link" size="small" onClick={selection.clear}>
-              清空
-            </Button>
-          }
-        />
-      )}
       {can.import && (
         <ImportDialog
           resource={resource}

@@ -51,11 +51,11 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
           </Labelled>
         )}
         {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
-          <Labelled key={name} label={field.label}>
+          <Labelled key={name} label={field.label} wide={field.query === 'range'}>
             {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}
           </Labelled>
         ))}
-        <Space className={styles.queryButtons}>
+        <Space>
           <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
             查询
           </Button>
@@ -96,10 +96,17 @@ function useTyped(filters: ListState['filters']) {
   return [draft, setDraft] as const;
 }
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+interface LabelledProps {
+  label: string;
+  /** Two values side by side. */
+  wide?: boolean;
+  children(id: string): ReactNode;
+}
+
+function Labelled({ label, wide = false, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={styles.queryItem}>
+    <div className={`${styles.queryItem} ${wide ? styles.wideItem : ''}`}>
       <label htmlFor={id} className={styles.queryLabel}>
         {label}
       </label>

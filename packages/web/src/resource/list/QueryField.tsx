@@ -29,6 +29,7 @@ const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactN
   decimal: NumberQuery,
   money: MoneyQuery,
   date: DateQuery,
+  pdate: TextQuery,
   datetime: DateQuery,
   switch: YesNoSelect,
   dict: DictQuery,

@@ -47,7 +47,7 @@ test('(spec/2 §7) conditions of the fields of the resource narrow the list and 
   await page.getByText('分类', { exact: true }).last().click();
   await dialog().getByRole('combobox', { name: '条件1查询值' }).click();
   await page.getByTitle('代客祭扫', { exact: true }).last().click();
-  await dialog().getByRole('button', { name: '查 询' }).click();
+  await dialog().getByRole('button', { name: '查询', exact: true }).click();
   await expect.element(page.getByText('F1', { exact: true })).not.toBeInTheDocument();
   const params = encodedParams({
     matchType: 'and',
@@ -56,7 +56,7 @@ test('(spec/2 §7) conditions of the fields of the resource narrow the list and 
   expect(server.callsOf(LIST).at(-1)?.params).toMatchObject({ superQueryParams: params, superQueryMatchType: 'and' });
   expect(param('superQueryParams')).toBe(params);
   server.on({ [EXPORT]: () => new Response('xlsx', { headers: { 'content-type': 'application/vnd.ms-excel' } }) });
-  await dialog().getByRole('button', { name: '关 闭' }).click();
+  await dialog().getByText('关闭', { exact: true }).click();
   await page.getByRole('button', { name: '导出' }).click();
   await expect.element(page.getByText('导出完成')).toBeVisible();
   expect(server.callsOf(EXPORT)[0]?.params).toMatchObject({ superQueryParams: params, superQueryMatchType: 'and' });
@@ -70,7 +70,7 @@ test('(spec/2 §4) a link with conditions shows the flag; they stand in the edit
   await expect.element(page.getByText('描金')).not.toBeInTheDocument();
   await page.getByRole('button', { name: '高级查询', exact: true }).click();
   await expect.element(dialog().getByRole('textbox', { name: '条件1查询值' })).toHaveValue('扫');
-  await dialog().getByRole('button', { name: '关 闭' }).click();
+  await dialog().getByText('关闭', { exact: true }).click();
   await page.getByRole('button', { name: '清空高级查询条件' }).click();
   await expect.element(page.getByText('描金')).toBeVisible();
   expect(param('superQueryParams')).toBeNull();

@@ -1,12 +1,15 @@
+import type { ListSettings } from '@songbai/contract/modules/list-view/list-view.calls.ts';
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useSession } from '../../session/session.ts';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
-import { type FakeServer, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { type FakeServer, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
 const LIST = 'GET /cemetery/serviceItem/list';
+const SAVE = 'PUT /sys/listView/save';
 
 function items(count: number): FakeRow[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -24,8 +27,14 @@ function items(count: number): FakeRow[] {
 }
 
 function show(rows = items(25), options: Parameters<typeof render>[1] = {}) {
-  const server = fakeServer(fakeResource(serviceItem, rows));
+  const server = fakeServer({ ...fakeResource(serviceItem, rows), [SAVE]: () => reply('保存成功！', null) });
   return { server, ...render(<ResourceList resource={serviceItem} />, options) };
+}
+
+/** Another person than in the other tests: what somebody sets stays set for as long as the window is open. */
+function asPerson(id: string, listViews: Record<string, ListSettings> = {}) {
+  const { user, permissions } = useSession.getState();
+  if (user && permissions) useSession.setState({ user: { ...user, id }, permissions: { ...permissions, listViews } });
 }
 
 const lastQuery = (server: FakeServer) => server.callsOf(LIST).at(-1)?.params ?? {};
@@ -61,7 +70,7 @@ describe('paging', () => {
   test('after the last row of the last page is deleted the list shows the page before', async () => {
     show(items(11), { url: '/?pageNo=2' });
     await page.getByRole('button', { name: '删除', exact: true }).click();
-    await page.getByRole('button', { name: '确 定' }).click();
+    await page.getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(page.getByText('删除成功!')).toBeVisible();
     await expect.element(page.getByText('1-10 共 10 条')).toBeVisible();
   });
@@ -79,6 +88,23 @@ describe('query bar', () => {
     await expect.element(page.getByRole('textbox', { name: '名称' })).toHaveValue('');
   });
 
+  test('查询 with the same conditions, or with those of a moment ago, reads anew', async () => {
+    const { server } = show();
+    await expect.element(page.getByText('1-10 共 25 条')).toBeVisible();
+    const search = page.getByRole('search').getByRole('button', { name: '查询' });
+    const calls = () => server.callsOf(LIST).length;
+    const before = calls();
+    await search.click();
+    await expect.poll(calls).toBe(before + 1);
+    await page.getByRole('textbox', { name: '名称' }).fill('鲜花1');
+    await search.click();
+    await expect.poll(() => lastQuery(server).name).toBe('*鲜花1*');
+    const narrowed = calls();
+    await page.getByRole('button', { name: '重置' }).click();
+    await expect.poll(calls).toBe(narrowed + 1);
+    expect(lastQuery(server).name).toBeUndefined();
+  });
+
   test('a dictionary is chosen by its text and sent as its value', async () => {
     const { server } = show();
     await page.getByRole('button', { name: '展开' }).click();
@@ -88,9 +114,12 @@ describe('query bar', () => {
     await expect.poll(() => lastQuery(server).category).toBe('2');
   });
 
-  test('nothing found says 没有查询到任何数据 (spec/1 §8, spec/2 §8)', async () => {
-    show(items(3), { url: '/?name=无此服务' });
+  test('nothing found says 没有查询到任何数据 (spec/1 §8, spec/2 §8); 清空条件 brings all rows', async () => {
+    const { server } = show(items(3), { url: '/?name=无此服务' });
     await expect.element(page.getByText('没有查询到任何数据')).toBeVisible();
+    await page.getByRole('button', { name: '清空条件' }).click();
+    await expect.poll(() => lastQuery(server).name).toBeUndefined();
+    await expect.element(page.getByText('没有查询到任何数据')).not.toBeInTheDocument();
   });
 
   test('a refused list shows the server text and loads again on demand', async () => {
@@ -101,7 +130,7 @@ describe('query bar', () => {
     // Whether the list is empty is unknown.
     await expect.element(page.getByText('暂无数据')).not.toBeInTheDocument();
     server.on(fakeResource(serviceItem, items(1)));
-    await page.getByRole('button', { name: '重 试' }).click();
+    await page.getByRole('button', { name: '重试', exact: true }).click();
     await expect.element(page.getByText('代客祭扫1')).toBeVisible();
   });
 });
@@ -123,7 +152,7 @@ describe('batch delete', () => {
     await page.getByRole('button', { name: '批量删除' }).click();
     await expect.element(page.getByText('确认删除').last()).toBeVisible();
     await expect.element(page.getByText('是否删除选中数据?')).toBeVisible();
-    await page.getByRole('button', { name: '确 定' }).click();
+    await page.getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(page.getByText('批量删除成功！')).toBeVisible();
     expect(server.callsOf('DELETE /cemetery/serviceItem/deleteBatch')[0]?.params.ids).toBe('s1,s2,');
     await expect.element(page.getByText('1-10 共 23 条')).toBeVisible();
@@ -153,7 +182,7 @@ describe('export', () => {
     server.on({ [EXPORT]: () => new Promise(() => {}) });
     await page.getByRole('button', { name: '导出' }).click();
     await expect.element(page.getByText('正在导出服务项目')).toBeVisible();
-    await page.getByRole('button', { name: '取 消' }).click();
+    await page.getByRole('button', { name: '取消', exact: true }).click();
     await expect.element(page.getByText('已取消导出')).toBeVisible();
   });
 
@@ -166,12 +195,35 @@ describe('export', () => {
 });
 
 describe('columns and rights', () => {
+  test('the page size a person chooses is kept on the server for this list', async () => {
+    const { server } = show();
+    asPerson('u-sizes');
+    await expect.element(page.getByText('1-10 共 25 条')).toBeVisible();
+    await page.getByRole('combobox', { name: /页码/ }).click();
+    await page.getByTitle('20 条/页').click();
+    await expect.element(page.getByText('1-20 共 25 条')).toBeVisible();
+    await expect
+      .poll(() => server.callsOf(SAVE).at(-1)?.body, { timeout: 5000 })
+      .toEqual({ list: 'serviceItem', settings: { pageSize: 20 } });
+  });
+
+  test('the size that came with the menu and the rights is that of the first call', async () => {
+    const { server, param } = show();
+    asPerson('u-kept', { serviceItem: { pageSize: 30 } });
+    await expect.element(page.getByText('1-25 共 25 条')).toBeVisible();
+    expect(server.callsOf(LIST).map(({ params }) => params.pageSize)).toEqual(['30']);
+    expect(param('pageSize')).toBeNull();
+  });
+
   test('the column chooser hides, keeps and restores columns (user-asks row 9)', async () => {
-    show();
+    const { server } = show();
     await expect.element(page.getByRole('columnheader', { name: '定价方式' })).toBeVisible();
     await page.getByRole('button', { name: '列设置' }).click();
     await page.getByRole('checkbox', { name: '定价方式' }).click();
     await expect.element(page.getByRole('columnheader', { name: '定价方式' })).not.toBeInTheDocument();
+    const kept = () => server.callsOf(SAVE).at(-1)?.body as { list: string; settings: { columns?: string[] } };
+    await expect.poll(kept, { timeout: 5000 }).toMatchObject({ list: 'serviceItem' });
+    expect(kept().settings.columns).not.toContain('priceType');
     await page.getByRole('button', { name: '恢复默认' }).click();
     await expect.element(page.getByRole('columnheader', { name: '定价方式' })).toBeVisible();
   });

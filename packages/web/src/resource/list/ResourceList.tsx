@@ -1,17 +1,20 @@
 import type { Action, Resource, RowOf } from '@songbai/contract/resource/define.ts';
-import { Button, Card, Popconfirm, Space } from 'antd';
+import { Button, Card } from 'antd';
 import type { ReactNode } from 'react';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
 import { useFormTarget } from '../detail/use-detail-link.ts';
+import type { Values } from '../form/form-rules.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
-import styles from './resource-list.module.css';
+import { ASKS } from './RowLinks.tsx';
+import { rowName } from './row-name.ts';
 import { SuperQuery } from './super-query/index.ts';
 import { superQueryFields } from './super-query-fields.ts';
-import { useShownColumns } from './use-list-columns.tsx';
+import { usePlannedColumns } from './use-planned-columns.ts';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 
 /** The list together with opening its forms; passed to slots. */
@@ -32,10 +35,16 @@ export interface ResourceListProps<R extends Resource> {
   may?: Readonly<Partial<Record<Action, boolean>>>;
   /** Columns shown by default, unless the user chose others. */
   columns?: readonly FieldName<R>[];
+  /** Columns that are in view at every width; by default the name, the states and the money. */
+  telling?: readonly FieldName<R>[];
+  /** Which of the other columns stay longest where not all fit; by default the first ones. */
+  next?: readonly FieldName<R>[];
+  /** Columns that become the second line of others where not all fit. */
+  pairs?: { readonly [K in FieldName<R>]?: FieldName<R> };
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
   /** Extra buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
-  /** Extra buttons of a row, after 编辑 and 详情, before 删除. */
+  /** Extra buttons of a row, after 编辑, before 详情 and 删除. */
   rowActions?(row: RowOf<R>, list: ListHandle<RowOf<R>>): ReactNode;
   /** Replaces the generated form and detail; `null`: rows are neither added nor edited here. */
   form?: ((props: FormSlotProps) => ReactNode) | null;
@@ -45,8 +54,8 @@ export interface ResourceListProps<R extends Resource> {
   withoutButtons?(row: RowOf<R>): readonly RowButton[];
   /** Why this row cannot be deleted: its button is disabled and shows this as a hint. */
   deleteRefusal?(row: RowOf<R>): string | undefined;
-  /** Width in px of the row action column; 0 where rows have none. */
-  actionsWidth?: number;
+  /** Rows have no links. */
+  noLinks?: boolean;
   /** Content of an expanded row. */
   expanded?(row: RowOf<R>): ReactNode;
 }
@@ -55,25 +64,29 @@ export type RowButton = 'edit' | 'detail' | 'delete';
 
 /** Standard list page of a resource; customised by cells, slots, or a page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
-  const { resource, params, listPath, urlState, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
+  const { resource, params, listPath, urlState, form, rowActions } = props;
   const list = useResourceList(resource, { params, listPath, urlState, may: props.may });
-  const columns = useShownColumns(resource, props.columns);
+  const selectable = list.can.delete || list.can.export || props.toolbar !== undefined;
+  const beside = { boxes: selectable, arrow: props.expanded !== undefined, links: !props.noLinks };
+  const [box, columns] = usePlannedColumns(resource, props, beside);
   const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
   const handle: ListHandle<RowOf<R>> = { ...list, openForm };
-  const slot: FormSlotProps = { target, open, onClose: close };
-  const buttonsOf = (row: RowOf<R>) => (
-    <Space className={styles.rowButtons} size={4} wrap>
-      <RowButtons
-        list={handle}
-        id={row.id}
-        editable={form !== null}
-        without={props.withoutButtons?.(row) ?? NONE}
-        deleteRefusal={props.deleteRefusal?.(row)}
-      >
-        {rowActions?.(row, handle)}
-      </RowButtons>
-    </Space>
+  const buttonsOf = (row: RowOf<R>, inHead = false) => (
+    <RowButtons
+      list={handle}
+      id={row.id}
+      inHead={inHead}
+      onRemoved={close}
+      what={`${resource.title}「${rowName(resource, row)}」`}
+      editable={form !== null}
+      without={props.withoutButtons?.(row) ?? NONE}
+      deleteRefusal={props.deleteRefusal?.(row)}
+    >
+      {rowActions?.(row, handle)}
+    </RowButtons>
   );
+  const actions = (row: Values) => buttonsOf(row as RowOf<R>, true);
+  const slot: FormSlotProps = { target, open, onClose: close, ...(props.noLinks ? {} : { actions }) };
   return (
     <div className={side.page}>
       {props.aside && <aside className={side.aside}>{props.aside}</aside>}
@@ -100,16 +113,18 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           {props.toolbar?.(handle)}
         </ListToolbar>
         {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
-        <ResourceTable
-          resource={resource}
-          list={list}
-          columns={columns.columns}
-          cells={props.cells ?? {}}
-          selectable={list.can.delete || list.can.export || props.toolbar !== undefined}
-          actionsWidth={actionsWidth}
-          expanded={props.expanded}
-          {...(actionsWidth === 0 ? {} : { rowActions: buttonsOf })}
-        />
+        <div ref={box}>
+          <ResourceTable
+            resource={resource}
+            list={list}
+            columns={columns.columns}
+            dense={columns.dense}
+            cells={props.cells ?? {}}
+            selectable={selectable}
+            expanded={props.expanded}
+            {...(props.noLinks ? {} : { rowActions: (row: RowOf<R>) => buttonsOf(row) })}
+          />
+        </div>
       </Card>
       {form === undefined ? <ResourceDrawers resource={resource} {...slot} /> : form?.(slot)}
     </div>
@@ -119,7 +134,12 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
 interface RowButtonsProps {
   list: Pick<ListHandle<unknown>, 'can' | 'openForm'> & { actions: { remove(id: string): Promise<void> } };
   id: string;
+  /** The row by kind and name, as the question before deleting says it. */
+  what: string;
   editable: boolean;
+  /** In the head of the record, which is its detail already and goes when it is deleted. */
+  inHead?: boolean;
+  onRemoved?: () => void;
   without?: readonly RowButton[];
   deleteRefusal?: string | undefined;
   /** Extra buttons of the page. */
@@ -128,8 +148,13 @@ interface RowButtonsProps {
 
 const NONE: readonly RowButton[] = [];
 
-/** 编辑 · 详情 · extra actions · 删除, as permitted; the destructive one is last. */
-export function RowButtons({ list, id, editable, without = NONE, deleteRefusal, children }: RowButtonsProps) {
+/** 编辑 · extra actions · 详情 · 删除, as permitted; the destructive one is last. */
+export function RowButtons(props: RowButtonsProps) {
+  const { list, id, what, editable, inHead = false, onRemoved, without = NONE, deleteRefusal, children } = props;
+  const remove = async () => {
+    await list.actions.remove(id);
+    if (inHead) onRemoved?.();
+  };
   return (
     <>
       {editable && list.can.edit && !without.includes('edit') && (
@@ -137,22 +162,31 @@ export function RowButtons({ list, id, editable, without = NONE, deleteRefusal, 
           编辑
         </Button>
       )}
-      {editable && !without.includes('detail') && (
+      {children}
+      {editable && !inHead && !without.includes('detail') && (
         <Button type="link" size="small" onClick={() => list.openForm({ mode: 'detail', id })}>
           详情
         </Button>
       )}
-      {children}
       {list.can.delete && !without.includes('delete') && (
-        <Popconfirm
+        <ConfirmPop
+          danger
           title="确定删除吗?"
+          effect={`将删除${what}`}
           disabled={deleteRefusal !== undefined}
-          onConfirm={() => list.actions.remove(id)}
+          onConfirm={remove}
         >
-          <Button type="link" size="small" danger disabled={deleteRefusal !== undefined} title={deleteRefusal}>
+          <Button
+            {...ASKS}
+            type="link"
+            size="small"
+            danger
+            disabled={deleteRefusal !== undefined}
+            title={deleteRefusal}
+          >
             删除
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import {
+  Button,
   Card,
   Checkbox,
   Empty,
@@ -13,9 +14,13 @@ import {
 } from 'antd';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
+import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { cardFields } from './card-fields.ts';
+import type { ListColumn } from './plan-columns.ts';
+import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
-import { type AnyRow, type Cells, fieldValue, type ListColumn, RowCell, tableColumns } from './use-list-columns.tsx';
+import { useLinksWidth } from './use-links-width.ts';
+import { type AnyRow, type Cells, fieldValue, RowCell, tableColumns } from './use-list-columns.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
 
 interface ResourceTableProps<Row extends AnyRow> {
@@ -23,10 +28,10 @@ interface ResourceTableProps<Row extends AnyRow> {
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
   cells: Cells<Row>;
+  /** Rows stand closer together. */
+  dense?: boolean;
   /** Rows are selectable: batch actions exist. */
   selectable: boolean;
-  /** Width in px of the row action column. */
-  actionsWidth: number;
   rowActions?: (row: Row) => ReactNode;
   /** Content of an expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
@@ -48,39 +53,48 @@ function RowTable<Row extends AnyRow>({
   list,
   columns,
   cells,
+  dense = false,
   selectable,
   rowActions,
-  actionsWidth,
   expanded,
 }: ResourceTableProps<Row>) {
+  const [box, linksWidth] = useLinksWidth(list.rows);
   const shown = tableColumns(columns, cells, list.query.sort);
   const width = shown.reduce((sum, column) => sum + Number(column.width), selectable ? TICK_WIDTH : 0);
   return (
-    <Table<Row>
-      rowKey="id"
-      size="middle"
-      columns={rowActions ? [...shown, actionsColumn(rowActions, actionsWidth)] : shown}
-      dataSource={list.rows as Row[]}
-      showSorterTooltip={SORT_HINT}
-      loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
-      scroll={{ x: width + (rowActions ? actionsWidth : 0) }}
-      rowSelection={selectable ? selectionOf(list) : undefined}
-      {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
-      locale={{ emptyText: <Nothing list={list} /> }}
-      pagination={pager(list)}
-      onChange={(_page, _filters, sorter, { action }) => {
-        if (action !== 'sort') return;
-        const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-        list.query.setSort(
-          field && order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
-        );
-      }}
-    />
+    <div ref={box} className={dense ? `${styles.table} ${styles.dense}` : styles.table}>
+      <Table<Row>
+        rowKey="id"
+        size="middle"
+        columns={rowActions ? [...shown, actionsColumn(rowActions, linksWidth)] : shown}
+        dataSource={list.rows as Row[]}
+        showSorterTooltip={SORT_HINT}
+        loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
+        scroll={{ x: width + (rowActions ? linksWidth : 0) }}
+        rowSelection={selectable ? selectionOf(list) : undefined}
+        {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
+        locale={{ emptyText: <Nothing list={list} /> }}
+        pagination={pager(list)}
+        onChange={(_page, _filters, sorter, { action }) => {
+          if (action !== 'sort') return;
+          const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+          list.query.setSort(
+            field && order ? { field: String(field), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
+          );
+        }}
+      />
+    </div>
   );
 }
 
 function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, width: number): TableColumnType<Row> {
-  return { key: 'actions', title: '操作', width, fixed: 'end', render: (_value, row) => rowActions(row) };
+  return {
+    key: 'actions',
+    title: '操作',
+    width,
+    fixed: 'end',
+    render: (_value, row) => <RowLinks>{rowActions(row)}</RowLinks>,
+  };
 }
 
 /** Selection is kept while paging. */
@@ -108,8 +122,14 @@ function pager<Row>(list: ResourceListState<Row>): TablePaginationConfig {
 function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
   // After a failed load it is unknown whether there are rows; the message above shows why.
   if (list.status.loading || list.status.error) return null;
-  const filtered = Object.keys(list.query.filters).length > 0;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={filtered ? '没有查询到任何数据' : '暂无数据'} />;
+  const { filters, superQuery, clear } = list.query;
+  const narrowed = Object.keys(filters).length > 0 || superQuery !== undefined;
+  if (!narrowed) return <Empty image={<EmptyPicture />} description="暂无数据" />;
+  return (
+    <Empty image={<EmptyPicture />} description="没有查询到任何数据">
+      <Button onClick={clear}>清空条件</Button>
+    </Empty>
+  );
 }
 
 function RowCards<Row extends AnyRow>({
@@ -150,7 +170,11 @@ function RowCards<Row extends AnyRow>({
                   {expanded(row)}
                 </details>
               )}
-              {rowActions && <div className={styles.cardActions}>{rowActions(row)}</div>}
+              {rowActions && (
+                <div className={styles.cardActions}>
+                  <RowLinks>{rowActions(row)}</RowLinks>
+                </div>
+              )}
             </Card>
           );
         })}

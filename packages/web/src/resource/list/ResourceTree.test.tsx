@@ -1,7 +1,7 @@
 import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { encodedParams } from '@songbai/contract/rules/super-query.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -19,6 +19,7 @@ const node = (id: string, parentId: string | null, name: string) => ({
   cemeteryId: 'c1',
   code: id.toUpperCase(),
   name,
+  fullName: `陵园${id}`,
   level: '1',
   sort: 1,
   version: 0,
@@ -47,7 +48,7 @@ test('高级查询 narrows a tree as it narrows a list; hits without what stands
   await dialog().getByRole('combobox', { name: '条件1查询字段' }).fill('墓区名称');
   await page.getByText('墓区名称', { exact: true }).last().click();
   await dialog().getByRole('textbox', { name: '条件1查询值' }).fill('甲区');
-  await dialog().getByRole('button', { name: '查 询' }).click();
+  await dialog().getByRole('button', { name: '查询', exact: true }).click();
   await expect.element(page.getByText('乙区')).not.toBeInTheDocument();
   await expect.element(page.getByText('甲区').first()).toBeInTheDocument();
   const params = encodedParams({
@@ -56,7 +57,7 @@ test('高级查询 narrows a tree as it narrows a list; hits without what stands
   });
   expect(server.callsOf(LIST).at(-1)?.params).toMatchObject({ cemeteryId: 'c1', superQueryParams: params });
   server.on({ [EXPORT]: () => new Response('xlsx', { headers: { 'content-type': 'application/vnd.ms-excel' } }) });
-  await dialog().getByRole('button', { name: '关 闭' }).click();
+  await dialog().getByText('关闭', { exact: true }).click();
   await page.getByRole('button', { name: '导出' }).click();
   await expect.element(page.getByText('导出完成')).toBeVisible();
   expect(server.callsOf(EXPORT)[0]?.params).toMatchObject({ cemeteryId: 'c1', superQueryParams: params });
@@ -71,6 +72,43 @@ test('a tree that could not be loaded says why and loads again on demand', async
   await page.getByLabelText('刷新').click();
   await expect.element(page.getByText('服务不可用').first()).toBeVisible();
   server.on(fakeResource(area, [node('g', null, '寿园')]));
-  await page.getByRole('button', { name: '重 试' }).click();
+  await page.getByRole('button', { name: '重试', exact: true }).click();
   await expect.element(page.getByText('寿园')).toBeVisible();
+});
+
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('13.7: a right click opens what can be done with a node; 删除 asks by name and says what hangs below', async () => {
+  show();
+  await rowOf('福园').click({ button: 'right' });
+  await expect.element(page.getByRole('menuitem', { name: /编辑/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: /删除/ }).click();
+  await expect.element(page.getByText('删除墓区“陵园f”？').last()).toBeVisible();
+  await expect.element(page.getByText('其下还有 2 个下级。')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: /取\s?消/ })).toHaveFocus();
+  await dialog()
+    .getByRole('button', { name: /取\s?消/ })
+    .click();
+});
+
+test('13.7: arrows walk, fold and unfold the nodes; F2 edits, Delete asks, keys in controls stay theirs', async () => {
+  const server = show();
+  await expect.element(page.getByText('乙区')).toBeVisible();
+  const row = (name: string) => rowOf(name).element() as HTMLElement;
+  row('福园').focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(page.getByText('乙区')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText('乙区')).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(row('乙区'));
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByText('删除墓区“陵园fb”？').last()).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect.poll(() => server.callsOf('DELETE /cemetery/area/delete').length).toBe(1);
+  row('甲区').focus();
+  await userEvent.keyboard('{F2}');
+  await expect.element(page.getByRole('dialog', { name: /编辑/ })).toBeVisible();
 });

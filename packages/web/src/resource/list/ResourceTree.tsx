@@ -3,38 +3,46 @@ import { Card, Empty, Input, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RowButtons } from './ResourceList.tsx';
+import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
+import { rowName } from './row-name.ts';
 import { SuperQuery } from './super-query/index.ts';
 import { superQueryFields } from './super-query-fields.ts';
 import { matchingTree, type TreeNode } from './tree.ts';
-import { fieldValue, tableColumns, useShownColumns } from './use-list-columns.tsx';
+import { fieldValue, tableColumns } from './use-list-columns.tsx';
+import { type ListWishes, usePlannedColumns } from './use-planned-columns.ts';
 import type { ResourceTreeState } from './use-resource-tree.ts';
 
 export interface TreeHandle<Row> extends ResourceTreeState<Row> {
   openForm(target: FormTarget): void;
 }
 
-interface ResourceTreeProps<Row> {
+interface ResourceTreeProps<Row> extends ListWishes {
   resource: Resource;
   tree: ResourceTreeState<Row>;
-  columns?: readonly string[];
   /** Values of a new top-level row. */
   defaults?: Readonly<Record<string, unknown>>;
   /** Shown above the buttons, e.g. a choice of what the tree belongs to. */
   head?: ReactNode;
   rowActions?(row: Row, tree: TreeHandle<Row>): ReactNode;
+  /** Further entries of a row's menu, e.g. 添加下级. */
+  rowCommands?(row: Row, tree: TreeHandle<Row>): readonly TreeCommand[];
   form?: (props: FormSlotProps) => ReactNode;
-  /** Width in px of the row action column. */
-  actionsWidth?: number;
 }
+
+/** px; room for three links. */
+const LINKS_WIDTH = 144;
 
 /** Tree view of a resource, the counterpart of ResourceList over the same parts (anchors.md §7.4). */
 export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProps<Row>) {
-  const { resource, tree, defaults, form, rowActions, actionsWidth = rowActions ? 200 : 136 } = props;
-  const columns = useShownColumns(resource, props.columns);
+  const { resource, tree, defaults, form, rowActions } = props;
+  const boxes = tree.can.delete || tree.can.export;
+  // The arrows and their steps stand in the first column.
+  const [box, columns] = usePlannedColumns(resource, props, { boxes, arrow: true, links: true });
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -44,8 +52,14 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
   const slot: FormSlotProps = { ...opened, onClose: () => setOpened((now) => ({ ...now, open: false })) };
   const shown = searched(resource, tree.roots, keyword.trim());
   const searching = keyword !== '' || tree.superQuery !== undefined;
+  const expand = (row: TreeNode<Row>, open: boolean) =>
+    setFolded(open ? without(folded, row.id) : new Set([...folded, row.id]));
+  const commands = useTreeCommands<TreeNode<Row>>(
+    (row) => [...standardCommands(resource, handle, row), ...(props.rowCommands?.(row, handle) ?? [])],
+    expand,
+  );
   const cells = tableColumns<TreeNode<Row>>(columns.columns, {});
-  const width = cells.reduce((sum, column) => sum + Number(column.width), actionsWidth + 120);
+  const width = cells.reduce((sum, column) => sum + Number(column.width), LINKS_WIDTH + 32);
   return (
     <Card variant="borderless">
       <Space wrap style={{ marginBottom: 16 }}>
@@ -68,51 +82,89 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
         />
       </ListToolbar>
       {tree.status.error && <LoadFailure error={tree.status.error} onRetry={tree.actions.refresh} />}
-      <Table<TreeNode<Row>>
-        rowKey="id"
-        size="middle"
-        pagination={false}
-        dataSource={shown}
-        loading={tree.status.loading}
-        scroll={{ x: width }}
-        locale={{
-          emptyText: (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searching ? '没有查询到任何数据' : '暂无数据'} />
-          ),
-        }}
-        columns={[
-          ...cells,
-          {
-            key: 'actions',
-            title: '操作',
-            width: actionsWidth,
-            fixed: narrow ? undefined : 'end',
-            render: (_value, row) => (
-              <Space className={styles.rowButtons} size={4} wrap>
-                <RowButtons list={handle} id={row.id} editable>
-                  {rowActions?.(row, handle)}
-                </RowButtons>
-              </Space>
-            ),
-          },
-        ]}
-        expandable={{
-          expandedRowKeys: parentIds(shown).filter((id) => !folded.has(id)),
-          onExpand: (open, row) => setFolded(open ? without(folded, row.id) : new Set([...folded, row.id])),
-        }}
-        rowSelection={
-          tree.can.delete || tree.can.export
-            ? {
-                checkStrictly: true,
-                selectedRowKeys: [...tree.selection.ids],
-                onChange: (_keys, rows) => tree.selection.set(rows),
-              }
-            : undefined
-        }
-      />
+      {commands.around(
+        <div ref={box} className={styles.table}>
+          <Table<TreeNode<Row>>
+            rowKey="id"
+            onRow={commands.onRow}
+            size="middle"
+            pagination={false}
+            dataSource={shown}
+            loading={tree.status.loading}
+            scroll={{ x: width }}
+            locale={{
+              emptyText: (
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description={searching ? '没有查询到任何数据' : '暂无数据'}
+                />
+              ),
+            }}
+            columns={[
+              ...cells,
+              {
+                key: 'actions',
+                title: '操作',
+                width: LINKS_WIDTH,
+                fixed: narrow ? undefined : 'end',
+                render: (_value, row) => (
+                  <RowLinks>
+                    <RowButtons
+                      list={handle}
+                      id={row.id}
+                      what={`${resource.title}「${rowName(resource, row)}」`}
+                      editable
+                    >
+                      {rowActions?.(row, handle)}
+                    </RowButtons>
+                  </RowLinks>
+                ),
+              },
+            ]}
+            expandable={{
+              expandedRowKeys: parentIds(shown).filter((id) => !folded.has(id)),
+              onExpand: (open, row) => expand(row, open),
+            }}
+            rowSelection={
+              boxes
+                ? {
+                    checkStrictly: true,
+                    selectedRowKeys: [...tree.selection.ids],
+                    onChange: (_keys, rows) => tree.selection.set(rows),
+                  }
+                : undefined
+            }
+          />
+        </div>,
+      )}
       {form ? form(slot) : <ResourceDrawers resource={resource} {...slot} />}
     </Card>
   );
+}
+
+/** 编辑, 详情 and 删除, as permitted. */
+function standardCommands<Row extends { id: string }>(
+  resource: Resource,
+  { can, openForm, actions }: TreeHandle<Row>,
+  row: TreeNode<Row>,
+): TreeCommand[] {
+  const name = String(fieldValue(row, resource.titleField) ?? '');
+  const below = row.children?.length ?? 0;
+  const commands: TreeCommand[] = [
+    { key: 'detail', label: '详情', shortcut: 'Enter', run: () => openForm({ mode: 'detail', id: row.id }) },
+  ];
+  if (can.edit)
+    commands.push({ key: 'edit', label: '编辑', shortcut: 'F2', run: () => openForm({ mode: 'edit', id: row.id }) });
+  if (can.delete)
+    commands.push({
+      ...{ key: 'delete', label: '删除', shortcut: 'Delete', danger: true },
+      confirm: {
+        title: `删除${resource.title}“${name}”？`,
+        ...(below > 0 ? { content: `其下还有 ${below} 个下级。` } : {}),
+      },
+      run: () => actions.remove(row.id),
+    });
+  return commands;
 }
 
 function searched<Row>(resource: Resource, roots: readonly TreeNode<Row>[], keyword: string): TreeNode<Row>[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardFields } from './card-fields.ts';
-import type { ListColumn } from './use-list-columns.tsx';
+import type { ListColumn } from './plan-columns.ts';
 
 const column = (name: string): ListColumn => ({
   name,

@@ -1,4 +1,4 @@
-import type { ListColumn } from './use-list-columns.tsx';
+import type { ListColumn } from './plan-columns.ts';
 
 const LINES = 5;
 

@@ -17,7 +17,8 @@ export function listQuery<Row>(resource: Resource, state: ListState, call: ListC
   const params = { ...listParams(resource, state), ...fixed };
   const query = queryOptions({
     queryKey: [resource.name, 'list', listPath, params],
-    queryFn: ({ signal }) => getResult<Page<Row> | Row[]>(listPath, params, { signal }),
+    // The list itself shows why it could not be loaded; a notice would say it twice.
+    queryFn: ({ signal }) => getResult<Page<Row> | Row[]>(listPath, params, { signal, quiet: true }),
   });
   return { params, query };
 }

@@ -1,7 +1,16 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { encodedParams, matchTypeOf, paramOf, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
+import {
+  encodedParams,
+  isAnswered,
+  matchTypeOf,
+  type QueryParam,
+  queryFrom,
+  type SuperQuery,
+  sentParams,
+} from '@songbai/contract/rules/super-query.ts';
 import { decodeSuperQuery } from '@songbai/contract/wire/list-params.ts';
 
 /** Query state of a list; kept in the URL, so that a link, a reload and browser back show the same rows. */
@@ -25,7 +34,12 @@ export function queryFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.query !== undefined);
 }
 
-export function readListState(resource: Resource, search: URLSearchParams): ListState {
+/** @param size rows of a page where the URL names none: what the person chose, else the usual */
+export function readListState(
+  resource: Resource,
+  search: URLSearchParams,
+  size: number = LIMITS.pageSizeDefault,
+): ListState {
   const filters: Record<string, string> = {};
   for (const name of filterNames(resource)) {
     const value = search.get(name);
@@ -35,7 +49,7 @@ export function readListState(resource: Resource, search: URLSearchParams): List
   const order = search.get('order') === 'asc' ? 'asc' : 'desc';
   return {
     pageNo: wholeNumber(search.get('pageNo'), 1),
-    pageSize: Math.min(wholeNumber(search.get('pageSize'), LIMITS.pageSizeDefault), LIMITS.pageSizeMax),
+    pageSize: Math.min(wholeNumber(search.get('pageSize'), size), LIMITS.pageSizeMax),
     sort: Object.hasOwn(allFields(resource), column) ? { field: column, order } : resource.defaultSort,
     filters,
     superQuery: readSuperQuery(resource, search),
@@ -45,15 +59,25 @@ export function readListState(resource: Resource, search: URLSearchParams): List
 /** Only conditions that the server accepts, so that the button's flag never shows more than is applied. */
 function readSuperQuery(resource: Resource, search: URLSearchParams): SuperQuery | undefined {
   const known = allFields(resource);
-  const params = (decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '') ?? [])
-    .slice(0, LIMITS.filterConditions)
-    .flatMap((raw) => paramOf(raw) ?? [])
-    .filter(({ field, val }) => Object.hasOwn(known, field) && val !== '');
-  return params.length > 0 ? { matchType: matchTypeOf(search.get(SUPER_KEYS[1])), params } : undefined;
+  const list = (decodeSuperQuery(search.get(SUPER_KEYS[0]) ?? '') ?? []).slice(0, LIMITS.filterConditions);
+  const asked = queryFrom(matchTypeOf(search.get(SUPER_KEYS[1])), list);
+  const accepted = (params: readonly QueryParam[]) =>
+    params.filter(({ field, rule, val }) => Object.hasOwn(known, field) && isAnswered(rule, val));
+  const params = accepted(asked.params);
+  const groups = (asked.groups ?? [])
+    .map((group) => ({ ...group, params: accepted(group.params) }))
+    .filter((group) => group.params.length > 0);
+  if (params.length === 0 && groups.length === 0) return undefined;
+  return { matchType: asked.matchType, params, ...(groups.length > 0 ? { groups } : {}) };
 }
 
 /** The URL of a state: default values are left out, unrelated keys are kept. */
-export function writeListState(resource: Resource, search: URLSearchParams, state: ListState): URLSearchParams {
+export function writeListState(
+  resource: Resource,
+  search: URLSearchParams,
+  state: ListState,
+  size: number = LIMITS.pageSizeDefault,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of [...PLACE_KEYS, ...SUPER_KEYS, ...filterNames(resource)]) next.delete(name);
   for (const [name, value] of Object.entries(state.filters)) if (value !== '') next.set(name, value);
@@ -67,13 +91,14 @@ export function writeListState(resource: Resource, search: URLSearchParams, stat
     next.set(SUPER_KEYS[1], state.superQuery.matchType);
   }
   if (state.pageNo > 1) next.set('pageNo', String(state.pageNo));
-  if (state.pageSize !== LIMITS.pageSizeDefault) next.set('pageSize', String(state.pageSize));
+  if (state.pageSize !== size) next.set('pageSize', String(state.pageSize));
   return next;
 }
 
-/** The super query as request parameters; empty without one. */
+/** The super query as request parameters, its periods counted from today; empty without one. */
 export function superParams(query: SuperQuery | undefined): Record<string, string> {
-  return query ? { superQueryParams: encodedParams(query), superQueryMatchType: query.matchType } : {};
+  if (!query) return {};
+  return { superQueryParams: sentParams(query, dateText(Date.now())), superQueryMatchType: query.matchType };
 }
 
 /** Parameters of the list call in the platform's syntax (contract/1 §1.7, §1.8); empty entries are dropped. */

@@ -7,6 +7,7 @@ function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   switch (field.kind) {
     case 'text':
     case 'textarea':
+    case 'pdate':
       return { type: 'string' };
     case 'integer':
       return { type: 'int', dbType: 'int' };

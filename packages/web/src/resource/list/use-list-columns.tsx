@@ -1,54 +1,82 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { TableColumnType } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import type { ReactNode } from 'react';
+import { setListView, useListView } from '../../session/list-views.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
 import type { ListState } from './list-state.ts';
+import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
+import styles from './resource-list.module.css';
 
 /** Custom cell rendering, by field name. */
 export type Cells<Row> = Readonly<Record<string, ((value: unknown, row: Row) => ReactNode) | undefined>>;
 
-export interface ListColumn {
-  name: string;
-  field: Field;
-}
-
 interface ShownColumns {
+  /** As planned for the width. */
   columns: readonly ListColumn[];
   options: readonly { value: string; label: string }[];
   value: readonly string[];
-  set(names: string[]): void;
+  pinned: readonly string[];
+  set(names: readonly string[]): void;
+  pin(names: readonly string[]): void;
   reset(): void;
+  /** Rows stand closer together. */
+  dense: boolean;
+  setDense(dense: boolean): void;
+}
+
+export interface ColumnChoice {
+  /** Under which the person's choice is kept. */
+  list: string;
+  /** Shown where nothing was chosen; by default those that the resource names. */
+  shipped?: readonly string[] | undefined;
+  /** Where not all may fit. */
+  plan?: Omit<ColumnWishes, 'telling'> & { telling: readonly string[] | undefined };
 }
 
 /**
- * Visible columns of a list. The user's choice is stored in this browser together with the default layout, so a new
+ * Visible columns of a list. The person's choice is kept on the server together with the default layout, so that a new
  * default layout resets it; names that no longer exist are dropped (user-asks row 9).
  */
-export function useShownColumns(resource: Resource, shipped?: readonly string[]): ShownColumns {
+export function useShownColumns(resource: Resource, { list, shipped, plan }: ColumnChoice): ShownColumns {
   const fields = listFields(resource);
   const initial = shipped ?? Object.keys(fields).filter((name) => fields[name]?.list);
-  const storedUnder = `COLUMNS_${resource.name}_${initial.join(',')}`;
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(() => readStored<string[]>(storedUnder));
-  const known = (chosen ?? initial).filter((name) => fields[name]);
-  const value = known.length > 0 ? known : initial;
-  return {
-    columns: value.flatMap((name) => {
+  const layout = initial.join(',');
+  const view = useListView(list);
+  const chosen = view.shipped === layout ? view : {};
+  const known = (chosen.columns ?? initial).filter((name) => fields[name]);
+  const pinned = new Set(chosen.pinned);
+  const names = known.length > 0 ? known : initial;
+  const wanted = [...names.filter((name) => pinned.has(name)), ...names.filter((name) => !pinned.has(name))].flatMap(
+    (name): ListColumn[] => {
       const field = fields[name];
-      return field ? [{ name, field }] : [];
-    }),
+      return field ? [{ name, field, ...(pinned.has(name) ? { pinned: true } : {}) }] : [];
+    },
+  );
+  // Who chose columns gets exactly those.
+  const columns =
+    chosen.columns || !plan
+      ? wanted
+      : planColumns(wanted, { ...plan, telling: new Set([...(plan.telling ?? tellingFields(resource)), ...pinned]) });
+  const value = columns.flatMap(({ name, under }) => (under ? [name, under.name] : [name]));
+  return {
+    columns,
     options: Object.entries(fields).map(([name, field]) => ({ value: name, label: field.label })),
     value,
-    set: (names) => {
-      writeStored(storedUnder, names);
-      setChosen(names);
-    },
-    reset: () => {
-      removeStored(storedUnder);
-      setChosen(undefined);
-    },
+    pinned: value.filter((name) => pinned.has(name)),
+    set: (next) => setListView(list, { columns: [...next], shipped: layout }),
+    pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
+    dense: view.dense === true,
+    setDense: (dense) => setListView(list, { dense: dense || undefined }),
+    reset: () => setListView(list, { columns: undefined, pinned: undefined, shipped: undefined }),
   };
+}
+
+/** What tells most where the page does not say: the name of the row, its states, its money. */
+function tellingFields({ fields, titleField }: Resource): string[] {
+  return Object.entries(fields)
+    .filter(([name, { kind }]) => name === titleField || kind === 'money' || (kind === 'dict' && /status$/i.test(name)))
+    .map(([name]) => name);
 }
 
 const NEVER_LISTED = new Set(['version', 'sysOrgCode']);
@@ -60,10 +88,6 @@ function listFields(resource: Resource): Readonly<Record<string, Field>> {
   );
 }
 
-/** px; date-times are never cut off. */
-const COLUMN_WIDTHS: Partial<Record<Field['kind'], number>> = { datetime: 170 };
-const COLUMN_WIDTH = 120;
-
 export interface AnyRow {
   id: string;
 }
@@ -74,20 +98,36 @@ export function tableColumns<Row extends AnyRow>(
   cells: Cells<Row>,
   sort?: ListState['sort'],
 ): TableColumnType<Row>[] {
-  return shown.map(({ name, field }) => ({
-    key: name,
-    dataIndex: name,
-    title: field.label,
-    width: field.list?.width ?? COLUMN_WIDTHS[field.kind] ?? COLUMN_WIDTH,
-    ellipsis: true,
-    // Cut-off text is readable on hover.
-    onCell: (row) => ({ title: cells[name] ? undefined : dictTextOf(row, name) }),
-    align: kindOf(field).align,
-    ...(sort && field.list?.sort
-      ? { sorter: true, sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }
-      : {}),
-    render: (_value: unknown, row: Row) => <RowCell name={name} field={field} row={row} cell={cells[name]} />,
-  }));
+  return shown.map((column) => {
+    const { name, field, under } = column;
+    return {
+      key: name,
+      dataIndex: name,
+      title: under ? `${field.label} / ${under.field.label}` : field.label,
+      width: columnWidth(column),
+      ellipsis: true,
+      className: under ? styles.twoLines : undefined,
+      // Cut-off text is readable on hover.
+      onCell: (row) => ({ title: cells[name] || under ? undefined : dictTextOf(row, name) }),
+      align: kindOf(field).align,
+      fixed: column.pinned ? 'start' : undefined,
+      ...(sort && field.list?.sort
+        ? { sorter: true, sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }
+        : {}),
+      render: (_value: unknown, row: Row) => {
+        const first = <RowCell name={name} field={field} row={row} cell={cells[name]} />;
+        if (!under) return first;
+        return (
+          <>
+            <div>{first}</div>
+            <div className={styles.secondLine}>
+              <RowCell name={under.name} field={under.field} row={row} cell={cells[under.name]} />
+            </div>
+          </>
+        );
+      },
+    };
+  });
 }
 
 interface RowCellProps<Row> {

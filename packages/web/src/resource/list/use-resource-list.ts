@@ -1,11 +1,20 @@
 import { type Action, actionCode, type Resource, type RowOf } from '@songbai/contract/resource/define.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
+import { setListView, useListView } from '../../session/list-views.ts';
 import { useCan } from '../../session/permissions.ts';
 import { invalidate } from '../invalidate.ts';
+import { listKey } from './list-key.ts';
 import { listQuery } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 import { useExport } from './use-export.tsx';
@@ -32,6 +41,8 @@ export interface ResourceListState<Row> {
     setFilters(filters: ListState['filters']): void;
     /** The same for the conditions of the super query; undefined removes them. */
     setSuperQuery(query: ListState['superQuery']): void;
+    /** Takes all conditions away. */
+    clear(): void;
     setPage(pageNo: number, pageSize?: number): void;
     setSort(sort: ListState['sort'] | undefined): void;
   };
@@ -56,7 +67,8 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
   options: ListOptions = {},
 ): ResourceListState<Row> {
   const { urlState = true } = options;
-  const [state, write] = useListUrl(resource, urlState);
+  const key = listKey(resource, options.params);
+  const [state, write] = useListUrl(resource, urlState, useListView(key).pageSize);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const { params, query } = listQuery<Row>(resource, state, options);
   useFreshWhenShown(query.queryKey);
@@ -70,7 +82,9 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
   const clear = () => setChosen([]);
   const narrow = (part: Partial<ListState>) => {
     clear();
-    write({ ...state, ...part, pageNo: 1 });
+    const next = { ...state, ...part, pageNo: 1 };
+    write(next);
+    readAnew(client, listQuery<Row>(resource, next, options).query.queryKey, query.queryKey);
   };
   useReturnToLastPage(state, rows.length, total, isFetching, write);
   return {
@@ -79,7 +93,11 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
       params,
       setFilters: (filters) => narrow({ filters }),
       setSuperQuery: (superQuery) => narrow({ superQuery }),
-      setPage: (pageNo, pageSize = state.pageSize) => write({ ...state, pageNo, pageSize }),
+      clear: () => narrow({ filters: {}, superQuery: undefined }),
+      setPage: (pageNo, pageSize = state.pageSize) => {
+        if (pageSize !== state.pageSize) setListView(key, { pageSize });
+        write({ ...state, pageNo, pageSize });
+      },
       setSort: (sort) => write({ ...state, sort: sort ?? resource.defaultSort, pageNo: 1 }),
     },
     rows,
@@ -92,11 +110,7 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
       remove: async (id) => {
         if (await removal.one(id)) setChosen((rows) => rows.filter((row) => row.id !== id));
       },
-      removeSelected: () =>
-        removal.several(
-          chosen.map((row) => row.id),
-          clear,
-        ),
+      removeSelected: () => removal.several(chosen, clear),
       exportXls: () =>
         exportXls(
           params,
@@ -104,6 +118,12 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
         ),
     },
   };
+}
+
+/** Who asks wants to see what is there now, though the conditions are those shown or were asked a moment ago. */
+function readAnew(client: QueryClient, asked: QueryKey, shown: QueryKey): void {
+  const same = hashKey(asked) === hashKey(shown);
+  void client.invalidateQueries({ queryKey: asked, refetchType: same ? 'active' : 'none' });
 }
 
 /** A list returns a page, or a bare array from the platform's older endpoints (contract/1 §1.7). */

@@ -72,7 +72,7 @@ export function useResourceTree<R extends Resource>(
       remove: async (id) => {
         if (await removal.one(id)) setChosen((list) => list.filter((row) => row.id !== id));
       },
-      removeSelected: () => removal.several(ids, clear),
+      removeSelected: () => removal.several(chosen, clear),
       exportXls: () => exportXls(params, ids),
     },
   };
@@ -87,7 +87,7 @@ async function everyRow<Row>(
   const rows: Row[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
     const query = { ...params, pageNo, pageSize: LIMITS.pageSizeMax };
-    const page = await getResult<Page<Row>>(`${resource.path}/list`, query, { signal });
+    const page = await getResult<Page<Row>>(`${resource.path}/list`, query, { signal, quiet: true });
     rows.push(...page.records);
     if (page.records.length === 0 || rows.length >= page.total) return rows;
   }

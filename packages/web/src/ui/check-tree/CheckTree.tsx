@@ -1,9 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Empty, Input, Space, Tooltip, Tree } from 'antd';
-import { type Key, type ReactNode, useMemo, useState } from 'react';
-import { allToggled, type CheckNode, indexOf, searched, toggled } from './check-model.ts';
+import { type Key, type ReactNode, useMemo, useRef, useState } from 'react';
+import { allToggled, type CheckNode, clicked, indexOf, searched, shownTicks, ticksBelow } from './check-model.ts';
 import styles from './check-tree.module.css';
 import { TreeMenu } from './TreeMenu.tsx';
+import { useRestOfWindow } from './use-rest-of-window.ts';
 
 interface CheckTreeProps {
   nodes: readonly CheckNode[];
@@ -17,24 +18,25 @@ interface CheckTreeProps {
   lockedReason?: string;
   /** Content next to a node's name. */
   extra?(key: string): ReactNode;
-  /** px; the list is virtualised. */
-  height: number;
   emptyText?: string;
   'aria-label': string;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A checkable tree with a search box and the family's menu 树操作 (contract/1 §8.2). */
+/** A checkable tree as high as the window allows, with a search box and the family's menu 树操作 (contract/1 §8.2). */
 export function CheckTree(props: CheckTreeProps) {
-  const { nodes, value, onChange, disabled = false, locked = NOTHING, height, emptyText = '暂无数据' } = props;
+  const { nodes, value, onChange, disabled = false, locked = NOTHING, emptyText = '暂无数据' } = props;
   const [linked, setLinked] = useState(true);
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState<readonly Key[]>();
   const index = useMemo(() => indexOf(nodes), [nodes]);
   const shown = useMemo(() => searched(nodes, keyword), [nodes, keyword]);
+  const counts = useMemo(() => ticksBelow(index, value), [index, value]);
+  const block = useRef<HTMLDivElement>(null);
+  const height = useRestOfWindow(block);
   return (
-    <div className={styles.block}>
+    <div ref={block} className={styles.block}>
       <Space.Compact block>
         <Input.Search
           allowClear
@@ -66,15 +68,16 @@ export function CheckTree(props: CheckTreeProps) {
           aria-label={props['aria-label']}
           height={height}
           treeData={withLocks(shown, locked)}
-          checkedKeys={{ checked: [...value], halfChecked: [] }}
+          checkedKeys={shownTicks(index, value, linked)}
           expandedKeys={keyword.trim() === '' ? [...(opened ?? nodes.map(({ key }) => key))] : [...index.keys]}
           onExpand={(keys) => setOpened(keys)}
           onCheck={(_keys, { node, checked }) =>
-            onChange(toggled(index, value, locked, { key: node.key, on: checked, linked }))
+            onChange(clicked(index, value, locked, { key: node.key, on: checked, linked }))
           }
           titleRender={({ key, title }) => (
             <Space size={4}>
               {title}
+              <Count count={counts.get(key)} />
               {locked.has(key) && (
                 <Tooltip title={props.lockedReason}>
                   <LockOutlined aria-label={props.lockedReason ?? '不能更改'} />
@@ -86,6 +89,16 @@ export function CheckTree(props: CheckTreeProps) {
         />
       )}
     </div>
+  );
+}
+
+/** How many of the rights below a node are ticked. */
+function Count({ count }: { count: { on: number; of: number } | undefined }) {
+  if (!count) return null;
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {count.on}/{count.of}
+    </span>
   );
 }
 

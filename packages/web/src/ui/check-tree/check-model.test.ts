@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { allToggled, type CheckNode, indexOf, searched, type Toggle, toggled } from './check-model.ts';
+import {
+  allToggled,
+  type CheckNode,
+  clicked,
+  indexOf,
+  searched,
+  shownTicks,
+  type Toggle,
+  ticksBelow,
+  toggled,
+} from './check-model.ts';
 
 const NODES: CheckNode[] = [
   {
@@ -38,5 +48,32 @@ describe('ticks of a tree', () => {
     expect(searched(NODES, ' 首 ')).toMatchObject([{ key: 'b' }]);
     expect(searched(NODES, '没有')).toEqual([]);
     expect(searched(NODES, '')).toEqual(NODES);
+  });
+});
+
+describe('13.7: half ticks and counts', () => {
+  test.each<[string, string[], boolean, { checked: string[]; halfChecked: string[] }]>([
+    ['nothing', [], true, { checked: [], halfChecked: [] }],
+    ['a whole branch', ['a', 'a1', 'a1x', 'a2'], true, { checked: ['a', 'a1', 'a1x', 'a2'], halfChecked: [] }],
+    ['a part of it', ['a', 'a1', 'a1x'], true, { checked: ['a1', 'a1x'], halfChecked: ['a'] }],
+    ['a parent alone', ['a'], true, { checked: [], halfChecked: ['a'] }],
+    ['a child without its parents', ['a1x'], true, { checked: ['a1x'], halfChecked: ['a', 'a1'] }],
+    ['without the tie', ['a', 'a1x'], false, { checked: ['a', 'a1x'], halfChecked: [] }],
+    ['what the tree does not show', ['z'], true, { checked: ['z'], halfChecked: [] }],
+  ])('%s', (_name, ticked, linked, expected) => {
+    const shown = shownTicks(index, ticked, linked);
+    expect({ ...shown, halfChecked: shown.halfChecked.sort() }).toEqual(expected);
+  });
+
+  test('a click on half a tick ticks all of it, and takes all of it where the rest is locked', () => {
+    const click = { key: 'a', on: true, linked: true };
+    expect(clicked(index, ['a', 'a1'], NONE, click).sort()).toEqual(['a', 'a1', 'a1x', 'a2']);
+    expect(clicked(index, ['a', 'a1'], new Set(['a1x', 'a2']), click)).toEqual([]);
+  });
+
+  test('ticked ones below are counted', () => {
+    expect(ticksBelow(index, ['a', 'a1', 'b']).get('a')).toEqual({ on: 1, of: 3 });
+    expect(ticksBelow(index, ['a1x']).get('a1')).toEqual({ on: 1, of: 1 });
+    expect(ticksBelow(index, ['b']).has('b')).toBe(false);
   });
 });

@@ -50,6 +50,17 @@ export function toggled(
   return changed(ticked, touched, locked, on);
 }
 
+/** The check state after a click on a box: where nothing is left to tick, a half tick goes. */
+export function clicked(
+  index: CheckIndex,
+  ticked: readonly string[],
+  locked: ReadonlySet<string>,
+  toggle: Toggle,
+): string[] {
+  const next = toggled(index, ticked, locked, toggle);
+  return toggle.on && next.length === ticked.length ? toggled(index, ticked, locked, { ...toggle, on: false }) : next;
+}
+
 /** The check state after checking or unchecking everything. */
 export function allToggled(
   index: CheckIndex,
@@ -73,6 +84,41 @@ function changed(
     else now.delete(key);
   }
   return [...now];
+}
+
+/** How many of the nodes below a node are ticked, by the key of every node that has some below it. */
+export function ticksBelow(
+  index: CheckIndex,
+  ticked: readonly string[],
+): ReadonlyMap<string, { on: number; of: number }> {
+  const on = new Set(ticked);
+  const counts = new Map<string, { on: number; of: number }>();
+  for (const key of index.keys) {
+    for (const above of index.above(key)) {
+      const count = counts.get(above) ?? { on: 0, of: 0 };
+      counts.set(above, { on: count.on + (on.has(key) ? 1 : 0), of: count.of + 1 });
+    }
+  }
+  return counts;
+}
+
+/**
+ * What the boxes show: a node whose branch is ticked in part has half a tick, and the next click ticks all of it.
+ * Without the tie between parents and children every box speaks for itself.
+ */
+export function shownTicks(
+  index: CheckIndex,
+  ticked: readonly string[],
+  linked: boolean,
+): { checked: string[]; halfChecked: string[] } {
+  if (!linked) return { checked: [...ticked], halfChecked: [] };
+  const on = new Set(ticked);
+  const half = [...ticksBelow(index, ticked)].flatMap(([key, count]) => {
+    const all = count.on === count.of && on.has(key);
+    return !all && (on.has(key) || count.on > 0) ? [key] : [];
+  });
+  const halves = new Set(half);
+  return { checked: ticked.filter((key) => !halves.has(key)), halfChecked: half };
 }
 
 /** Nodes that contain the text, with their ancestors and descendants. */

@@ -41,7 +41,11 @@ export function BlurInput({
       disabled={disabled}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={apply}
-      onPressEnter={apply}
+      onPressEnter={(event) => {
+        // Enter commits the text here, and does not press the dialog's button.
+        event.preventDefault();
+        apply();
+      }}
     />
   );
 }

@@ -1,12 +1,14 @@
 import { type CronShape, joinCron, splitCron } from '@songbai/contract/cron/expression.ts';
 import { CRON_FACTS, CRON_FIELDS, type CronField } from '@songbai/contract/cron/fields.ts';
-import { cronError } from '@songbai/contract/cron/validate.ts';
+import { cronInWords } from '@songbai/contract/cron/words.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { Tabs } from 'antd';
 import { useId, useState } from 'react';
 import { BlurInput } from './BlurInput.tsx';
+import { CronPresets } from './CronPresets.tsx';
 import styles from './cron-editor.module.css';
+import { confirmFault } from './cron-fault.ts';
 import { ModePanel } from './ModePanel.tsx';
 import { type CronEdit, type CronMemory, editCron } from './state.ts';
 import { type RemotePreview, useCronPreview } from './use-cron-preview.ts';
@@ -37,6 +39,7 @@ export function CronEditor({ value, onChange, disabled = false, ...options }: Cr
   };
   return (
     <div className={styles.editor}>
+      <CronPresets {...shape} disabled={disabled} onChoose={(expression) => edit({ kind: 'expression', expression })} />
       <Tabs
         type="card"
         size="small"
@@ -60,6 +63,7 @@ export function CronEditor({ value, onChange, disabled = false, ...options }: Cr
           ))}
           <WholeExpression
             expression={joinCron(texts, shape)}
+            afterMs={exeStartTime}
             disabled={disabled}
             onApply={(expression) => edit({ kind: 'expression', expression })}
           />
@@ -76,13 +80,16 @@ function isHidden(field: CronField, { hideSecond = false, hideYear = false }: Cr
 
 interface WholeExpressionProps {
   expression: string;
+  /** Runs are searched from here; 0 or undefined is now. */
+  afterMs: number | undefined;
   disabled: boolean;
   onApply: (expression: string) => void;
 }
 
-function WholeExpression({ expression, disabled, onApply }: WholeExpressionProps) {
+/** The expression with its words below, or what is wrong with it. */
+function WholeExpression({ expression, afterMs, disabled, onApply }: WholeExpressionProps) {
   const id = useId();
-  const fault = cronError(expression);
+  const fault = confirmFault(expression, afterMs || Date.now());
   return (
     <div className={styles.whole}>
       <BlurInput
@@ -94,6 +101,7 @@ function WholeExpression({ expression, disabled, onApply }: WholeExpressionProps
         invalid={fault !== undefined}
         describedBy={fault && id}
       />
+      <output className={styles.words}>{fault === undefined && cronInWords(expression)}</output>
       <div id={id} role="alert" className={styles.fault}>
         {fault}
       </div>

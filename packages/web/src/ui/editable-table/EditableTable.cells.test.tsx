@@ -138,6 +138,23 @@ describe('cells with texts (spec/2 §3)', () => {
     expect(store.row('a')?.v).toBe('一二\n三');
   });
 
+  test('the pop-up is whole in the last cell of a narrow table too; Ctrl+Enter confirms (issue 13.16)', async () => {
+    const store = await showTable([{ key: 'v', title: '值', type: 'textarea', width: 120 }], [{ id: 'a', v: null }], {
+      maxHeight: 101,
+    });
+    await open();
+    await page.getByRole('button', { name: '放大编辑值 第1行' }).click();
+    const { left, top, right, bottom } = page.getByRole('dialog').element().getBoundingClientRect();
+    for (const [x, y] of [
+      [left + 5, top + 5],
+      [right - 5, bottom - 5],
+    ] as const)
+      expect(document.elementFromPoint(x, y)?.closest('[role=dialog]')).not.toBeNull();
+    await userEvent.keyboard('甲{Enter}乙{Control>}{Enter}{/Control}');
+    expect(store.row('a')?.v).toBe('甲\n乙');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('tags: a semicolon after every two characters, coloured by the column (spec/2 §5)', async () => {
     const store = await showOne({
       type: 'tags',

@@ -153,10 +153,11 @@ describe('editable table', () => {
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     expect(store.rows().map(({ amount, kind, on, note }) => [amount, kind, on, note])).toEqual([
       [1000, '2', 'Y', '注0'],
-      [-2, '1', 'N', '注1'],
+      [-2, null, 'N', '注1'],
       [3, '1', 'Y', '注2'],
       [4, null, 'N', null],
     ]);
+    expect(store.refused('r1', 'kind')?.text).toBe('没有');
     store.undo();
     expect([store.rows().length, store.row('r0')?.amount, store.isDirty()]).toEqual([3, 0, false]);
   });

@@ -118,3 +118,34 @@ test('a pattern that would freeze the page is answered at once, on 100,000 chara
     { key: 'odd', message: '怪格式规则无法执行' },
   ]);
 });
+
+test('Escape takes back only what was typed, not what changed elsewhere in the row meanwhile (issue 13.15)', async () => {
+  const columns: Column[] = [
+    { key: 'name', title: '名称', type: 'input', width: 160 },
+    { key: 'note', title: '备注', type: 'input', width: 160 },
+  ];
+  const store = await showTable(columns, [{ id: 'a', name: '旧', note: '注' }]);
+  await userEvent.click(cellAt(0, 0));
+  await userEvent.keyboard('新');
+  store.merge({ id: 'a', note: '同事写的' });
+  await userEvent.keyboard('{Escape}');
+  expect(store.row('a')).toMatchObject({ name: '旧', note: '同事写的' });
+});
+
+test('a colleague’s value for the cell I am typing in is shown beside mine, and I choose (issue 13.15)', async () => {
+  const columns: Column[] = [{ key: 'name', title: '名称', type: 'input', width: 300 }];
+  const store = await showTable(columns, [
+    { id: 'a', name: '旧' },
+    { id: 'b', name: '乙' },
+  ]);
+  await userEvent.click(cellAt(0, 0));
+  await userEvent.keyboard('我的');
+  store.merge({ id: 'a', name: '同事的' });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('同事改为“同事的”');
+  expect(store.row('a')?.name).toBe('我的');
+  await userEvent.keyboard('字');
+  expect(store.row('a')?.name).toBe('我的字');
+  await page.getByRole('button', { name: '用同事的' }).click();
+  expect([store.row('a')?.name, store.isDirty()]).toEqual(['同事的', false]);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -3,6 +3,7 @@ import type { ModalProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { Modal } from '../layer.tsx';
 import styles from './dialog.module.css';
+import { pressMainButton } from './enter.ts';
 import { Movable } from './Movable.tsx';
 import { useDialogState } from './use-dialog-state.ts';
 
@@ -43,7 +44,7 @@ interface DialogProps extends Passed {
 
 /**
  * The platform's dialog (contract/3 §8 JModal, spec/2: body at most 80 % of the window). Esc, the close icon and 取消
- * cancel it; the focus is restored afterwards.
+ * cancel it, Enter in a text box is its main button; the focus is restored afterwards.
  */
 export function Dialog(props: DialogProps) {
   const { title, open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
@@ -72,7 +73,7 @@ export function Dialog(props: DialogProps) {
         onOpenChange(false);
       }}
       modalRender={(node) => (
-        <Movable round={round} on={movable} handle={`.${styles.handle}`}>
+        <Movable round={round} on={movable} handle={`.${styles.handle}`} onKeyDown={pressMainButton}>
           {toggles && <FullscreenToggle full={full} onToggle={toggle} />}
           {node}
         </Movable>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import Draggable from 'react-draggable';
 import styles from './dialog.module.css';
 import { type Bounds, boundsOf, clamped, type Offset, UNMOVED } from './dialog-place.ts';
@@ -10,11 +10,12 @@ interface MovableProps {
   on: boolean;
   /** A changed number resets the position. */
   round: number;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** Makes its content draggable inside the window, and keeps it inside when the window shrinks. */
-export function Movable({ handle, on, round, children }: MovableProps) {
+export function Movable({ handle, on, round, onKeyDown, children }: MovableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const bounds = useRef<Bounds>(undefined);
   const [place, setPlace] = useState({ round, offset: UNMOVED });
@@ -47,7 +48,8 @@ export function Movable({ handle, on, round, children }: MovableProps) {
         if (bounds.current) moveTo(clamped({ x, y }, bounds.current));
       }}
     >
-      <div ref={frame} className={styles.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside */}
+      <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
         {children}
       </div>
     </Draggable>

@@ -1,4 +1,5 @@
 export { NewPage } from './Paper.tsx';
 export { PaperTable } from './PaperTable.tsx';
 export { PrintButton } from './PrintButton.tsx';
+export { PrintDesk } from './PrintDesk.tsx';
 export { printElement } from './print-element.ts';

@@ -1,5 +1,6 @@
 import { Button, Empty, Space, Table, type TableColumnsType, type TableProps } from 'antd';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type TreeCommand, useTreeCommands } from '../tree-commands/index.ts';
 import { keyOf, type TreeRow } from './rows.ts';
 import { TreeToggle } from './TreeToggle.tsx';
 import styles from './tree-table.module.css';
@@ -28,6 +29,8 @@ export interface TreeTableProps<Row extends object> extends RequestEvents<Row> {
   hasChildren?(row: Row): boolean;
   /** All other table properties. */
   tableProps?: Omit<TableProps<TreeRow<Row>>, 'columns' | 'dataSource' | 'rowKey' | 'expandable'>;
+  /** What a person may do with a row, by its menu or by key. */
+  commandsOf?(row: Row): readonly TreeCommand[];
   /** Buttons that expand what is loaded and collapse all. */
   toolbar?: boolean;
   'aria-label'?: string;
@@ -47,6 +50,38 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     reloadOn,
   });
   useStableHandle(props.ref, tree);
+  const { commandsOf } = props;
+  const commands = useTreeCommands<TreeRow<Row>>(
+    (row) => (row.isLoading ? [] : (commandsOf?.(row) ?? [])),
+    (row, open) => row.children && tree.setExpanded(row, open),
+  );
+  const table = (
+    <Table<TreeRow<Row>>
+      size="middle"
+      pagination={false}
+      {...tableProps}
+      {...(commandsOf ? { onRow: commands.onRow } : {})}
+      rowKey={rowKey}
+      columns={shielded(columns)}
+      dataSource={[...tree.rows]}
+      loading={tree.loading}
+      locale={{
+        emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.error ?? '暂无数据'} />,
+      }}
+      expandable={{
+        expandedRowKeys: [...tree.expanded],
+        onExpand: (open, row) => tree.setExpanded(row, open),
+        expandIcon: ({ expanded, record, onExpand }) => (
+          <TreeToggle
+            name={keyOf(record, firstColumn)}
+            expanded={expanded}
+            leaf={!record.children}
+            onToggle={(event) => onExpand(record, event)}
+          />
+        ),
+      }}
+    />
+  );
   return (
     <section aria-label={props['aria-label']} onKeyDown={walkToggles}>
       {props.toolbar && (
@@ -55,30 +90,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
           <Button onClick={tree.collapseAll}>全部折叠</Button>
         </Space>
       )}
-      <Table<TreeRow<Row>>
-        size="middle"
-        pagination={false}
-        {...tableProps}
-        rowKey={rowKey}
-        columns={shielded(columns)}
-        dataSource={[...tree.rows]}
-        loading={tree.loading}
-        locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.error ?? '暂无数据'} />,
-        }}
-        expandable={{
-          expandedRowKeys: [...tree.expanded],
-          onExpand: (open, row) => tree.setExpanded(row, open),
-          expandIcon: ({ expanded, record, onExpand }) => (
-            <TreeToggle
-              name={keyOf(record, firstColumn)}
-              expanded={expanded}
-              leaf={!record.children}
-              onToggle={(event) => onExpand(record, event)}
-            />
-          ),
-        }}
-      />
+      {commandsOf ? commands.around(table) : table}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { SavedQuery } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { Button, Card, Empty, Spin } from 'antd';
-import { useFeedback } from '../../../lib/feedback.ts';
+import { useConfirm } from '../../../ui/confirm/index.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { useShowFailure } from '../../use-show-failure.ts';
 import styles from './super-query.module.css';
@@ -14,11 +14,15 @@ interface SavedQueriesProps {
 
 /** 保存的查询: a click loads a query into the editor without running it (contract/3 §6). */
 export function SavedQueries({ saved, onLoad }: SavedQueriesProps) {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const showFailure = useShowFailure();
-  const ask = (id: string): void => {
-    modal.confirm({ title: '是否删除当前查询？', onOk: () => saved.remove(id).catch(showFailure) });
-  };
+  const ask = (id: string, title: string): void =>
+    confirm({
+      title: '是否删除当前查询？',
+      effect: `「${title}」`,
+      danger: true,
+      onOk: () => saved.remove(id).catch(showFailure),
+    });
   return (
     <Card title="保存的查询" size="small" className={styles.saved}>
       {saved.failure !== undefined && <LoadFailure error={saved.failure} onRetry={saved.retry} />}
@@ -38,7 +42,7 @@ export function SavedQueries({ saved, onLoad }: SavedQueriesProps) {
                 size="small"
                 icon={<DeleteOutlined />}
                 aria-label={`删除${query.title}`}
-                onClick={() => ask(query.id)}
+                onClick={() => ask(query.id, query.title)}
               />
             </li>
           ))}

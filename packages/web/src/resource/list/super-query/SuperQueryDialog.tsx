@@ -1,12 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { SuperQuery } from '@songbai/contract/rules/super-query.ts';
+import { queryFrom, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
 import { Button, Flex } from 'antd';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { useMobile } from '../../../lib/media.ts';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { Conditions } from './Conditions.tsx';
 import { fieldsByName, type QueryField } from './fields.ts';
-import { type Editor, editorOf, isTooLong, queryOf, recordsOf, TEXTS } from './model.ts';
+import { type Editor, editorOf, incompleteRows, isTooLong, queryOf, recordsOf, TEXTS } from './model.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import styles from './super-query.module.css';
 import { useSavedQueries } from './use-saved-queries.ts';
@@ -39,6 +39,8 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
     if (!asked) message.warning(TEXTS.emptyQuery);
     else if (isTooLong(asked)) message.warning(TEXTS.tooLong);
     else {
+      const left = incompleteRows(editor);
+      if (left.length > 0) message.warning(`${left.join('、')}填写不完整，未参与查询`);
       onQuery(asked);
       if (mobile) onClose();
     }
@@ -79,7 +81,7 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
           </div>
           <SavedQueries
             saved={saved}
-            onLoad={({ matchType, records }) => onEdit(editorOf({ matchType, params: records }))}
+            onLoad={({ matchType, records }) => onEdit(editorOf(queryFrom(matchType, records)))}
           />
         </div>
       </Dialog>

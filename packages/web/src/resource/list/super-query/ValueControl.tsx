@@ -1,5 +1,6 @@
-import type { Rule } from '@songbai/contract/rules/super-query.ts';
-import { Input, InputNumber, Select, TimePicker } from 'antd';
+import { PERIODS } from '@songbai/contract/rules/periods.ts';
+import { needsValue, type Rule, rangeOf } from '@songbai/contract/rules/super-query.ts';
+import { Flex, Input, InputNumber, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../../../pickers/DictSelect.tsx';
@@ -16,6 +17,7 @@ import { DateInput } from '../../../ui/DateInput.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { type ControlKind, controlOf, dictOf, optionsOf, popupOf, type QueryField, takesSeveral } from './fields.ts';
 import { ManyValues } from './ManyValues.tsx';
+import styles from './super-query.module.css';
 
 interface ControlProps {
   field: QueryField;
@@ -38,6 +40,10 @@ interface ValueControlProps {
 export function ValueControl({ field, rule, value, onChange, ...rest }: ValueControlProps) {
   const kind = controlOf(field);
   const Control = CONTROLS[kind];
+  if (!needsValue(rule)) return <Input {...rest} disabled placeholder="无需填写" />;
+  if (rule === 'within') return <PeriodSelect {...rest} value={value} onChange={onChange} />;
+  if (rule === 'between')
+    return <RangeControl {...rest} Control={Control} field={field ?? NO_FIELD} value={value} onChange={onChange} />;
   return (
     <Control
       {...rest}
@@ -46,6 +52,56 @@ export function ValueControl({ field, rule, value, onChange, ...rest }: ValueCon
       value={value}
       onChange={(next) => onChange(next ?? '')}
     />
+  );
+}
+
+type ValueProps = Pick<ValueControlProps, 'value' | 'onChange' | 'aria-label'>;
+
+/** Days counted from today. */
+function PeriodSelect({ value, onChange, ...rest }: ValueProps) {
+  const options = PERIODS.map((period) => ({ value: period.value, label: period.text }));
+  return (
+    <Select<string>
+      {...rest}
+      placeholder="请选择时段"
+      style={WIDE}
+      value={value || undefined}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
+
+interface RangeControlProps extends ValueProps {
+  Control(props: ControlProps): ReactNode;
+  field: QueryField;
+}
+
+/** Both ends, each in the control of the field. */
+function RangeControl({ Control, field, value, onChange, 'aria-label': label }: RangeControlProps) {
+  const [from, to] = rangeOf(value);
+  const common = { field, several: false };
+  const end = controlOf(field) === 'datetime' ? styles.longEnd : styles.end;
+  return (
+    <Flex gap={4} align="center" wrap="wrap" role="group" aria-label={label}>
+      <span className={end}>
+        <Control
+          {...common}
+          aria-label={`${label}起`}
+          value={from}
+          onChange={(next) => onChange(`${next ?? ''},${to}`)}
+        />
+      </span>
+      <span aria-hidden>~</span>
+      <span className={end}>
+        <Control
+          {...common}
+          aria-label={`${label}止`}
+          value={to}
+          onChange={(next) => onChange(`${from},${next ?? ''}`)}
+        />
+      </span>
+    </Flex>
   );
 }
 

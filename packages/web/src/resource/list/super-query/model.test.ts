@@ -3,15 +3,21 @@ import { encodedParams, type Rule } from '@songbai/contract/rules/super-query.ts
 import { decodeSuperQuery } from '@songbai/contract/wire/list-params.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rulesFor } from './field-rules.ts';
 import { controlOf, fieldsByName, fieldTree, type QueryField, takesSeveral } from './fields.ts';
 import {
   BLANK,
+  type Editor,
   editorOf,
+  incompleteRows,
   isTooLong,
   type QueryRow,
   queryOf,
   recordsOf,
+  rowCount,
+  withChangedGroup,
   withField,
+  withGroup,
   withoutRow,
   withRow,
   withRule,
@@ -114,8 +120,33 @@ describe('(contract/3 §6) editing rows', () => {
     ['eq', 'in', '1', '1'],
     ['eq', 'ne', '1,2', '1,2'],
     ['in', 'like', '', ''],
+    ['between', 'ge', '1,5', '1'],
+    ['in', 'between', '1,2,3', '1'],
+    ['ge', 'empty', '1', ''],
+    ['ge', 'within', '2026-01-01', ''],
+    ['within', 'ge', 'today', ''],
   ])('(spec/2 §5) from %s to %s: switching away from in keeps only the first value', (from, to, val, kept) => {
     expect(withRule([row('name', from, val)], 1, to)).toEqual([row('name', to, kept)]);
+  });
+
+  test('a rule that the new field has not becomes eq', () => {
+    const rows = [row('price', 'between', '1,5')];
+    expect(withField(rows, 1, 'name', known)).toEqual([row('name', 'eq', '')]);
+    expect(withField([row('price', 'in', '1')], 1, 'name', known)).toEqual([row('name', 'in', '')]);
+  });
+
+  test.each<[Partial<QueryField> | undefined, Rule[], Rule[]]>([
+    [{ type: 'string' }, ['like', 'left_like', 'in', 'empty'], ['gt', 'between', 'within']],
+    [{ type: 'money' }, ['between', 'gt', 'in', 'not_empty'], ['like', 'within']],
+    [{ type: 'date' }, ['between', 'within', 'le'], ['like', 'in']],
+    [{ type: 'datetime' }, ['between', 'within'], ['right_like']],
+    [{ type: 'list', dictCode: 'sex' }, ['eq', 'ne', 'in', 'empty'], ['gt', 'like', 'between']],
+    [{ type: 'pca' }, ['right_like'], ['le']],
+    [undefined, ['eq', 'like', 'le'], ['between', 'within', 'empty']],
+  ])('%j offers %j and not %j', (field, offered, others) => {
+    const rules = rulesFor(field && { value: 'x', ...field });
+    expect(rules).toEqual(expect.arrayContaining(offered));
+    for (const other of others) expect(rules).not.toContain(other);
   });
 
   test('a value goes to its own row', () => {
@@ -163,6 +194,39 @@ describe('(spec/2 §3) query payload: matchType plus params', () => {
       { field: 'name', rule: 'like', val: '' },
     ]);
     expect(recordsOf({ matchType: 'or', rows: [open] }, known)).toEqual([]);
+  });
+
+  test('a bracket is joined in the other way; without rows it is gone', () => {
+    const editor: Editor = withGroup({ matchType: 'and', rows: [row('name', 'eq', '松')] });
+    expect(editor.groups).toEqual([{ key: 1, matchType: 'or', rows: BLANK.rows }]);
+    expect(rowCount(editor)).toBe(2);
+    const [group] = editor.groups ?? [];
+    if (!group) throw new Error('no bracket');
+    const filled = withChangedGroup(editor, { ...group, rows: [row('price', 'between', '1,5')] });
+    const query = queryOf(filled, known);
+    expect(query?.groups).toEqual([
+      { matchType: 'or', params: [{ field: 'price', rule: 'between', val: '1,5', type: 'money', dbType: 'int' }] },
+    ]);
+    expect(query && editorOf(query)).toEqual(filled);
+    expect(withChangedGroup(editor, { ...group, rows: [] }).groups).toEqual([]);
+    expect(queryOf(editor, known)?.groups).toBeUndefined();
+  });
+
+  test('a bracket alone is a query, and is saved', () => {
+    const editor: Editor = {
+      matchType: 'and',
+      rows: [],
+      groups: [{ key: 1, matchType: 'or', rows: [row('name', 'empty', '')] }],
+    };
+    expect(recordsOf(editor, known)).toEqual([
+      { matchType: 'or', params: [{ field: 'name', rule: 'empty', val: '', type: 'string' }] },
+    ]);
+  });
+
+  test('rows that were begun and not completed are named; untouched ones are not', () => {
+    const rows = [row('name', 'eq', '松', 1), row('name', 'like', ' ', 2), row('', 'eq', '', 3)];
+    const groups = [{ key: 1, matchType: 'or' as const, rows: [row('price', 'between', '1,', 1)] }];
+    expect(incompleteRows({ matchType: 'and', rows, groups })).toEqual(['条件2', '条件组1条件1']);
   });
 
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('%41', '\ud800', '松&柏', '#+ ?'));

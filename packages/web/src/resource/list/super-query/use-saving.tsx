@@ -2,7 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { SavedQueryContent } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../../lib/failure.ts';
-import { useFeedback } from '../../../lib/feedback.ts';
+import { useConfirm } from '../../../ui/confirm/index.ts';
 import { type PromptTarget, usePrompt } from '../../../ui/prompt/index.ts';
 import { useShowFailure } from '../../use-show-failure.ts';
 import type { useSavedQueries } from './use-saved-queries.ts';
@@ -15,7 +15,7 @@ type Conditions = Omit<SavedQueryContent, 'title'>;
  */
 export function useSaving(saved: ReturnType<typeof useSavedQueries>): [(conditions: Conditions) => void, ReactNode] {
   const [prompt, holder] = usePrompt();
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const showFailure = useShowFailure();
 
   const store = async (content: SavedQueryContent, target: PromptTarget): Promise<void> => {
@@ -27,7 +27,11 @@ export function useSaving(saved: ReturnType<typeof useSavedQueries>): [(conditio
       target.hideLoading();
       if (!isRefusal(error, 'savedQueryTaken')) showFailure(error);
       else
-        modal.confirm({ title: error.message, onOk: () => saved.save(content, true).then(target.close, showFailure) });
+        confirm({
+          title: error.message,
+          danger: true,
+          onOk: () => saved.save(content, true).then(target.close, showFailure),
+        });
     }
   };
 

@@ -31,9 +31,10 @@ export const checkboxCell: CellKind = {
   text: (value, column) => (isTicked(value, column) ? '是' : '否'),
   parse: (text, column) => {
     const [on, off] = pairOf(column);
-    const word = text.trim().toLowerCase();
+    const word = text.normalize('NFKC').trim().toLowerCase();
     if (YES.has(word) || word === String(on).toLowerCase()) return on;
     return NO.has(word) || word === String(off).toLowerCase() ? off : undefined;
   },
+  wrong: '应为“是”或“否”',
   Cell: CheckboxCell,
 };

@@ -16,13 +16,24 @@ export function momentOf(text: unknown, format: string): Dayjs | null {
 }
 
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(.+))?$/;
+/** Without marks: `20260902`, `20260902 0930`, `20260902093000`. */
+const DIGITS = /^(\d{4})(\d{2})(\d{2})(?:[ T]*(\d{2}):?(\d{2}):?(\d{2})?)?$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0');
 
+/** Puts marks into a date of digits only, and makes times one form. */
+function spelledOut(text: string): string {
+  const [, year, month, day, hour, minute, second = '00'] = DIGITS.exec(text) ?? [];
+  if (year) return `${year}-${month}-${day}${hour ? ` ${hour}:${minute}:${second}` : ''}`;
+  return text.replace(/(\d{1,2})[时点](\d{1,2})分?(?:(\d{1,2})秒)?$/, (_, h: string, m: string, s = '00') =>
+    [h, two(m), two(s)].join(':'),
+  );
+}
+
 /** A pasted date in the column's format; undefined when invalid (31 February, words). Also accepts `/`, `.` and 年月日. */
 export function parseDate(text: string, mode: DateMode, format: string): string | undefined {
-  const clean = text.trim();
-  const asIs = dayjs(clean, format, true);
+  const clean = spelledOut(text.normalize('NFKC').trim());
+  const asIs = dayjs(text.trim(), format, true);
   if (asIs.isValid()) return asIs.format(format);
   const day = mode === 'time' ? undefined : DAY.exec(clean);
   if (mode !== 'time' && !day) return undefined;

@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { plainYuan } from '../../MoneyInput.tsx';
 import styles from '../editable-table.module.css';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
-import { useTypingKeys } from './text-cells.tsx';
+import { plainNumber, typedNumber, withDecimals } from './plain-number.ts';
+import { pastedNumber, useTypingKeys } from './text-cells.tsx';
 
 /** An optional minus, digits, at most two decimals. */
 const TYPED = /^-?\d{0,12}(\.\d{0,2})?$/;
 
-const fenOf = (text: string): number | null => parseYuan(text.replace(/\.$/, '')) ?? null;
+const fenOf = (text: string): number | null => parseYuan(plainNumber(text) ?? '') ?? null;
 const isFen = (value: unknown): value is number => typeof value === 'number';
 
 /** Typed in yuan, value in fen, as in all forms (ui/MoneyInput). */
 function MoneyEditor(props: EditorProps) {
   const { value, typed, label, onChange, column } = props;
-  const start = typed !== undefined && TYPED.test(typed) ? typed : isFen(value) ? plainYuan(value) : '';
+  const start =
+    typed !== undefined && TYPED.test(typedNumber(typed)) ? typedNumber(typed) : isFen(value) ? plainYuan(value) : '';
   const [text, setText] = useState(start);
   const onKeyDown = useTypingKeys(props);
   return (
@@ -33,11 +35,12 @@ function MoneyEditor(props: EditorProps) {
         else onChange(fenOf(start));
       }}
       onChange={(event) => {
-        const next = event.target.value.replaceAll(',', '');
+        const next = typedNumber(event.target.value);
         if (!TYPED.test(next)) return;
         setText(next);
         onChange(fenOf(next));
       }}
+      onPaste={pastedNumber(props, (next) => TYPED.test(next))}
       onKeyDown={onKeyDown}
     />
   );
@@ -48,7 +51,13 @@ export const moneyCell: CellKind = {
   mode: 'click',
   align: 'right',
   text: (value) => (isFen(value) ? yuan(value) : ''),
-  parse: (text) => (text.trim() === '' ? null : parseYuan(text)),
+  parse: (text) => {
+    if (text.trim() === '') return null;
+    const number = plainNumber(text);
+    const clean = number === undefined ? undefined : withDecimals(number, 2);
+    return clean === undefined ? undefined : parseYuan(clean);
+  },
+  wrong: '不是金额（元，最多两位小数）',
   figure: yuan,
   Editor: MoneyEditor,
 };

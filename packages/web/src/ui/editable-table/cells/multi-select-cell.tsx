@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import styles from '../editable-table.module.css';
 import type { CellKind, CellProps, EditorProps } from '../view/cell-kinds.ts';
 import looks from './cells.module.css';
-import { choices, textOfValue, valuesOf } from './options.ts';
-import { parseOption } from './select-cell.tsx';
+import { choices, optionOf, optionsOf, textOfValue, valuesOf, wordsOf } from './options.ts';
+import { NO_OPTION, parseOption } from './select-cell.tsx';
 import { useTypingKeys } from './text-cells.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -63,11 +63,13 @@ export const multiSelectCell: CellKind = {
       .map((one) => textOfValue(one, column))
       .join(','),
   parse: (text, column) => {
-    const words = text.split(/[,，]/).filter((word) => word.trim() !== '');
-    const values = words.map((word) => parseOption(word, column));
+    const values = wordsOf(text, (word) => optionOf(optionsOf(column), word) !== undefined).map((word) =>
+      parseOption(word, column),
+    );
     if (values.includes(undefined)) return undefined;
     return values.length > 0 ? [...new Set(values.map(String))].join(',') : null;
   },
+  wrong: NO_OPTION,
   Cell: MultiSelectCell,
   Editor: MultiSelectEditor,
 };

@@ -32,3 +32,24 @@ export function valuesOf(value: unknown): string[] {
     .split(',')
     .filter((one) => one !== '');
 }
+
+const SEPARATORS = /[,，、;；\n]/;
+
+/** The words of a pasted list (`松鹤园、福寿园`); separators inside a known word do not part it. */
+export function wordsOf(text: string, isKnown: (word: string) => boolean): string[] {
+  const parts = text.split(SEPARATORS);
+  const marks = [...text].filter((letter) => SEPARATORS.test(letter));
+  const words: string[] = [];
+  for (let from = 0; from < parts.length; ) {
+    let to = parts.length;
+    const joined = () =>
+      parts
+        .slice(from, to)
+        .reduce((whole, part, at) => `${whole}${marks[from + at - 1] ?? ''}${part}`)
+        .trim();
+    while (to > from + 1 && !isKnown(joined())) to -= 1;
+    words.push(joined());
+    from = to;
+  }
+  return words.filter((word) => word !== '');
+}

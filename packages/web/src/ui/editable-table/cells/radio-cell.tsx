@@ -3,7 +3,7 @@ import { optionText } from '../model/columns.ts';
 import type { CellKind, CellProps } from '../view/cell-kinds.ts';
 import looks from './cells.module.css';
 import { optionsOf, textOfValue } from './options.ts';
-import { parseOption } from './select-cell.tsx';
+import { NO_OPTION, parseOption } from './select-cell.tsx';
 
 function RadioCell({ value, column, disabled, label, onChange }: CellProps) {
   const name = useId();
@@ -32,4 +32,10 @@ function RadioCell({ value, column, disabled, label, onChange }: CellProps) {
 }
 
 /** One of a few visible options; with `allowClear` a click on the selected one clears it. */
-export const radioCell: CellKind = { mode: 'always', text: textOfValue, parse: parseOption, Cell: RadioCell };
+export const radioCell: CellKind = {
+  mode: 'always',
+  text: textOfValue,
+  parse: parseOption,
+  wrong: NO_OPTION,
+  Cell: RadioCell,
+};

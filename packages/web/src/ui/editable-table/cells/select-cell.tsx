@@ -22,10 +22,10 @@ function SelectEditor(props: EditorProps) {
       value={value === null || value === undefined || value === '' ? null : String(value)}
       options={choices(options)}
       notFoundContent={nothing}
-      onChange={(next: string | null | undefined) => {
-        onChange(chosenValue(options, next));
-        onDone();
-      }}
+      onChange={(next: string | null | undefined) => onChange(chosenValue(options, next))}
+      onClear={() => onDone()}
+      // Also for the present value, which is no change.
+      onSelect={() => onDone()}
       onInputKeyDown={(event) => {
         if (event.key === 'Escape' || event.key === 'Tab') onKeyDown(event);
       }}
@@ -39,10 +39,13 @@ function chosenValue(options: readonly CellOption[], chosen: string | null | und
   return options.find((option) => String(option.value) === chosen)?.value ?? chosen;
 }
 
+export const NO_OPTION = '不在可选项中';
+
 export const selectCell: CellKind = {
   mode: 'click',
   text: textOfValue,
   parse: parseOption,
+  wrong: NO_OPTION,
   Editor: SelectEditor,
 };
 

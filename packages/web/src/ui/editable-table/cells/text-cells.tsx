@@ -1,8 +1,9 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from '../editable-table.module.css';
 import { type Column, filledText } from '../model/columns.ts';
 import { leavingMotion } from '../model/navigation.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
+import { plainNumber, typedNumber, withDecimals } from './plain-number.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -66,12 +67,29 @@ export const inputCell: CellKind = {
 /** An optional minus, digits, at most one point: other input is reverted (spec/2 §5). */
 const TYPED_NUMBER = /^-?\d*\.?\d*$/;
 
+function precisionOf({ props }: Column): number | undefined {
+  return typeof props?.precision === 'number' ? props.precision : undefined;
+}
+
+/** A text pasted over the whole box that can be no number stays, marked, instead of vanishing. */
+export const pastedNumber =
+  ({ onRefuse, onDone }: EditorProps, mayStand: (text: string) => boolean) =>
+  (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const text = event.clipboardData.getData('text/plain');
+    const whole = `${value.slice(0, selectionStart ?? 0)}${text.trim()}${value.slice(selectionEnd ?? 0)}`;
+    if (mayStand(typedNumber(whole))) return;
+    event.preventDefault();
+    onRefuse(whole);
+    onDone();
+  };
+
 /** Whether a text is allowed in the box of this column; `props.precision` limits its decimals. */
-function mayStand(text: string, { props }: Column): boolean {
+function mayStand(text: string, column: Column): boolean {
   if (!TYPED_NUMBER.test(text)) return false;
-  const precision = props?.precision;
+  const precision = precisionOf(column);
   const decimals = text.split('.')[1];
-  if (typeof precision !== 'number' || decimals === undefined) return true;
+  if (precision === undefined || decimals === undefined) return true;
   return precision > 0 && decimals.length <= precision;
 }
 
@@ -83,10 +101,12 @@ function numberOf(text: string): number | null {
 
 function NumberEditor(props: EditorProps) {
   const { value, typed, label, onChange, column } = props;
-  const [text, setText] = useState(typed !== undefined && mayStand(typed, column) ? typed : shown(value));
+  const [text, setText] = useState(
+    typed !== undefined && mayStand(typedNumber(typed), column) ? typedNumber(typed) : shown(value),
+  );
   const onKeyDown = useTypingKeys(props);
   const type = (event: ChangeEvent<HTMLInputElement>): void => {
-    const next = event.target.value;
+    const next = typedNumber(event.target.value);
     if (!mayStand(next, column)) return;
     setText(next);
     onChange(numberOf(next));
@@ -102,6 +122,7 @@ function NumberEditor(props: EditorProps) {
       autoFocus
       ref={typed === undefined ? selectAll : typedIn(text, (next) => onChange(numberOf(String(next))))}
       onChange={type}
+      onPaste={pastedNumber(props, (clean) => mayStand(clean, column))}
       onKeyDown={onKeyDown}
     />
   );
@@ -112,10 +133,12 @@ export const numberCell: CellKind = {
   align: 'right',
   text: shown,
   parse: (text, column) => {
-    const clean = text.trim().replaceAll(',', '');
-    if (clean === '') return null;
-    return mayStand(clean, column) && Number.isFinite(Number(clean)) ? Number(clean) : undefined;
+    if (text.trim() === '') return null;
+    const number = plainNumber(text);
+    const clean = number === undefined ? undefined : withDecimals(number, precisionOf(column));
+    return clean === undefined ? undefined : (numberOf(clean) ?? undefined);
   },
+  wrong: '不是此列可用的数字',
   Editor: NumberEditor,
 };
 

@@ -1,5 +1,6 @@
 import { CloseOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import styles from '../editable-table.module.css';
 import { filledText } from '../model/columns.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
@@ -14,9 +15,17 @@ const POP_HEIGHT = 210;
 function TextareaEditor(props: EditorProps) {
   const { value, column, label, onChange, onDone } = props;
   const [large, setLarge] = useState(() => typeof value === 'string' && value.includes('\n'));
-  if (large) {
-    return (
-      <div className={looks.pop} style={{ width: POP_WIDTH, height: POP_HEIGHT }} role="dialog" aria-label={label}>
+  const [place, setPlace] = useState<Place>();
+  if (large && !place) return <span ref={(anchor) => void (anchor && setPlace(placeBy(anchor)))} />;
+  if (place) {
+    return createPortal(
+      <div
+        className={looks.pop}
+        style={{ width: POP_WIDTH, height: POP_HEIGHT, left: place.left, top: place.top }}
+        role="dialog"
+        aria-label={label}
+        data-editor=""
+      >
         <div className={looks.popTitle}>
           <span className={styles.titleText}>{column.title}</span>
           <button type="button" className={styles.handle} aria-label="关闭" onClick={() => onDone()}>
@@ -34,7 +43,8 @@ function TextareaEditor(props: EditorProps) {
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
           onKeyDown={(event) => leaveArea(event, props)}
         />
-      </div>
+      </div>,
+      place.host,
     );
   }
   return (
@@ -51,6 +61,25 @@ function TextareaEditor(props: EditorProps) {
       </button>
     </div>
   );
+}
+
+interface Place {
+  left: number;
+  top: number;
+  host: Element;
+}
+
+/**
+ * Over the cell, inside the window. Drawn outside of the table, which clips; but inside the dialog that the table is
+ * in, because that keeps the focus.
+ */
+function placeBy(anchor: Element): Place {
+  const { left, top } = (anchor.closest('[data-editor]') ?? anchor).getBoundingClientRect();
+  return {
+    left: Math.max(0, Math.min(left, window.innerWidth - POP_WIDTH)),
+    top: Math.max(0, Math.min(top, window.innerHeight - POP_HEIGHT)),
+    host: anchor.closest('.ant-modal-wrap, .ant-drawer') ?? document.body,
+  };
 }
 
 /** Enter inserts a line break here. */

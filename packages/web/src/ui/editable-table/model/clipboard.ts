@@ -2,7 +2,10 @@
 export type Block = readonly (readonly string[])[];
 
 /** Maximum of cells per paste; a much larger text is not a sheet. */
-const PASTE_CELLS = 200_000;
+export const PASTE_CELLS = 200_000;
+
+/** Whether a text is more than one cell. */
+export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 const SPECIAL = /["\t\r\n]/;
 

@@ -91,6 +91,8 @@ export interface Column {
   placeholder?: string;
   defaultValue?: unknown;
   disabled?: boolean;
+  /** Whether this column can be edited in a row; asked again after every change of the row. */
+  editable?: (row: Row) => boolean;
   /** Help text in the header. */
   help?: string;
   validateRules?: readonly Rule[];
@@ -103,6 +105,8 @@ export interface Column {
   defaultChecked?: boolean;
   /** Statistics under the column; true means the sum. */
   statistics?: true | readonly ('sum' | 'average')[];
+  /** `integer` parses as the seed does; default: `decimal` for money and columns with decimals, else `integer`. */
+  statisticsMode?: 'integer' | 'decimal';
   /** New rows get the maximum + 1. */
   isOrder?: boolean;
   allowInput?: boolean;

@@ -1,4 +1,5 @@
 import type { Column, DisabledRows, Row } from './columns.ts';
+import type { Conflicts } from './conflicts.ts';
 import { apply, type CellValue, type Change, type TableDoc } from './doc.ts';
 import type { Effects } from './effects.ts';
 import type { History } from './history.ts';
@@ -36,6 +37,7 @@ export interface Core {
   selection: Selection;
   validation: Validation;
   effects: Effects;
+  conflicts: Conflicts;
 }
 
 /** Applies a change, records its undo step, and notifies the listeners of what changed. */
@@ -49,9 +51,14 @@ export function announce(core: Core, change: Change): void {
   const { listeners, doc } = core;
   const touched = touchedBy(change);
   for (const [id, key] of touched.cells) listeners.cell(id, key);
+  const following = core.columns.filter(({ editable }) => editable !== undefined);
+  if (following.length > 0)
+    for (const id of new Set(touched.cells.map(([row]) => row)))
+      for (const { key } of following) listeners.cell(id, key);
   if (touched.order) {
     core.selection.keepOnly(doc.rows);
     core.effects.keepOnly(doc.rows);
+    core.conflicts.keepOnly(doc.rows);
     core.validation.keepOnly(doc.rows);
     listeners.order();
   }
@@ -60,7 +67,7 @@ export function announce(core: Core, change: Change): void {
 }
 
 /** Cells affected by a change, and whether rows were added, removed or moved. */
-function touchedBy(change: Change): { cells: [string, string][]; order: boolean } {
+export function touchedBy(change: Change): { cells: [string, string][]; order: boolean } {
   if (change.kind === 'set') return { cells: change.cells.map(([id, key]) => [id, key]), order: false };
   if (change.kind !== 'group') return { cells: [], order: true };
   const parts = change.changes.map(touchedBy);
@@ -85,6 +92,7 @@ function orderAfter(order: readonly string[], change: Change): string[] {
     inserted: new Set(),
     removed: new Map(),
     edited: new Map(),
+    refused: new Map(),
   };
   apply(probe, change);
   return probe.order;

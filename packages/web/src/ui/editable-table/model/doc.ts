@@ -14,9 +14,19 @@ export interface TableDoc {
   removed: Map<string, Row>;
   /** Original versions of the edited rows. */
   edited: Map<string, Row>;
+  /** By `cellName`; entries of removed rows are kept for undo. */
+  refused: Map<string, Refused>;
 }
 
-export type CellValue = readonly [rowId: string, key: string, value: unknown];
+/** A text that is no value of its column. It stays in its cell, whose value is null, until it is corrected. */
+export interface Refused {
+  text: string;
+  message: string;
+}
+
+export type CellValue = readonly [rowId: string, key: string, value: unknown, refused?: Refused];
+
+export const cellName = (rowId: string, key: string): string => `${rowId}\u0000${key}`;
 
 /** A row with its position and its edit state. */
 export interface Placed {
@@ -43,6 +53,7 @@ export function createDoc(rows: readonly Row[]): TableDoc {
     inserted: new Set(rows.map((row) => row.id).filter(isTemporaryId)),
     removed: new Map(),
     edited: new Map(),
+    refused: new Map(),
   };
 }
 
@@ -69,10 +80,14 @@ export function apply(doc: TableDoc, change: Change): Change {
 
 function setCells(doc: TableDoc, cells: readonly CellValue[]): Change {
   const undo: CellValue[] = [];
-  for (const [id, key, value] of cells) {
+  for (const [id, key, value, refused] of cells) {
     const row = doc.rows.get(id);
-    if (!row || Object.is(row[key], value)) continue;
-    undo.push([id, key, row[key]]);
+    const name = cellName(id, key);
+    const before = doc.refused.get(name);
+    if (!row || (Object.is(row[key], value) && before === refused)) continue;
+    undo.push(before ? [id, key, row[key], before] : [id, key, row[key]]);
+    if (refused) doc.refused.set(name, refused);
+    else doc.refused.delete(name);
     replaceRow(doc, row, { ...row, [key]: value });
   }
   return { kind: 'set', cells: undo.reverse() };

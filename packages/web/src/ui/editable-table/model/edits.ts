@@ -1,19 +1,24 @@
 import { newRowValues, type Row } from './columns.ts';
-import { announce, type Core, commit, numbered } from './core.ts';
-import { apply, type CellValue, type Change, type Placed } from './doc.ts';
+import { announce, type Core, commit, numbered, touchedBy } from './core.ts';
+import { apply, type CellValue, cellName, type Placed } from './doc.ts';
 import { newRowId } from './row-id.ts';
 
 /** Sets cells; unchanged ones and removed rows are skipped. */
 export function setCells(core: Core, cells: readonly CellValue[], group?: string): void {
-  const real = cells.flatMap(([id, key, value]) => {
+  const real = cells.flatMap((cell) => {
+    const [id, key, value, refused] = cell;
     const row = core.doc.rows.get(id);
-    return row && !Object.is(row[key], value) ? [{ id, key, value, before: row[key] }] : [];
+    const same = Object.is(row?.[key], value) && core.doc.refused.get(cellName(id, key)) === refused;
+    return row && !same ? [{ cell, before: row[key] }] : [];
   });
   if (real.length === 0) return;
-  const own = real.map(({ id, key, value }): CellValue => [id, key, value]);
+  const own = real.map(({ cell }) => cell);
   const values = withDerived(core, [...own, ...clearedLevels(core, own)]);
   commit(core, { kind: 'set', cells: values }, group);
-  for (const { id, key, value, before } of real) {
+  for (const {
+    cell: [id, key, value],
+    before,
+  } of real) {
     const row = core.doc.rows.get(id);
     if (row) core.options.onCellChange?.({ row, key, value, before });
   }
@@ -91,20 +96,12 @@ export function moveRow(core: Core, id: string, to: number, group?: string): voi
 /** Undo or redo one step. */
 export function travel(core: Core, direction: 'undo' | 'redo'): void {
   const change = core.history[direction]((step) => apply(core.doc, step));
-  if (change) announce(core, change);
-}
-
-/** Fields of a row changed by another user: they count as loaded, not as edited, and cannot be undone. */
-export function mergeRow(core: Core, patch: Row): void {
-  const { doc } = core;
-  const before = doc.rows.get(patch.id);
-  if (!before) return;
-  const cells = Object.entries(patch).map(([key, value]): CellValue => [patch.id, key, value]);
-  const change: Change = { kind: 'set', cells };
-  const loaded = doc.edited.get(patch.id);
-  apply(doc, change);
-  if (loaded) doc.edited.set(patch.id, { ...loaded, ...patch });
-  else doc.edited.delete(patch.id);
-  for (const [id, key, value] of cells) if (!Object.is(before[key], value)) core.effects.begin(id, key);
+  if (!change) return;
   announce(core, change);
+  const { rows } = core.doc;
+  const wrong = touchedBy(change).cells.filter(([id, key]) => core.validation.isMarked(id, key));
+  core.validation.cellsChanged(
+    wrong.map(([id, key]): CellValue => [id, key, rows.get(id)?.[key]]),
+    'change',
+  );
 }

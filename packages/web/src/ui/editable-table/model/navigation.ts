@@ -26,6 +26,8 @@ export type Motion =
   | 'end'
   | 'top'
   | 'bottom'
+  | 'first'
+  | 'last'
   | 'pageUp'
   | 'pageDown'
   | 'next'
@@ -57,6 +59,10 @@ export function moved(from: Place, motion: Motion, bounds: Bounds): Place {
       return to(0, column);
     case 'bottom':
       return to(bounds.rows - 1, column);
+    case 'first':
+      return to(0, 0);
+    case 'last':
+      return to(bounds.rows - 1, bounds.columns - 1);
     case 'pageUp':
       return to(row - bounds.page, column);
     case 'pageDown':
@@ -96,7 +102,13 @@ export type Command =
   | { kind: 'edit' }
   /** A printable character starts editing and replaces the value. */
   | { kind: 'type'; text: string }
-  | { kind: 'clear' | 'copy' | 'cut' | 'undo' | 'redo' | 'fillDown' | 'selectAll' };
+  /** Mine or a colleague's value of a cell that both changed. */
+  | { kind: 'resolve'; keep: 'mine' | 'theirs' }
+  /** The row one up or down. */
+  | { kind: 'moveRow'; by: -1 | 1 }
+  /** The next or previous cell with an error. */
+  | { kind: 'failure'; backwards: boolean }
+  | { kind: 'clear' | 'copy' | 'cut' | 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'selectAll' };
 
 const ARROWS: Readonly<Record<string, Motion>> = {
   ArrowUp: 'up',
@@ -113,15 +125,18 @@ const FAR: Partial<Record<Motion, Motion>> = {
   down: 'bottom',
   left: 'home',
   right: 'end',
-  home: 'top',
-  end: 'bottom',
+  home: 'first',
+  end: 'last',
 };
-const WITH_CONTROL: Readonly<Record<string, Exclude<Command['kind'], 'move' | 'type'>>> = {
+const WITH_CONTROL: Readonly<
+  Record<string, Exclude<Command['kind'], 'move' | 'type' | 'failure' | 'resolve' | 'moveRow'>>
+> = {
   c: 'copy',
   x: 'cut',
   z: 'undo',
   y: 'redo',
   d: 'fillDown',
+  r: 'fillRight',
   a: 'selectAll',
 };
 
@@ -131,16 +146,20 @@ const WITH_CONTROL: Readonly<Record<string, Exclude<Command['kind'], 'move' | 't
 export function commandOf(press: KeyPress): Command | undefined {
   const { key, shiftKey, altKey } = press;
   const control = press.ctrlKey || press.metaKey;
+  if (altKey && !control && !shiftKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    return { kind: 'moveRow', by: key === 'ArrowUp' ? -1 : 1 };
   if (altKey) return undefined;
   const arrow = Object.hasOwn(ARROWS, key) ? ARROWS[key] : undefined;
   if (arrow) return { kind: 'move', motion: control ? (FAR[arrow] ?? arrow) : arrow, extend: shiftKey };
   if (key === 'Tab')
     return control ? undefined : { kind: 'move', motion: shiftKey ? 'previous' : 'next', extend: false };
+  if (control && key === 'Enter') return { kind: 'resolve', keep: shiftKey ? 'theirs' : 'mine' };
   if (control) {
     if (shiftKey && key.toLowerCase() === 'z') return { kind: 'redo' };
     const kind = Object.hasOwn(WITH_CONTROL, key.toLowerCase()) ? WITH_CONTROL[key.toLowerCase()] : undefined;
     return kind ? { kind } : undefined;
   }
+  if (key === 'F8') return { kind: 'failure', backwards: shiftKey };
   if (key === 'Enter' || key === 'F2') return { kind: 'edit' };
   if (key === 'Delete' || key === 'Backspace') return { kind: 'clear' };
   return [...key].length === 1 ? { kind: 'type', text: key } : undefined;

@@ -1,10 +1,12 @@
 import { type Column, isRowDisabled, type Row } from './columns.ts';
+import { createConflicts } from './conflicts.ts';
 import type { Core, TableOptions } from './core.ts';
-import { type CellValue, createDoc } from './doc.ts';
-import { type InsertOptions, insertRows, mergeRow, moveRow, removeRows, setCells, travel } from './edits.ts';
+import { type CellValue, cellName, createDoc, type Refused } from './doc.ts';
+import { type InsertOptions, insertRows, moveRow, removeRows, setCells, travel } from './edits.ts';
 import { createEffects } from './effects.ts';
 import { createHistory } from './history.ts';
 import { createListeners } from './listeners.ts';
+import { mergeRow, releaseCell, resolveConflict } from './merge.ts';
 import { createSelection } from './selection.ts';
 import { createValidation } from './validation.ts';
 
@@ -40,6 +42,14 @@ export function createTableStore(options: TableOptions) {
     remove: (ids: readonly string[]) => removeRows(core, ids),
     move: (id: string, to: number, group?: string) => moveRow(core, id, to, group),
     merge: (patch: Row) => mergeRow(core, patch),
+    /** What another user wrote into a cell that this user changed as well. */
+    conflict: core.conflicts.of,
+    resolve: (id: string, key: string, keep: 'mine' | 'theirs') => resolveConflict(core, id, key, keep),
+    /** A cell is open until the returned function is called. */
+    hold: (id: string, key: string) => {
+      core.conflicts.hold(id, key);
+      return () => releaseCell(core, id, key);
+    },
     undo: () => travel(core, 'undo'),
     redo: () => travel(core, 'redo'),
     canUndo: core.history.canUndo,
@@ -65,9 +75,14 @@ function createCore(options: TableOptions): Core {
       columns: () => core.columns,
       doc: () => core.doc,
       testRegex: options.testRegex,
+      conflicts: () => core.conflicts,
       onVerdict: listeners.cell,
     }),
     effects: createEffects(listeners.cell),
+    conflicts: createConflicts((id, key) => {
+      core.validation.check(id, key, 'change');
+      listeners.cell(id, key);
+    }),
   };
   return core;
 }
@@ -76,13 +91,19 @@ function reading(core: Core) {
   const { disabledRows = {} } = core.options;
   return {
     columns: () => core.columns,
+    maxRows: core.options.maxRows,
     order: (): readonly string[] => core.doc.order,
     rows: (): Row[] => core.doc.order.flatMap((id) => core.doc.rows.get(id) ?? []),
     /** Rows that may still be added. */
     room: () => Math.max(0, (core.options.maxRows ?? Number.POSITIVE_INFINITY) - core.doc.order.length),
     isInserted: (id: string) => core.doc.inserted.has(id),
     isEdited: (id: string) => core.doc.inserted.has(id) || core.doc.edited.has(id),
-    isDirty: () => core.doc.inserted.size + core.doc.edited.size + core.doc.removed.size > 0,
+    isDirty: () =>
+      core.doc.inserted.size + core.doc.edited.size + core.doc.removed.size > 0 ||
+      core.validation.refusals().length > 0,
+    /** The text of this cell that is no value of its column. */
+    refused: (id: string, key: string): Refused | undefined => core.doc.refused.get(cellName(id, key)),
+    refusals: core.validation.refusals,
     isRowDisabled: (id: string) => isRowDisabled(core.doc.rows.get(id) ?? { id }, disabledRows),
     data: (): TableData => ({
       rows: core.doc.order.flatMap((id) => {
@@ -111,6 +132,7 @@ function loading(core: Core) {
       core.selection.clear();
       core.validation.clear();
       core.effects.clear();
+      core.conflicts.clear();
       core.listeners.all();
     },
   };

@@ -1,5 +1,6 @@
 import type { CellCheck, Column, Row } from './columns.ts';
-import type { CellValue, TableDoc } from './doc.ts';
+import type { Conflicts } from './conflicts.ts';
+import { type CellValue, cellName, type TableDoc } from './doc.ts';
 import { createMessages, type Messages } from './messages.ts';
 import {
   type CheckContext,
@@ -24,6 +25,7 @@ interface Parts {
   columns(): readonly Column[];
   doc(): TableDoc;
   testRegex: RegexTest;
+  conflicts(): Conflicts;
   /** The message of a cell was added, changed or removed. */
   onVerdict(id: string, key: string): void;
 }
@@ -34,6 +36,9 @@ interface State extends Parts {
   rounds: Map<string, number>;
 }
 
+/** Message of a cell that another user changed too. */
+export const CONFLICT = '同事也改了这一格，请选择保留哪一个';
+
 export type Validation = ReturnType<typeof createValidation>;
 
 /** Validates single cells during input, and all cells when values are collected. */
@@ -41,6 +46,11 @@ export function createValidation(parts: Parts) {
   const state: State = { ...parts, messages: createMessages(parts.onVerdict), rounds: new Map() };
   return {
     message: state.messages.of,
+    /** Whether the cell has a message or should get one. */
+    isMarked: (id: string, key: string) =>
+      state.messages.of(id, key) !== undefined || state.doc().refused.has(cellName(id, key)),
+    /** Cells whose text is no value of their column, in row and column order. */
+    refusals: () => refusals(state),
     hasMessages: () => state.messages.size() > 0,
     check: (id: string, key: string, trigger: CellCheck['trigger']) => checkOne(state, id, key, trigger),
     cellsChanged: (cells: readonly CellValue[], trigger: CellCheck['trigger']) => {
@@ -60,11 +70,16 @@ export function createValidation(parts: Parts) {
   };
 }
 
+/** What holds a cell back whatever the rules of its column say. */
+function standing(state: State, id: string, key: string): Verdict {
+  return state.conflicts().of(id, key) ? CONFLICT : state.doc().refused.get(cellName(id, key))?.message;
+}
+
 function judge(state: State, column: Column, row: Row, context: CheckContext): Verdict | Promise<Verdict> {
   const name = `${row.id}\u0000${column.key}`;
   const round = (state.rounds.get(name) ?? 0) + 1;
   state.rounds.set(name, round);
-  const verdict = checkCell(column, row, context);
+  const verdict = standing(state, row.id, column.key) ?? checkCell(column, row, context);
   if (!(verdict instanceof Promise)) {
     state.messages.put(row.id, column.key, verdict);
     return verdict;
@@ -78,7 +93,8 @@ function judge(state: State, column: Column, row: Row, context: CheckContext): V
 function checkOne(state: State, id: string, key: string, trigger: CellCheck['trigger']): void {
   const column = state.columns().find((one) => one.key === key);
   const row = state.doc().rows.get(id);
-  if (!column?.validateRules || !row) return;
+  const marked = state.messages.of(id, key) !== undefined || standing(state, id, key) !== undefined;
+  if (!column || !row || (!column.validateRules && !marked)) return;
   void judge(state, column, row, { countOf: counted(state), testRegex: state.testRegex, trigger });
 }
 
@@ -104,19 +120,36 @@ function checkTwins(state: State, key: string): void {
   }
 }
 
+function refusals(state: State): Failure[] {
+  const { order, refused } = state.doc();
+  if (refused.size === 0) return [];
+  return order.flatMap((rowId, rowIndex) =>
+    state.columns().flatMap(({ key }) => {
+      const message = refused.get(cellName(rowId, key))?.message;
+      return message === undefined ? [] : [{ rowId, rowIndex, key, message }];
+    }),
+  );
+}
+
 async function checkRows(
   state: State,
   { editedOnly = false, rowIds }: { editedOnly?: boolean; rowIds?: readonly string[] },
 ): Promise<Failure[]> {
   const { order, rows, inserted, edited } = state.doc();
-  const columns = checkedColumns(state.columns());
+  const held = new Set([...refusals(state).map(({ rowId }) => rowId), ...state.conflicts().rows()]);
+  const checked = checkedColumns(state.columns());
   const context = { countOf: valueCounts(rows.values()), testRegex: state.testRegex, trigger: 'getValues' as const };
   const wanted = rowIds && new Set(rowIds);
   const failures: (Failure | Promise<Failure | undefined>)[] = [];
   for (const [rowIndex, rowId] of order.entries()) {
     const row = rows.get(rowId);
-    if (!row || (editedOnly && !inserted.has(rowId) && !edited.has(rowId)) || wanted?.has(rowId) === false) continue;
-    for (const column of columns) {
+    if (
+      !row ||
+      (editedOnly && !inserted.has(rowId) && !edited.has(rowId) && !held.has(rowId)) ||
+      wanted?.has(rowId) === false
+    )
+      continue;
+    for (const column of held.has(rowId) ? state.columns() : checked) {
       const failure = (message: string): Failure => ({ rowId, rowIndex, key: column.key, message });
       const verdict = judge(state, column, row, context);
       if (verdict instanceof Promise)

@@ -69,13 +69,13 @@ interface TableCellProps {
 const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
   const table = useTable();
   const { left, width, index } = placed;
-  const { row, message, fresh } = useCell(table.store, id, placed.column.key);
+  const { row, message, fresh, refused } = useCell(table.store, id, placed.column.key);
   if (!row) return null;
   const column = columnFor(table, placed.column, row);
   const kind = kindOf(table.kinds, column);
   const editable = isEditable(table, id, column);
   const value = row[column.key];
-  const text = kind.text(value, column, row);
+  const text = refused ?? kind.text(value, column, row);
   const boxed = table.alwaysEdit && editable && kind.mode === 'click';
   const align = column.align ?? kind.align;
   return (
@@ -91,7 +91,7 @@ const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
       style={{ left, width, ...(align ? { textAlign: align } : {}) }}
       title={message ?? (text.length > 0 ? text : undefined)}
     >
-      {kind.Cell ? (
+      {kind.Cell && (refused === undefined || kind.mode === 'always') ? (
         <span className={boxed ? styles.boxed : styles.plain}>
           <kind.Cell
             value={value}
@@ -103,6 +103,7 @@ const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
             onChange={(next) => table.store.setCells([[id, column.key, next]])}
             onRowChange={(values) => table.store.setCells(Object.entries(values).map(([key, next]) => [id, key, next]))}
           />
+          {refused !== undefined && <span className={styles.refused}>{refused}</span>}
         </span>
       ) : (
         <span className={boxed ? styles.box : styles.text}>

@@ -1,6 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import styles from '../editable-table.module.css';
+import { startRowDrag } from './row-drag.ts';
 import { useTable } from './table-context.ts';
 
 /**
@@ -8,7 +9,8 @@ import { useTable } from './table-context.ts';
  * first row, down on the last; if the maximum allows, a row can be inserted below, also by double click.
  */
 export function DragCell({ id, index }: { id: string; index: number }) {
-  const { store, readOnly, rowHeight, addRows } = useTable();
+  const table = useTable();
+  const { store, readOnly, addRows } = table;
   const last = store.order().length - 1;
   const items: MenuProps['items'] = [
     { key: 'up', label: '向上移', disabled: index === 0 },
@@ -20,21 +22,6 @@ export function DragCell({ id, index }: { id: string; index: number }) {
     if (key === 'insert') insert();
     else store.move(id, index + (key === 'up' ? -1 : 1));
   };
-  const drag = (start: React.PointerEvent<HTMLElement>) => {
-    const handle = start.currentTarget;
-    handle.setPointerCapture(start.pointerId);
-    let at = index;
-    const follow = (event: PointerEvent) => {
-      const to = Math.max(0, Math.min(last, index + Math.round((event.clientY - start.clientY) / rowHeight)));
-      if (to === at) return;
-      at = to;
-      store.move(id, to, `drag ${start.pointerId} ${id}`);
-    };
-    const stop = () => handle.removeEventListener('pointermove', follow);
-    handle.addEventListener('pointermove', follow);
-    handle.addEventListener('pointerup', stop, { once: true });
-    handle.addEventListener('pointercancel', stop, { once: true });
-  };
   if (readOnly) return null;
   return (
     <Dropdown menu={{ items, onClick: act }} trigger={['click']}>
@@ -42,7 +29,7 @@ export function DragCell({ id, index }: { id: string; index: number }) {
         type="button"
         className={styles.handle}
         aria-label={`排序第${index + 1}行`}
-        onPointerDown={drag}
+        onPointerDown={(event) => startRowDrag(table, id, event)}
         onDoubleClick={insert}
       >
         <HolderOutlined />

@@ -76,7 +76,9 @@ function useFigures(columns: readonly PlacedColumn[]): Readonly<Record<string, n
     const count = (): void => {
       frame = 0;
       const rows = store.rows();
-      setFigures(Object.fromEntries(asked.map(([kind, { key }]) => [`${kind} ${key}`, statistic(rows, key, kind)])));
+      setFigures(
+        Object.fromEntries(asked.map(([kind, column]) => [`${kind} ${column.key}`, statistic(rows, column, kind)])),
+      );
     };
     const soon = (): void => {
       if (frame === 0) frame = requestAnimationFrame(count);

@@ -1,20 +1,24 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useFeedback } from '../../../lib/feedback.ts';
 import styles from '../editable-table.module.css';
 import { moved } from '../model/navigation.ts';
 import { statisticsRows } from '../model/statistics.ts';
 import { Foot } from './Foot.tsx';
-import { isTypable } from './grid.ts';
+import { focusBehind, isTypable } from './grid.ts';
 import { gridEvents } from './grid-events.ts';
 import { type GridHandle, gridHandle } from './grid-handle.ts';
 import { Head } from './Head.tsx';
 import { Panes } from './Panes.tsx';
+import { RangeFigures } from './RangeFigures.tsx';
 import { useRowGeometry } from './row-expand.ts';
 import looks from './row-parts.module.css';
 import { SubForm } from './SubForm.tsx';
+import { mayAdd } from './Toolbar.tsx';
 import { TypingBox } from './TypingBox.tsx';
 import { cellId, TableContext, type TableParts, useTable } from './table-context.ts';
 import type { EditableTableProps } from './table-props.ts';
+import { useTrailingRow } from './trailing-row.ts';
 import { useLayout } from './use-layout.ts';
 import { useColumns, useOrder } from './use-parts.ts';
 import { useSize } from './use-size.ts';
@@ -27,6 +31,7 @@ const FOOT_HEIGHT = 40;
 export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   const { store, title, maxHeight = 400, empty = '暂无数据', handle } = props;
   const parts = useTable();
+  const { message } = useFeedback();
   const { cursor, rowHeight } = parts;
   const order = useOrder(store);
   const columns = useColumns(store);
@@ -41,11 +46,16 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   const viewport = useViewport({ layout, rowCount: order.length, rowHeight, geometry, frameHeight, size }, scroller);
   const page = Math.max(1, Math.floor((size.height - frameHeight) / rowHeight));
   const bounds = { rows: order.length, columns: layout.columns.length, page };
+  const shown = useLatest(viewport.show);
+  const adds = !parts.readOnly && props.toolbar !== undefined && mayAdd(props.toolbar);
+  const trailing = useTrailingRow(parts, adds && props.enterAddsRow === true);
   const leaveTo: TableParts['leaveTo'] = (place, motion) => {
-    const next = motion ? moved(place, motion, bounds) : place;
+    const added = motion && trailing.after(place, motion, bounds);
+    const next = added ?? (motion ? moved(place, motion, bounds) : place);
     cursor.goTo(next);
-    viewport.show(next);
+    shown.current(next);
     grid.current?.focus({ preventScroll: true });
+    if (!added && motion === 'next' && next === place) focusBehind(parts.id);
   };
   const latest = useLatest(leaveTo);
   const table = useMemo(
@@ -55,15 +65,17 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   useImperativeHandle(handle, () =>
     gridHandle({ table, layout, show: viewport.show, focus: () => grid.current?.focus({ preventScroll: true }) }),
   );
-  const events = gridEvents({
+  const handlers = gridEvents({
     table,
     layout,
     bounds,
-    grow: props.pasteAddsRows !== false && !table.readOnly,
+    grow: props.pasteAddsRows !== false && !table.readOnly && (props.toolbar === undefined || adds),
+    clickSelectsCell: props.clickSelectCell === true,
     clickSelectsRow: props.clickSelectRow === true,
     show: viewport.show,
-    onPasteRefused: props.onPasteRefused,
+    tell: (news) => void message.warning(news),
   });
+  const events = { ...handlers, onBlur: trailing.onBlur };
   const active = useStore(cursor.store, (state) => state.range?.head);
   const editing = useStore(cursor.store, (state) => state.editing !== undefined);
   const typable = !editing && active && isTypable(table, layout, active) ? active : undefined;
@@ -109,6 +121,7 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
             </div>
           </div>
         </div>
+        <RangeFigures columns={layout.columns} />
         <SubForm />
       </div>
     </TableContext>

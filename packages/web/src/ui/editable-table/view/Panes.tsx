@@ -26,7 +26,7 @@ export function Panes({ layout, viewport, geometry, order, width, empty }: Panes
   const { topOf, extra, panels } = geometry;
   const shared = { rows, order, topOf, height: order.length * rowHeight + extra };
   return (
-    <div className={styles.body} role="presentation">
+    <div className={styles.body} role="presentation" data-body="">
       {leftWidth > 0 && (
         <Pane {...shared} side="left" canvas={refs.left} columns={layout.left} width={leftWidth} system={layout.system}>
           <Overlay columns={layout.left} topOf={topOf} />

@@ -28,7 +28,10 @@ function SelectBox({ id, index }: { id: string; index: number }) {
       aria-label={`选择第${index + 1}行`}
       checked={selection.has(id)}
       disabled={!selection.isSelectable(id)}
-      onChange={() => selection.toggle(id)}
+      onChange={({ nativeEvent }) => {
+        if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.toggleTo(id);
+        else selection.toggle(id);
+      }}
     />
   );
 }

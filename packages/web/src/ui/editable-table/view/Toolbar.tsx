@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText, useFeedback } from '../../../lib/feedback.ts';
+import { useConfirm } from '../../confirm/index.ts';
 import styles from '../editable-table.module.css';
 import type { Row } from '../model/columns.ts';
 import type { TableStore } from '../model/store.ts';
@@ -33,6 +34,11 @@ export interface ToolbarOptions {
 
 const DEFAULT_BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
 const CODES: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete', save: 'save' };
+
+/** Whether the user may add rows by this toolbar. */
+export function mayAdd({ buttons = DEFAULT_BUTTONS, denied = [], locked = [] }: ToolbarOptions): boolean {
+  return buttons.includes('add') && !denied.includes('add') && !locked.includes('add');
+}
 
 /** Appearance of a button without permission. */
 const LOCKED = { disabled: true, title: '没有权限' } as const;
@@ -99,7 +105,8 @@ function AddButton({ settings, locked, onAdded }: AddButtonProps) {
 
 /** Unsaved rows are deleted at once, others after a confirmation (contract/3 §11.6). */
 function useRemove(store: TableStore, beforeRemove: ToolbarOptions['beforeRemove']): () => void {
-  const { modal, message } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   return () => {
     const ids = [...store.selection.ids()];
     const known = ids.filter((id) => !store.isInserted(id)).flatMap((id) => store.row(id) ?? []);
@@ -107,8 +114,9 @@ function useRemove(store: TableStore, beforeRemove: ToolbarOptions['beforeRemove
       store.remove(ids);
       return;
     }
-    modal.confirm({
+    confirm({
       title: `确定要删除这 ${ids.length} 项吗?`,
+      danger: true,
       onOk: async () => {
         try {
           await beforeRemove?.(known);

@@ -18,6 +18,8 @@ export interface CellProps {
 export interface EditorProps extends CellProps {
   /** The character that started editing; it replaces the value. */
   typed?: string;
+  /** Keeps a text that is no value of the column, marked. */
+  onRefuse(text: string): void;
   /** Ends editing and keeps the value; the cursor moves on. */
   onDone(motion?: Motion): void;
   /** Ends editing and reverts to the value before it. */
@@ -32,9 +34,15 @@ export interface CellKind {
   text(value: unknown, column: Column, row?: Row): string;
   /** The value of a pasted text, or undefined when it is invalid. */
   parse?(text: string, column: Column): unknown;
+  /** Values of pasted texts that only the server knows; texts without a value are left out. */
+  find?(texts: readonly string[], column: Column): Promise<ReadonlyMap<string, unknown>>;
+  /** What is wrong with a text that is no value: `不是数字`. */
+  wrong?: string;
   /** For cells that are not text only; in `always` mode the control itself. */
   Cell?: ComponentType<CellProps>;
   Editor?: ComponentType<EditorProps>;
+  /** Delete empties a cell whose control is always shown. */
+  clears?: true;
   align?: 'left' | 'center' | 'right';
   /** A column's sum as text; default: the number itself. */
   figure?(sum: number): string;

@@ -1,6 +1,10 @@
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { isBlock } from '../model/clipboard.ts';
+import type { Place } from '../model/navigation.ts';
+import { pasteNews } from '../model/paste-news.ts';
 import { clearRange, copiedText, paste } from './block-edits.ts';
-import { begin, type Grid, isForeign, openBehind, placeOf } from './grid.ts';
+import { startFill } from './fill-drag.ts';
+import { begin, type Grid, isForeign, isInEditor, isTypable, openBehind, placeOf } from './grid.ts';
 import { onKeyDown } from './grid-keys.ts';
 
 /** Handlers of mouse, keys and clipboard for the rendered grid. */
@@ -8,6 +12,7 @@ export function gridEvents(grid: Grid) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(grid, event),
     onMouseDown: (event: MouseEvent<HTMLElement>) => press(grid, event),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => startFill(grid, event),
     onMouseOver: (event: MouseEvent<HTMLElement>) => drawRange(grid, event),
     onClick: (event: MouseEvent<HTMLElement>) => click(grid, event),
     onCopy: (event: ClipboardEvent<HTMLElement>) => copy(grid, event, false),
@@ -22,12 +27,13 @@ function press({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>): voi
   if (event.shiftKey && cursor.range()) {
     event.preventDefault();
     cursor.extendTo(place);
-  } else cursor.goTo(place);
+  } else cursor.press(place);
 }
 
 /** With the mouse button held down. */
 function drawRange({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>): void {
-  const place = event.buttons === 1 && cursor.range() && !cursor.editing() ? placeOf(event.target) : undefined;
+  const place =
+    event.buttons === 1 && cursor.range() && !cursor.editing() && !cursor.filling() ? placeOf(event.target) : undefined;
   if (place) cursor.extendTo(place);
 }
 
@@ -36,11 +42,16 @@ function click(grid: Grid, event: MouseEvent<HTMLElement>): void {
   const range = grid.table.cursor.range();
   if (!place || !range || event.shiftKey || isForeign(event)) return;
   const drawn = range.anchor.row !== range.head.row || range.anchor.column !== range.head.column;
-  if (drawn || begin(grid, place)) return;
+  if (drawn || waits(grid, place, event) || begin(grid, place)) return;
   openBehind(grid, place);
   if (!grid.clickSelectsRow) return;
   const id = grid.table.store.order()[place.row];
   if (id !== undefined) grid.table.store.selection.toggle(id);
+}
+
+/** Where a click selects, the first one opens nothing that takes typing. */
+function waits({ table, layout, clickSelectsCell }: Grid, place: Place, { detail }: MouseEvent): boolean {
+  return clickSelectsCell && detail < 2 && !table.cursor.pressedAgain() && isTypable(table, layout, place);
 }
 
 function copy({ table, layout }: Grid, event: ClipboardEvent<HTMLElement>, cut: boolean): void {
@@ -51,11 +62,16 @@ function copy({ table, layout }: Grid, event: ClipboardEvent<HTMLElement>, cut: 
   if (cut) clearRange(table, layout.columns, range);
 }
 
-function pasteInto({ table, layout, grow, onPasteRefused }: Grid, event: ClipboardEvent<HTMLElement>): void {
+function pasteInto({ table, layout, grow, tell }: Grid, event: ClipboardEvent<HTMLElement>): void {
   const range = table.cursor.range();
-  if (!range || isForeign(event)) return;
+  const text = event.clipboardData.getData('text/plain');
+  // A block fills cells even when one of them is open.
+  const opened = isInEditor(event) && isBlock(text) && !(event.target instanceof HTMLTextAreaElement);
+  if (!range || (isForeign(event) && !opened)) return;
   event.preventDefault();
-  const result = paste(table, layout.columns, range, event.clipboardData.getData('text/plain'), grow);
+  if (opened) table.leaveTo(range.head);
+  const result = paste(table, layout.columns, range, text, grow);
   table.cursor.select(result.range);
-  if (result.refused > 0) onPasteRefused?.(result.refused);
+  const news = pasteNews(result.losses);
+  if (news !== undefined) tell(news);
 }

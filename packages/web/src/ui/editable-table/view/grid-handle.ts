@@ -41,6 +41,7 @@ export function gridHandle({ table, layout, show, focus }: HandleParts): GridHan
       if (row < 0 || !first) return;
       cursor.goTo({ row, column: first.index });
       if (scroll) show({ row, column: first.index });
+      focus();
     },
     openSubForm: (id) => {
       const row = store.order().indexOf(id);

@@ -1,3 +1,4 @@
+import { cellTypeOf } from '../model/columns.ts';
 import type { Bounds, Place } from '../model/navigation.ts';
 import type { Layout } from './layout.ts';
 import { cellId, isEditable, kindOf, type TableParts } from './table-context.ts';
@@ -10,8 +11,11 @@ export interface Grid {
   /** A paste may append rows. */
   grow: boolean;
   clickSelectsRow: boolean;
+  /** A click selects a cell; a second one, or typing, edits it. */
+  clickSelectsCell: boolean;
   show(place: Place): void;
-  onPasteRefused?: ((cells: number) => void) | undefined;
+  /** Shows a message to the user. */
+  tell(news: string): void;
 }
 
 export function goTo({ table, show }: Grid, place: Place, extend = false): void {
@@ -50,8 +54,28 @@ export function isTypable(table: TableParts, layout: Layout, place: Place): bool
   return kindOf(table.kinds, column).mode === 'click';
 }
 
+/** Whether nothing has been filled in in a row beyond what new rows bring along. */
+export function isBlank({ store }: Pick<TableParts, 'store'>, id: string | undefined): boolean {
+  const row = id === undefined ? undefined : store.row(id);
+  if (!row || id === undefined) return true;
+  const shown = store.columns().filter(({ type, isOrder }) => cellTypeOf(type) !== 'hidden' && !isOrder);
+  return shown.every(({ key, defaultValue, type }) => {
+    const value = row[key];
+    if (store.refused(id, key)) return false;
+    if (cellTypeOf(type) === 'checkbox') return true;
+    return value === null || value === undefined || value === '' || value === defaultValue;
+  });
+}
+
 function workControl(tableId: string, { row, column }: Place): boolean {
   const cell = document.getElementById(cellId(tableId, row, column));
+  const opener = cell?.querySelector<HTMLElement>('button:not([disabled])');
+  const box = cell?.querySelector<HTMLElement>('input:not([type=file])');
+  // Files and people open; what is typed or ticked has a box.
+  if (opener && !box) {
+    opener.click();
+    return true;
+  }
   const control = cell?.querySelector<HTMLElement>('input, button, [tabindex]');
   if (!control) return false;
   if (control instanceof HTMLInputElement && control.type === 'radio')
@@ -69,6 +93,28 @@ export function isForeign({ target, currentTarget }: { target: EventTarget; curr
   const found = target instanceof Element ? target.closest(foreign) : null;
   // A table may be inside the panel of another one.
   return found !== null && !found.contains(currentTarget);
+}
+
+/** Whether the event comes from the open editor of this table. */
+export function isInEditor({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): boolean {
+  return target instanceof Element && currentTarget.contains(target) && target.closest('[data-editor]') !== null;
+}
+
+const TABBABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), [tabindex]';
+
+/** Moves the focus to what follows the table; false when nothing does. */
+export function focusBehind(tableId: string): boolean {
+  const frame = document.getElementById(tableId)?.parentElement;
+  if (!frame) return false;
+  const next = [...document.querySelectorAll<HTMLElement>(TABBABLE)].find(
+    (one) =>
+      one.tabIndex >= 0 &&
+      !frame.contains(one) &&
+      one.getClientRects().length > 0 &&
+      (frame.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  next?.focus();
+  return next !== undefined;
 }
 
 /** The target cell of an event. */

@@ -96,7 +96,9 @@ export function isRowEditable(
   rowId: string,
   column: Column,
 ): boolean {
-  return !readOnly && !column.disabled && !store.isRowDisabled(rowId);
+  if (readOnly || column.disabled || store.isRowDisabled(rowId)) return false;
+  const row = column.editable && store.row(rowId);
+  return !row || column.editable?.(row) !== false;
 }
 
 /** Value and message of one cell; re-renders only when this cell changes. */
@@ -104,10 +106,15 @@ export function useCell(
   store: TableStore,
   rowId: string,
   key: string,
-): { row: Row | undefined; message: string | undefined; fresh: boolean } {
+): { row: Row | undefined; message: string | undefined; fresh: boolean; refused: string | undefined } {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => store.listeners.onCell(rowId, key, draw), [store, rowId, key]);
-  return { row: store.row(rowId), message: store.validation.message(rowId, key), fresh: store.isFresh(rowId, key) };
+  return {
+    row: store.row(rowId),
+    message: store.validation.message(rowId, key),
+    fresh: store.isFresh(rowId, key),
+    refused: store.refused(rowId, key)?.text,
+  };
 }
 
 export const labelOf = ({ column }: Pick<PlacedColumn, 'column'>, rowIndex: number): string =>

@@ -51,12 +51,14 @@ export interface EditableTableProps {
   disabled?: boolean;
   /** Cells look like their controls. */
   alwaysEdit?: boolean;
+  /** A click selects a cell; a second one, Enter or typing edits it. For tables that blocks are pasted into. */
+  clickSelectCell?: boolean;
+  /** Enter in the last row, and Tab at its end, add a row where 新增 may. */
+  enterAddsRow?: boolean;
   /** A click on a non-editable cell selects its row. */
   clickSelectRow?: boolean;
   /** A paste may append rows; default true. */
   pasteAddsRows?: boolean;
-  /** Called with the number of cells that rejected a pasted text. */
-  onPasteRefused?: (cells: number) => void;
   /** Shown when there are no rows. */
   empty?: ReactNode;
 }

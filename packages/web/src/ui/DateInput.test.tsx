@@ -1,0 +1,79 @@
+import { addDays, addMonths, dateText, weekdayOf } from '@songbai/contract/rules/dates.ts';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../testing/render.tsx';
+import { DateRangeInput } from './DateInput.tsx';
+
+type Range = [string, string];
+
+function show(start: Range = ['', '']) {
+  let last = start;
+  let sent = 0;
+  function Form() {
+    const [value, setValue] = useState(start);
+    return (
+      <form
+        style={{ width: 260 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent += 1;
+        }}
+      >
+        <label htmlFor="days">日期</label>
+        <DateRangeInput
+          id="days"
+          value={value}
+          onChange={(next) => {
+            last = next;
+            setValue(next);
+          }}
+        />
+        <button type="submit">查询</button>
+      </form>
+    );
+  }
+  render(<Form />);
+  return { value: () => last, sent: () => sent };
+}
+
+test('a typed first day and Enter keep the day, whether or not a last day follows', async () => {
+  const form = show();
+  await page.getByLabelText('日期').fill('2026-04-05');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(form.value).toEqual(['2026-04-05', '']);
+  await expect.element(page.getByLabelText('日期')).toHaveValue('2026-04-05');
+  expect(form.sent()).toBe(0);
+  await page.getByRole('button', { name: '查询' }).click();
+  expect(form.sent()).toBe(1);
+  expect(form.value()).toEqual(['2026-04-05', '']);
+  await expect.element(page.getByLabelText('日期')).toHaveValue('2026-04-05');
+});
+
+test('both days typed are both kept, and both are readable as a whole', async () => {
+  const form = show();
+  await expect.element(page.getByLabelText('日期')).toBeVisible();
+  const [first, last] = page.getByRole('textbox').elements() as HTMLInputElement[];
+  if (!first || !last) throw new Error('two boxes are expected');
+  await userEvent.fill(first, '2026-04-05');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.fill(last, '2026-04-30');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(form.value).toEqual(['2026-04-05', '2026-04-30']);
+  for (const box of [first, last]) expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+});
+
+const today = dateText(Date.now());
+const monday = addDays(today, 1 - weekdayOf(today));
+const month = `${today.slice(0, 8)}01`;
+test.each<[string, Range]>([
+  ['今天', [today, today]],
+  ['本周', [monday, addDays(monday, 6)]],
+  ['本月', [month, addDays(addMonths(month, 1), -1)]],
+  ['本年', [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`]],
+])('%s is one click', async (name, range) => {
+  const form = show();
+  await page.getByLabelText('日期').click();
+  await page.getByText(name, { exact: true }).click();
+  await expect.poll(form.value).toEqual(range);
+});

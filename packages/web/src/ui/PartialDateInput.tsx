@@ -1,0 +1,72 @@
+import type { LunarCalendar } from '@songbai/contract/rules/lunar.ts';
+import { parsePartialDate } from '@songbai/contract/rules/partial-date.ts';
+import { Input, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { loadLunar } from '../lib/lunar.ts';
+
+interface PartialDateInputProps {
+  id?: string;
+  value: string;
+  maxLength: number;
+  onChange(value: string): void;
+  disabled?: boolean;
+  'aria-label'?: string;
+}
+
+/** A date of a life: a day, a month, a year, or a lunar date in words; below it how it is understood. */
+export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputProps) {
+  const told = useReading(value);
+  return (
+    <>
+      <Input
+        {...rest}
+        allowClear
+        value={value}
+        placeholder="如 1950、1950-03、1950-03-02、农历一九五〇年正月十四"
+        status={told?.wrong ? 'warning' : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {told && (
+        <Typography.Text type={told.wrong ? 'warning' : 'secondary'} aria-live="polite">
+          {told.text}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
+
+/** The same in a detail: as told, with the other calendar. */
+export function PartialDateText({ value }: { value: string }) {
+  const told = useReading(value);
+  if (value === '') return null;
+  return told && !told.wrong ? `${value}（${told.text}）` : value;
+}
+
+/** How a date is understood; undefined while nothing is typed or the tables are on their way. */
+function useReading(value: string): { text: string; wrong: boolean } | undefined {
+  const [calendar, setCalendar] = useState<LunarCalendar>();
+  const needed = value.trim() !== '' && !calendar;
+  useEffect(() => {
+    if (!needed) return;
+    let gone = false;
+    // Without the tables the date is stored all the same; only the hint is missing.
+    loadLunar().then(
+      (found) => {
+        if (!gone) setCalendar(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [needed]);
+  return calendar && readingOf(value, calendar);
+}
+
+function readingOf(value: string, calendar: LunarCalendar): { text: string; wrong: boolean } | undefined {
+  const date = parsePartialDate(value, 'monthFirst', calendar);
+  if (!date) return undefined;
+  if (date.key === null) return { text: '无法识别的日期', wrong: true };
+  if (date.date) return { text: `公历 ${date.date}，${calendar.textOf(date.date)}`, wrong: false };
+  return { text: date.precision === 'month' ? `${date.key}，日期不详` : `${date.key} 年，月日不详`, wrong: false };
+}

@@ -1,0 +1,3 @@
+export { ConfirmPop } from './ConfirmPop.tsx';
+export { named } from './named.ts';
+export { useConfirm } from './use-confirm.tsx';

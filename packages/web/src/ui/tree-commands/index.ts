@@ -1,0 +1,1 @@
+export { type TreeCommand, useTreeCommands } from './use-tree-commands.tsx';
