@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isThirdPartyOpen } from '../api/config.ts';
 import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
@@ -42,7 +43,7 @@ export function Gate() {
 
 function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
   const { pathname, search } = url;
-  const external = isEnterpriseChat(navigator.userAgent);
+  const external = isThirdPartyOpen() && isEnterpriseChat(navigator.userAgent);
   const decision = guard({ path: pathname, search, hasToken, menuLoaded: false, external });
   const to = decision.kind === 'go' ? decision.to : undefined;
   useEffect(() => {

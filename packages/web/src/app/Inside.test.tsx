@@ -138,7 +138,7 @@ test('what was typed survives another tab, and closing asks before it is lost', 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await closeTab('客户列表').click();
   await expect.element(page.getByText('「客户列表」中有未保存的内容，确定放弃吗？')).toBeVisible();
-  await page.getByRole('button', { name: '取 消' }).click();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
   await tab('客户列表').click();
   await expect.element(page.getByRole('dialog').getByRole('textbox', { name: '姓名/单位名称' })).toHaveValue('陈建国');
 });

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { isThirdPartyOpen } from '../api/config.ts';
 import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath } from '../lib/browser-url.ts';
 import { draftPaths } from '../lib/drafts.ts';
@@ -28,6 +29,7 @@ export function Inside() {
   const location = useLocation();
   const menuLoaded = useSession((state) => state.permissions !== null);
   const home = useSession((state) => state.permissions?.homePath);
+  const closed = useSession((state) => state.permissions?.closedPaths);
   const { routes } = useMenu();
   const path = location.pathname;
   const decision = guard({ path, search: location.search, hasToken: true, menuLoaded });
@@ -55,7 +57,7 @@ export function Inside() {
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
   if (decision.kind === 'load-menu') return <div className="sb-wait">正在加载菜单…</div>;
   if (isOutside(path)) return <GoOutside path={path + location.search} />;
-  const destination = destinationOf(routes, path, withdrawnRoute, home);
+  const destination = destinationOf(routes, path, { open: withdrawnRoute, home, closed });
   if (destination.kind === 'go') return <Navigate to={destination.to} replace />;
   if (destination.kind === 'exception') return <MainLayout exception={destination.code} />;
   return <MainLayout route={destination.route} />;
@@ -83,7 +85,7 @@ function useMenuLoading(to: string | undefined): void {
         // An expired token is handled elsewhere.
         if (useSessionEnd.getState().stage !== 'running') return;
         if (error instanceof ApiError && error.http === 200) notify({ kind: 'error', title: error.message });
-        replacePath(loginPath(asked, isEnterpriseChat(navigator.userAgent)));
+        replacePath(loginPath(asked, isThirdPartyOpen() && isEnterpriseChat(navigator.userAgent)));
         void signOut();
       },
     );

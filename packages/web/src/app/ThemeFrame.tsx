@@ -5,6 +5,9 @@ import { showAppearance } from './appearance.ts';
 import { useSettings, watchSettings } from './settings.ts';
 import { type Look, themeOf } from './theme.ts';
 
+/** 取消, not 取 消. */
+const BUTTON = { autoInsertSpace: false } as const;
+
 /** Themes the component library by the settings, including changes made in other windows. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
   const primaryColor = useSettings((settings) => settings.primaryColor);
@@ -16,7 +19,7 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => showAppearance(look), [look]);
   useEffect(watchSettings, []);
   return (
-    <ConfigProvider locale={zhCN} theme={theme}>
+    <ConfigProvider locale={zhCN} theme={theme} button={BUTTON}>
       <AntApp className="sb-app">{children}</AntApp>
     </ConfigProvider>
   );

@@ -34,7 +34,7 @@ test.each([
 
 test('(spec/1 §2) a page whose right was taken stays while it is open', () => {
   const taken = route('/taken');
-  expect(destinationOf(routes, '/taken', () => taken)).toEqual({ kind: 'page', route: taken });
+  expect(destinationOf(routes, '/taken', { open: () => taken })).toEqual({ kind: 'page', route: taken });
 });
 
 test('(spec/1 §2) containers that redirect to each other end at /404 with a line in the log', () => {
@@ -48,5 +48,11 @@ test.each([
   ['首页 where they name none', undefined, '/dashboard/analysis'],
   ['首页 where the menu has it no longer', '/gone', '/dashboard/analysis'],
 ])('(contract/1 §6.2) / leads to %s', (_name, home, to) => {
-  expect(destinationOf(routes, '/', undefined, home)).toEqual({ kind: 'go', to });
+  expect(destinationOf(routes, '/', { home })).toEqual({ kind: 'go', to });
+});
+
+test('a page that exists for others is 403, an unknown one 404, an own one opens', () => {
+  const closed = ['/isystem/user', '/a'];
+  expect(destinationOf(routes, '/isystem/user', { closed })).toEqual({ kind: 'exception', code: 403 });
+  expect(destinationOf(routes, '/isystem/nothing', { closed })).toEqual({ kind: 'go', to: '/404' });
 });

@@ -9,16 +9,24 @@ export type Destination =
   | { kind: 'exception'; code: ExceptionCode }
   | { kind: 'page'; route: MenuRoute };
 
+/** What else is known of the person and the pages. */
+interface Known {
+  /** The route of a page still open in a tab although the menu no longer has it. */
+  open?: (path: string) => MenuRoute | undefined;
+  /** The page that the person's roles name. */
+  home?: string | undefined;
+  /** Paths of pages that exist, but not for this person. */
+  closed?: readonly string[] | undefined;
+}
+
 /**
  * Fixed redirects and exceptions first, then the menu's pages and the fixed ones; every unmatched path goes to /404
- * (spec/1 §2). `open` returns the route of a page still open in a tab although the menu no longer has it;
- * `home` is the page that the person's roles name.
+ * (spec/1 §2), and a page of others to 403.
  */
 export function destinationOf(
   routes: readonly MenuRoute[],
   path: string,
-  open: (path: string) => MenuRoute | undefined = () => undefined,
-  home: string = HOME_PATH,
+  { open, home = HOME_PATH, closed = [] }: Known = {},
 ): Destination {
   const fixed = fixedRoute(path);
   // The menu may have changed since the server named the page.
@@ -26,7 +34,8 @@ export function destinationOf(
   if (fixed?.kind === 'redirect') return { kind: 'go', to: fixed.to };
   const code = exceptionAt(path);
   if (code) return { kind: 'exception', code };
-  const route = findRoute(routes, path) ?? open(path);
+  const route = findRoute(routes, path) ?? open?.(path);
+  if (!route && closed.includes(path)) return { kind: 'exception', code: 403 };
   if (!route) return { kind: 'go', to: NOT_FOUND_PATH };
   if (!route.redirect) return { kind: 'page', route };
   if (!endsSomewhere(routes, route)) {

@@ -1,27 +1,42 @@
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
+import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
-import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
+import { dataSource } from '@songbai/contract/modules/data-source/data-source.resource.ts';
+import { deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
+import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
+import { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
+import { quartzJob } from '@songbai/contract/modules/job/job.resource.ts';
 import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { log } from '@songbai/contract/modules/log/log.resource.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { OrderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
+import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
+import { payment, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { position } from '@songbai/contract/modules/position/position.resource.ts';
+import { refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { serviceItem, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { template } from '@songbai/contract/modules/template/template.resource.ts';
 import { tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import { listKey } from '../resource/list/list-key.ts';
 import { listQuery } from '../resource/list/list-query.ts';
 import { readListState } from '../resource/list/list-state.ts';
+import { listViewOf } from '../session/list-views.ts';
 
 interface FirstList {
   resource: Resource;
@@ -38,7 +53,11 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/RowList': of(plotRow),
   'cemetery/TemplateList': of(template),
   'cemetery/ChargeItemList': of(chargeItem),
+  'cemetery/FeeRuleList': of(feeRule),
+  'cemetery/FeeTermList': of(feeTerm),
   'cemetery/CustomerList': of(customer),
+  'cemetery/BurialList': of(burial),
+  'cemetery/DeceasedList': of(deceased),
   'cemetery/ServiceItemList': of(serviceItem),
   'cemetery/PlotList': of(plot),
   'cemetery/order/NormalList': orders('normal'),
@@ -46,18 +65,34 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/order/DeletedList': orders('deleted'),
   'cemetery/order/OutgoingList': orders('outgoing'),
   'cemetery/order/OverdueList': orders('overdue'),
+  'cemetery/PaymentList': of(payment),
+  'cemetery/PaymentCorrectionList': {
+    resource: paymentCorrection,
+    params: (search) => (search.get('view') === 'all' ? {} : { status: CORRECTION_STATUS.waiting }),
+  },
+  'cemetery/PrintLogList': of(printLog),
+  'cemetery/RefundList': {
+    resource: refund,
+    params: (search) => (search.get('view') === 'all' ? {} : { status: OPEN_REFUNDS.join(',') }),
+  },
+  'cemetery/PlotChangeList': {
+    resource: plotChange,
+    params: (search) => (search.get('view') === 'all' ? {} : { status: OPEN_CHANGES.join(',') }),
+  },
+  'cemetery/HolderChangeList': of(holderChange),
   'cemetery/ServiceOrderList': of(serviceOrder),
   'system/UserList': of(user),
   'system/RoleList': of(role),
   'system/SysPositionList': of(position),
   'system/DictList': of(dict),
   'system/SysCheckRuleList': of(checkRule),
+  'system/SysDataSourceList': of(dataSource),
   'system/SysFillRuleList': of(fillRule),
   'system/SysAnnouncementList': of(announcement),
   'system/TenantList': of(tenant),
   'system/SysUserOnlineList': of(online),
+  'system/QuartzJobList': of(quartzJob),
   'system/LogList': { resource: log, params: (search) => ({ logType: search.get('logType') ?? LOG_TYPE.login }) },
-  'system/DataLogList': of(dataLog),
 };
 
 export const LISTED_VIEWS: readonly string[] = Object.keys(LISTS);
@@ -67,5 +102,7 @@ export function firstList(component: string, search: URLSearchParams) {
   const list = Object.hasOwn(LISTS, component) ? LISTS[component] : undefined;
   if (!list) return undefined;
   const { resource, params } = list;
-  return listQuery(resource, readListState(resource, search), { params: params?.(search) }).query;
+  const fixed = params?.(search);
+  const { pageSize } = listViewOf(listKey(resource, fixed));
+  return listQuery(resource, readListState(resource, search, pageSize), { params: fixed }).query;
 }

@@ -1,15 +1,7 @@
 import { safeRedirect } from '@songbai/contract/rules/in-app-path.ts';
-import {
-  EXTERNAL_LOGIN_PATH,
-  fixedRoute,
-  HOME_PATH,
-  isOutside,
-  LOGIN_PATH,
-  NOT_FOUND_PATH,
-  START_PATH,
-} from './fixed-routes.ts';
+import { EXTERNAL_LOGIN_PATH, fixedRoute, isOutside, LOGIN_PATH, NOT_FOUND_PATH, START_PATH } from './fixed-routes.ts';
 
-export { HOME_PATH, LOGIN_PATH };
+export { LOGIN_PATH };
 
 export interface GuardInput {
   /** Path without query. */

@@ -70,8 +70,8 @@ describe('what is typed outlives a reload (user-asks row 12)', () => {
     expect(sessionStorage.getItem('pro__DRAFTS')).toContain('换花');
     expect(draftPaths()).toEqual(['/items']);
     await tab('服务项目').click();
-    await drawer().getByRole('button', { name: '取 消' }).click();
-    await page.getByRole('button', { name: '关 闭' }).click();
+    await drawer().getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByText('关闭', { exact: true }).click();
     await expect.element(drawer()).not.toBeInTheDocument();
     window.dispatchEvent(new Event('pagehide'));
     expect(draftPaths()).toEqual([]);
@@ -93,7 +93,7 @@ describe('what is typed outlives a reload (user-asks row 12)', () => {
     const { server } = show();
     await page.getByRole('button', { name: '编辑' }).click();
     await expect.element(nameField()).toHaveValue('祭扫');
-    await drawer().getByRole('button', { name: '确 定' }).click();
+    await drawer().getByRole('button', { name: '确定', exact: true }).click();
     await vi.waitFor(() =>
       expect(server.callsOf('PUT /cemetery/serviceItem/edit')[0]?.body).toEqual({ id: 's1', version: 3, name: '祭扫' }),
     );
@@ -122,7 +122,7 @@ describe('the session dies in the middle of typing (spec/1 §8)', () => {
     const user = useSession.getState().user;
     server.on({ 'POST /sys/login': () => reply('登录成功', { token: 'fresh', userInfo: user }) });
     await page.getByLabelText('密码', { exact: true }).fill('secret');
-    await page.getByRole('button', { name: '确定', exact: true }).click();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
     await vi.waitFor(() => expect(useSession.getState().token).toBe('fresh'));
     await expect.element(nameField()).toHaveValue('换花');
     setSessionStage('running');

@@ -142,6 +142,7 @@ export function themeOf(look: Look): ThemeConfig {
       // form inside it. Without motion everything also opens at once.
       motion: false,
       borderRadius: 4,
+      borderRadiusLG: 8,
       fontFamily:
         "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
     },
@@ -177,6 +178,15 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       darkItemSelectedBg: solid,
       darkItemColor: 'rgba(255,255,255,0.75)',
     },
+    // Rows of 40 px, in which small buttons and avatars fit.
+    Table: {
+      cellPaddingBlockMD: 7,
+      cellPaddingInlineMD: 8,
+      rowHoverBg: dark ? '#1D2733' : '#F5F9FF',
+      borderColor: dark ? '#303030' : '#F0F0F0',
+      headerSplitColor: 'transparent',
+    },
+    Card: { headerFontSize: 16, headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
     Pagination: { colorPrimary: text, colorPrimaryHover: textHover },
     Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: textActive },
     Radio: {

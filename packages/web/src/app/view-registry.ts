@@ -16,9 +16,13 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/TemplateList': async () => (await import('../modules/template/TemplateListPage.tsx')).TemplateListPage,
   'cemetery/ChargeItemList': async () =>
     (await import('../modules/charge-item/ChargeItemListPage.tsx')).ChargeItemListPage,
+  'cemetery/FeeRuleList': async () => (await import('../modules/fee/FeeRuleListPage.tsx')).FeeRuleListPage,
+  'cemetery/FeeTermList': async () => (await import('../modules/fee/FeeTermListPage.tsx')).FeeTermListPage,
   'cemetery/CustomerList': async () => (await import('../modules/customer/CustomerListPage.tsx')).CustomerListPage,
   'cemetery/ServiceItemList': async () =>
     (await import('../modules/service/ServiceItemListPage.tsx')).ServiceItemListPage,
+  'cemetery/BurialList': async () => (await import('../modules/burial/BurialListPage.tsx')).BurialListPage,
+  'cemetery/DeceasedList': async () => (await import('../modules/deceased/DeceasedListPage.tsx')).DeceasedListPage,
   'cemetery/BurialImport': async () => (await import('../modules/burial-import/BurialImportPage.tsx')).BurialImportPage,
   'cemetery/PlotMap': async () => (await import('../modules/plot/PlotMapPage.tsx')).PlotMapPage,
   'cemetery/PlotList': async () => (await import('../modules/plot/PlotListPage.tsx')).PlotListPage,
@@ -28,6 +32,15 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/order/OutgoingList': async () => (await import('../modules/order/order-pages.tsx')).OutgoingOrdersPage,
   'cemetery/order/OverdueList': async () => (await import('../modules/order/order-pages.tsx')).OverdueOrdersPage,
   'cemetery/order/Purchase': async () => (await import('../modules/order/PurchasePage.tsx')).PurchasePage,
+  'cemetery/PaymentList': async () => (await import('../modules/payment/PaymentListPage.tsx')).PaymentListPage,
+  'cemetery/PaymentCorrectionList': async () =>
+    (await import('../modules/payment/PaymentCorrectionListPage.tsx')).PaymentCorrectionListPage,
+  'cemetery/PrintLogList': async () => (await import('../modules/paper/PrintLogListPage.tsx')).PrintLogListPage,
+  'cemetery/RefundList': async () => (await import('../modules/refund/RefundListPage.tsx')).RefundListPage,
+  'cemetery/PlotChangeList': async () =>
+    (await import('../modules/plot-change/PlotChangeListPage.tsx')).PlotChangeListPage,
+  'cemetery/HolderChangeList': async () =>
+    (await import('../modules/holder-change/HolderChangeListPage.tsx')).HolderChangeListPage,
   'cemetery/ServiceOrderList': async () =>
     (await import('../modules/service/ServiceOrderListPage.tsx')).ServiceOrderListPage,
   'system/UserList': async () => (await import('../modules/user/UserListPage.tsx')).UserListPage,
@@ -46,6 +59,8 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/SysCategoryList': async () => (await import('../modules/category/CategoryListPage.tsx')).CategoryListPage,
   'system/SysCheckRuleList': async () =>
     (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
+  'system/SysDataSourceList': async () =>
+    (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
   'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,
   'system/SysAnnouncementList': async () =>
     (await import('../modules/announcement/AnnouncementListPage.tsx')).AnnouncementListPage,
@@ -53,6 +68,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
     (await import('../modules/announcement/UserAnnouncementListPage.tsx')).UserAnnouncementListPage,
   'system/TenantList': async () => (await import('../modules/tenant/TenantListPage.tsx')).TenantListPage,
   'system/SysUserOnlineList': async () => (await import('../modules/online/OnlineListPage.tsx')).OnlineListPage,
+  'system/QuartzJobList': async () => (await import('../modules/job/JobListPage.tsx')).JobListPage,
   'system/LogList': async () => (await import('../modules/log/LogListPage.tsx')).LogListPage,
   'system/DataLogList': async () => (await import('../modules/data-log/DataLogListPage.tsx')).DataLogListPage,
   'demo/Gallery': async () => (await import('../modules/gallery/GalleryPage.tsx')).GalleryPage,

@@ -82,7 +82,7 @@ describe('full screen', () => {
   test('where it is not possible there is no button', async () => {
     fakeFullscreen(false);
     show();
-    await expect.element(button('搜索菜单')).toBeVisible();
+    await expect.element(button('搜索')).toBeVisible();
     expect(button('全屏').query()).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { NoticeBell } from '../../modules/announcement/index.ts';
 import { useSession } from '../../session/session.ts';
-import { MenuSearch } from '../menu/MenuSearch.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { useSettings } from '../settings.ts';
 import { Brand } from './Brand.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
@@ -19,7 +19,7 @@ interface HeaderBarProps {
   topMenu?: ReactNode;
 }
 
-/** Global header (spec/1 §2): menu toggle or menu, welcome line, menu search, full screen, user menu. */
+/** Global header (spec/1 §2): menu toggle or menu, welcome line, search, full screen, user menu. */
 export const HeaderBar = memo(function HeaderBar({ menuOpen, onToggle, topMenu }: HeaderBarProps) {
   const { fixedHeader, autoHideHeader, navTheme } = useSettings();
   const hidden = useHeaderHidden(fixedHeader && autoHideHeader);
@@ -52,7 +52,7 @@ export const HeaderBar = memo(function HeaderBar({ menuOpen, onToggle, topMenu }
         )}
         <Welcome />
         <div className={styles.tools}>
-          <MenuSearch />
+          <SearchBox />
           <FullscreenButton />
           <NoticeBell />
           <UserMenu />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PLATFORM_NAME } from '../../lib/platform.ts';
 import { Copyright } from './Copyright.tsx';
+import { HillPicture } from './HillPicture.tsx';
 import styles from './login-layout.module.css';
 
 /** Frame of the screens outside a session (spec/1 §2). */
@@ -9,9 +10,15 @@ export function LoginLayout({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <header className={styles.head}>
         <img src="/logo.svg" alt="" width={44} height={44} />
-        <h1>{PLATFORM_NAME}</h1>
+        <div>
+          <h1>{PLATFORM_NAME}</h1>
+          <p>墓位、订单、服务一处管理</p>
+        </div>
       </header>
-      <main className={styles.main}>{children}</main>
+      <HillPicture />
+      <main className={styles.main}>
+        <div className={styles.card}>{children}</div>
+      </main>
       <footer className={styles.foot}>
         <nav aria-label="页脚链接">
           <a href="/help.html">帮助</a>

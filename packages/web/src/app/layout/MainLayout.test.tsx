@@ -3,8 +3,11 @@ import { Table } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { clearNotices, notify } from '../../lib/notices.ts';
 import { readStored } from '../../lib/storage.ts';
+import { useSession } from '../../session/session.ts';
 import { forgetFrame, showFrame as show } from '../../testing/frame.tsx';
+import { NoticeStack } from '../../ui/NoticeStack.tsx';
 
 const side = () => page.getByRole('navigation', { name: '主菜单' });
 const header = () => page.getByRole('banner');
@@ -109,7 +112,7 @@ describe('spec/1 §4, §9: the header', () => {
     await vi.waitFor(() => expect(headerBox().top).toBe(0));
     window.scrollTo(0, 700);
     await vi.waitFor(() => expect(headerBox().bottom).toBeLessThanOrEqual(0));
-    (page.getByRole('button', { name: '搜索菜单' }).element() as HTMLElement).focus({ preventScroll: true });
+    (page.getByRole('button', { name: '搜索', exact: true }).element() as HTMLElement).focus({ preventScroll: true });
     await vi.waitFor(() => expect(headerBox().top).toBe(0));
   });
 
@@ -147,3 +150,44 @@ describe('spec/1 §2: side or top navigation, fixed or fluid width', () => {
     expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(240, 242, 245)');
   });
 });
+
+describe("the person's own home page", () => {
+  test('logo and 首页 lead there, and to 首页 itself once the page is not in the menu', async () => {
+    await show({}, '/system/user');
+    const permissions = useSession.getState().permissions;
+    if (permissions) useSession.setState({ permissions: { ...permissions, homePath: '/orders/normal' } });
+    const brand = page.getByRole('link', { name: /返回首页$/ });
+    const crumb = page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' });
+    await expect.element(brand).toHaveAttribute('href', '/orders/normal');
+    await expect.element(crumb).toHaveAttribute('href', '/orders/normal');
+    if (permissions) useSession.setState({ permissions: { ...permissions, homePath: '/gone' } });
+    await expect.element(brand).toHaveAttribute('href', '/dashboard/analysis');
+  });
+});
+
+test('the chosen entry scrolls into view in a menu longer than the window', async () => {
+  await page.viewport(1280, 260);
+  await show({ fixSiderbar: true }, '/system/user');
+  const entry = () => side().getByRole('link', { name: '用户管理' });
+  await expect.element(entry()).toBeVisible();
+  await vi.waitFor(() => expect(boxOf(entry().element()).bottom).toBeLessThanOrEqual(260));
+});
+
+test('a notice covers neither the bell nor the user menu', async () => {
+  await show();
+  notify({ kind: 'success', title: '欢迎', text: '下午好，欢迎回来' });
+  const { container, root } = noticeStack();
+  await expect.element(page.getByText('下午好，欢迎回来')).toBeVisible();
+  const box = boxOf(container.querySelector('[role=status]'));
+  expect(box.top).toBeGreaterThanOrEqual(headerBox().bottom);
+  root.unmount();
+  clearNotices();
+});
+
+function noticeStack() {
+  const container = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => container.remove());
+  const root = createRoot(container);
+  root.render(<NoticeStack />);
+  return { container, root };
+}

@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMobile } from '../../lib/media.ts';
 import { type ExceptionCode, ExceptionView } from '../../ui/ExceptionView.tsx';
-import { HOME_PATH } from '../guard.ts';
 import { MainMenu } from '../menu/MainMenu.tsx';
 import { type Settings, setSettings, useSettings } from '../settings.ts';
 import { PagePlace } from '../tabs/PagePlace.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { useTabsFollowRoute } from '../tabs/use-tabs.ts';
+import { useHomePath } from '../use-home-path.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Copyright } from './Copyright.tsx';
 import { HeaderBar } from './HeaderBar.tsx';
@@ -34,6 +34,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   );
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const home = useHomePath();
   const onTop = settings.layout === 'topmenu' && !mobile;
   useTabsFollowRoute(route);
   usePageTitle(route, exception);
@@ -67,12 +68,11 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
         <div className={styles.content}>
           {multipage && <TabBar />}
           <main id="main" className={styles.main} tabIndex={-1}>
-            {route && <h1 className="sb-unseen">{route.title}</h1>}
             {route && <Breadcrumbs route={route} />}
             {exception && (
               <ExceptionView
                 code={exception}
-                action={{ label: '返回首页', onClick: () => void navigate(HOME_PATH, { replace: true }) }}
+                action={{ label: '返回首页', onClick: () => void navigate(home, { replace: true }) }}
               />
             )}
             <PagePlace />

@@ -1,14 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { loadPage } from '../../lib/leave-page.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { clearNotices, useNotices } from '../../lib/notices.ts';
 import { useSession } from '../../session/session.ts';
 import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { UserMenu } from './UserMenu.tsx';
-
-vi.mock('../../lib/leave-page.ts', () => ({ loadPage: vi.fn() }));
 
 const DEPARTS = [
   { id: 'd1', departName: '销售部', orgCode: 'A01' },
@@ -23,7 +20,8 @@ function show(routes: Record<string, FakeHandler> = {}) {
     'GET /sys/dict/queryAllDictItems': () => ({}),
     ...routes,
   });
-  return { server, ...render(<UserMenu />, { url: '/dashboard/analysis' }) };
+  const leaveTo = vi.fn();
+  return { server, leaveTo, ...render(<UserMenu leaveTo={leaveTo} />, { url: '/dashboard/analysis' }) };
 }
 
 async function choose(name: string) {
@@ -37,12 +35,21 @@ const widthOf = () => Math.round(dialog().element().getBoundingClientRect().widt
 beforeEach(clearNotices);
 afterEach(clearNotices);
 
-test('spec/1 §2: the user menu holds account, settings, password, department, cache and logout', async () => {
+test('spec/1 §2: the user menu holds account, settings, password, department, keys, cache and logout', async () => {
   show();
   await page.getByRole('button', { name: '王芳，用户菜单' }).click();
   await expect.element(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible();
   const titles = [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
-  expect(titles).toEqual(['个人中心', '账户设置', '系统设置', '密码修改', '切换部门', '清理缓存', '退出登录']);
+  expect(titles).toEqual([
+    '个人中心',
+    '账户设置',
+    '系统设置',
+    '密码修改',
+    '切换部门',
+    '快捷键',
+    '清理缓存',
+    '退出登录',
+  ]);
 });
 
 test.each([
@@ -68,7 +75,7 @@ describe('密码修改 (spec/1 §5, §9; spec/2 §2, §5, §8)', () => {
     await choose('密码修改');
     await expect.element(dialog().getByText('修改密码')).toBeVisible();
     expect(widthOf()).toBe(LIMITS.passwordDialogWidth);
-    await dialog().getByRole('button', { name: '确 定' }).click();
+    await dialog().getByRole('button', { name: '确定', exact: true }).click();
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) {
       await expect.element(dialog().getByText(text)).toBeVisible();
     }
@@ -78,7 +85,7 @@ describe('密码修改 (spec/1 §5, §9; spec/2 §2, §5, §8)', () => {
     await expect.element(dialog().getByText('两次输入的密码不一样！')).toBeVisible();
     expect(server.callsOf('PUT /sys/user/updatePassword')).toEqual([]);
     await field('确认新密码').fill('New-2026-pass!');
-    await dialog().getByRole('button', { name: '确 定' }).click();
+    await dialog().getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(page.getByText('密码重置成功!')).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.callsOf('PUT /sys/user/updatePassword')[0]?.body).toEqual({
@@ -95,7 +102,7 @@ describe('密码修改 (spec/1 §5, §9; spec/2 §2, §5, §8)', () => {
     await field('旧密码').fill('wrong');
     await field('新密码').fill('New-2026-pass!');
     await field('确认新密码').fill('New-2026-pass!');
-    await dialog().getByRole('button', { name: '确 定' }).click();
+    await dialog().getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(page.getByText('旧密码输入错误!').first()).toBeVisible();
     await expect.element(dialog().getByText('旧密码输入错误!')).toBeVisible();
     await expect.element(field('旧密码')).toHaveFocus();
@@ -120,7 +127,7 @@ describe('切换部门 (spec/1 §4, §5, §9; spec/2 §2, §4, §5, §6, §7, §
     await expect.element(dialog().getByText('请选择登录部门', { exact: true })).toBeVisible();
     await dialog().getByRole('img', { name: 'question-circle' }).hover();
     await expect.element(page.getByText('您隶属于多部门，请选择当前所在部门')).toBeVisible();
-    await dialog().getByRole('button', { name: '确 认' }).click();
+    await dialog().getByRole('button', { name: '确认', exact: true }).click();
     await expect.element(dialog().getByText('请选择登录部门!')).toBeVisible();
     expect(server.callsOf('PUT /sys/selectDepart')).toEqual([]);
   });
@@ -131,7 +138,7 @@ describe('切换部门 (spec/1 §4, §5, §9; spec/2 §2, §4, §5, §6, §7, §
     await choose('切换部门');
     await dialog().getByRole('combobox').click();
     await page.getByText('财务部').click();
-    await dialog().getByRole('button', { name: '确 认' }).click();
+    await dialog().getByRole('button', { name: '确认', exact: true }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.callsOf('PUT /sys/selectDepart')[0]?.body).toEqual({ orgCode: 'A02', username: 'clerk' });
     expect(useSession.getState().user?.orgCode).toBe('A02');
@@ -167,21 +174,34 @@ describe('退出登录 (spec/1 §8)', () => {
     await choose('退出登录');
     await expect.element(dialog().getByText('提示').last()).toBeVisible();
     await expect.element(dialog().getByText('真的要注销登录吗 ?')).toBeVisible();
-    await dialog().getByRole('button', { name: '取 消' }).click();
+    await dialog().getByRole('button', { name: '取消', exact: true }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
     expect(server.callsOf('POST /sys/logout')).toEqual([]);
     expect(useSession.getState().token).toBe('test-token');
   });
 
   test('ends the session; a failing call is shown as an error', async () => {
-    const { server } = show({ 'POST /sys/logout': () => refusal('退出登录失败！') });
+    const { server, leaveTo } = show({ 'POST /sys/logout': () => refusal('退出登录失败！') });
     await choose('退出登录');
-    await dialog().getByRole('button', { name: '确 定' }).click();
+    await dialog().getByRole('button', { name: '确定', exact: true }).click();
     await vi.waitFor(() => expect(server.callsOf('POST /sys/logout')).toHaveLength(1));
     expect(useSession.getState().token).toBeNull();
     await vi.waitFor(() =>
       expect(useNotices.getState().notices).toMatchObject([{ kind: 'error', title: '错误', text: '退出登录失败！' }]),
     );
-    await vi.waitFor(() => expect(loadPage).toHaveBeenCalledWith('/user/login'), { timeout: 5000 });
+    await vi.waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/user/login'), { timeout: 5000 });
   });
+});
+
+test('? opens the list of keys, but not while somebody types', async () => {
+  show();
+  const box = document.body.appendChild(document.createElement('input'));
+  onTestFinished(() => box.remove());
+  box.focus();
+  await userEvent.keyboard('?');
+  expect(box.value).toBe('?');
+  box.blur();
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
+  await expect.element(page.getByText('Ctrl + K')).toBeVisible();
 });

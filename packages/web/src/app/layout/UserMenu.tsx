@@ -4,6 +4,7 @@ import {
   FormOutlined,
   KeyOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -18,11 +19,13 @@ import { onShellDialog, type ShellDialog } from '../../lib/shell-dialogs.ts';
 import { refreshDictionaries } from '../../session/dictionaries.ts';
 import { useSession } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LOGIN_PATH } from '../guard.ts';
 import { loadPart } from '../lazy-view.ts';
 import { keptPathOf } from '../tabs/tabs-store.ts';
 import styles from './header-bar.module.css';
+import { onQuestionMark } from './question-mark.ts';
 
 const ChangePasswordDialog = lazyComponent(
   () => loadPart('change-password', async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog),
@@ -30,6 +33,10 @@ const ChangePasswordDialog = lazyComponent(
 );
 const SwitchDepartDialog = lazyComponent(
   () => loadPart('switch-depart', async () => (await import('./SwitchDepartDialog.tsx')).SwitchDepartDialog),
+  null,
+);
+const KeysDialog = lazyComponent(
+  () => loadPart('keys', async () => (await import('./KeysDialog.tsx')).KeysDialog),
   null,
 );
 
@@ -44,18 +51,25 @@ const ITEMS: MenuProps['items'] = [
   { key: 'settings', icon: <SettingOutlined />, label: '系统设置' },
   { key: 'password', icon: <KeyOutlined />, label: '密码修改' },
   { key: 'depart', icon: <ApartmentOutlined />, label: '切换部门' },
+  { key: 'keys', icon: <QuestionCircleOutlined />, label: '快捷键' },
   { key: 'cache', icon: <ClearOutlined />, label: '清理缓存' },
   { type: 'divider' },
   { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
 ];
 
+interface UserMenuProps {
+  /** How another page is loaded after the session ended. */
+  leaveTo?: (path: string) => void;
+}
+
 /** The user's picture and name, with the menu of their own settings (spec/1 §2, user menu). */
-export function UserMenu() {
+export function UserMenu({ leaveTo = loadPage }: UserMenuProps) {
   const user = useSession((state) => state.user);
   const [dialog, setDialog] = useState<ShellDialog>();
-  const act = useUserActions(setDialog);
+  const act = useUserActions(setDialog, leaveTo);
   // Pages open these dialogs too.
   useEffect(() => onShellDialog(setDialog), []);
+  useEffect(() => onQuestionMark(() => setDialog('keys')), []);
   const picture = staticUrl(user?.avatar);
   const name = user?.realname || user?.username || '';
   const close = () => setDialog(undefined);
@@ -75,14 +89,19 @@ export function UserMenu() {
       </Dropdown>
       {dialog === 'settings' && <SettingsDrawer onClose={close} />}
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'depart' && <SwitchDepartDialog onClose={close} />}
     </>
   );
 }
 
-function useUserActions(openDialog: (dialog: ShellDialog) => void): (key: string) => void {
+function useUserActions(
+  openDialog: (dialog: ShellDialog) => void,
+  leaveTo: (path: string) => void,
+): (key: string) => void {
   const navigate = useNavigate();
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
 
   async function clearCache(): Promise<void> {
     try {
@@ -100,14 +119,14 @@ function useUserActions(openDialog: (dialog: ShellDialog) => void): (key: string
       // Long enough to read; the session has ended either way.
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
-    loadPage(LOGIN_PATH);
+    leaveTo(LOGIN_PATH);
   }
 
   return (key) => {
     if (key.startsWith('/')) void navigate(keptPathOf(key));
     else if (key === 'password' && !useSession.getState().user) void message.warning('当前系统无登录用户!');
-    else if (key === 'settings' || key === 'password' || key === 'depart') openDialog(key);
+    else if (key === 'settings' || key === 'password' || key === 'depart' || key === 'keys') openDialog(key);
     else if (key === 'cache') void clearCache();
-    else modal.confirm({ title: '提示', content: '真的要注销登录吗 ?', onOk: logout });
+    else confirm({ title: '提示', content: '真的要注销登录吗 ?', onOk: logout });
   };
 }

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Menu, type MenuProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { Menu, type MenuProps, type MenuRef } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { menuIcon } from '../../ui/icons/icons.tsx';
 import { askAhead } from '../ask-ahead.ts';
 import { isOpen } from '../tabs/tabs-store.ts';
@@ -46,8 +46,10 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
     mode === 'inline' && !collapsed
       ? { openKeys: open, onOpenChange: (next: string[]) => setOpen(openOneRoot(roots, next, open)) }
       : {};
+  const menu = useSelectedInView(trail.at(-1));
   return (
     <Menu
+      ref={menu}
       mode={mode}
       theme={theme}
       {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
@@ -60,6 +62,28 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
       style={{ border: 0 }}
     />
   );
+}
+
+/** The selected entry is visible after a navigation by other means, and when the menu is first shown. */
+function useSelectedInView(key: string | undefined) {
+  const menu = useRef<MenuRef>(null);
+  useEffect(() => {
+    if (key === undefined) return;
+    // After the submenu has opened.
+    const frame = requestAnimationFrame(() => {
+      const entry = menu.current?.menu?.list.querySelector('.ant-menu-item-selected');
+      // A menu that scrolls with the page leaves the page where it is.
+      if (entry && scrollsByItself(entry)) entry.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+  return menu;
+}
+
+function scrollsByItself(entry: Element): boolean {
+  for (let box = entry.parentElement; box && box !== document.body; box = box.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return true;
+  return false;
 }
 
 function itemOf(entry: MenuEntry, onNear: (path: string) => void): Item {

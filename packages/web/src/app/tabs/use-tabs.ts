@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useFeedback } from '../../lib/feedback.ts';
 import { notify } from '../../lib/notices.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { HOME_PATH } from '../fixed-routes.ts';
 import { useSettings } from '../settings.ts';
 import {
@@ -64,7 +65,8 @@ export interface TabActions {
 export function useTabActions(): TabActions {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
 
   function put(next: TabsState): void {
     const before = useTabs.getState().active;
@@ -81,7 +83,7 @@ export function useTabActions(): TabActions {
       return;
     }
     const content = `${names.map((tab) => `「${tab.title}」`).join('')}中有未保存的内容，确定放弃吗？`;
-    modal.confirm({ title: '提示', content, okText: '放弃', okButtonProps: { danger: true }, onOk: act });
+    confirm({ title: '提示', content, okText: '放弃', danger: true, onOk: act });
   }
 
   return {

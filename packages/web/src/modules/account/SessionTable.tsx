@@ -1,7 +1,8 @@
 import type { OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
-import { Button, Flex, Popconfirm, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Flex, Table, type TableColumnsType, Tag } from 'antd';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
 
@@ -30,13 +31,13 @@ export function SessionTable() {
     {
       title: '操作',
       key: 'action',
-      render: (_, { id, current }) =>
+      render: (_, { id, current, userAgent }) =>
         current ? null : (
-          <Popconfirm title="确定结束该登录吗?" onConfirm={() => end(id)}>
+          <ConfirmPop danger title="确定结束该登录吗?" effect={deviceOf(userAgent)} onConfirm={() => end(id)}>
             <Button type="link" size="small" disabled={busy}>
               结束登录
             </Button>
-          </Popconfirm>
+          </ConfirmPop>
         ),
     },
   ];
@@ -54,11 +55,17 @@ export function SessionTable() {
         scroll={{ x: 'max-content' }}
       />
       <div className="sb-gap" />
-      <Popconfirm title="确定结束其他所有登录吗?" onConfirm={() => end()} disabled={others === 0}>
+      <ConfirmPop
+        danger
+        title="确定结束其他所有登录吗?"
+        effect={`${others} 处登录将退出，当前登录保留`}
+        onConfirm={() => end()}
+        disabled={others === 0}
+      >
         <Button danger disabled={others === 0 || busy}>
           结束其他登录{others > 0 ? `（${others}）` : ''}
         </Button>
-      </Popconfirm>
+      </ConfirmPop>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { announcementRow } from '../../testing/announcement-fixtures.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { AnnouncementListPage } from './AnnouncementListPage.tsx';
 
 const LIST = 'GET /sys/annountCement/list';
@@ -57,18 +58,20 @@ const TAKEN_BACK = { ...SENT, sendStatus: '2', sendStatus_dictText: '已撤销' 
 
 describe('row menu by state (contract/2 §5.3)', () => {
   test.each<[state: string, over: Record<string, unknown>, buttons: string[]]>([
-    ['未发布', {}, ['编辑', '查看', '发布', '删除']],
-    ['已发布', SENT, ['查看', '撤销', '已读统计']],
+    ['未发布', {}, ['编辑', '发布', '更多', '查看', '删除']],
+    ['已发布', SENT, ['撤销', '查看', '已读统计']],
     ['已撤销', TAKEN_BACK, ['查看', '已读统计', '删除']],
   ])('%s', async (_state, over, buttons) => {
     await show([announcementRow(over)]);
     const row = page.getByRole('row', { name: /清明节值班安排/ });
-    expect(
-      row
+    const texts = (of: Pick<typeof page, 'getByRole'>) =>
+      of
         .getByRole('button')
         .elements()
-        .map((button) => button.textContent),
-    ).toEqual(buttons);
+        .map((button) => button.textContent);
+    const more = row.getByRole('button', { name: '更多' });
+    if (buttons.includes('更多')) await more.click();
+    expect([...texts(row), ...texts(page.getByRole('tooltip'))]).toEqual(buttons);
   });
 
   test('without the right to publish there is neither 发布 nor 撤销', async () => {
@@ -113,7 +116,7 @@ describe('row menu by state (contract/2 §5.3)', () => {
 describe('查看 (contract/2 §5.3; design.md §9)', () => {
   test('a 600 wide dialog 查看详情 with a frame that may run nothing; each opening has a ticket of its own', async () => {
     const { server } = await show();
-    await act('查看').click();
+    await (await rowLink('查看')).click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText('查看详情')).toBeVisible();
     expect((dialog.element() as HTMLElement).offsetWidth).toBe(600);
@@ -125,14 +128,14 @@ describe('查看 (contract/2 §5.3; design.md §9)', () => {
       .last()
       .click();
     await expect.element(dialog).not.toBeInTheDocument();
-    await act('查看').click();
+    await (await rowLink('查看')).click();
     await expect.element(frame).toHaveAttribute('src', '/api/sys/annountCement/show/a1?token=ticket-2');
     expect(server.callsOf(TICKET)).toHaveLength(2);
   });
 
   test('a ticket that is refused is told, with a way to try again', async () => {
     const { server } = await show(undefined, { [TICKET]: () => refusal('操作过于频繁，请稍后再试') });
-    await act('查看').click();
+    await (await rowLink('查看')).click();
     await expect.element(page.getByText('操作过于频繁，请稍后再试')).toBeVisible();
     server.on({ [TICKET]: () => ({ ticket: 'later' }) });
     await page.getByRole('button', { name: /^重\s?试$/ }).click();
@@ -179,7 +182,7 @@ describe('the form (contract/2 §5.3)', () => {
     await page.getByRole('button', { name: '新增' }).click();
     await expect.element(drawer().getByLabelText('标题')).toBeVisible();
     expect(drawer().element().closest<HTMLElement>('.ant-drawer-content-wrapper')?.offsetWidth).toBe(900);
-    for (const text of ['通知公告', '全体用户', '高']) await expect.element(drawer().getByTitle(text)).toBeVisible();
+    for (const text of ['通知公告', '全体用户', '紧急']) await expect.element(drawer().getByTitle(text)).toBeVisible();
     await expect.element(drawer().getByText('接收用户')).toBeVisible();
     expect(drawer().getByText('指定用户').query()?.checkVisibility() ?? false).toBe(false);
     await confirm().click();
@@ -196,7 +199,7 @@ describe('the form (contract/2 §5.3)', () => {
     await expect.element(drawer().getByText('结束时间需大于开始时间')).toBeVisible();
     await confirm().click();
     await expect.element(drawer().getByText('开始时间需小于结束时间')).toBeVisible();
-    await pickTime('开始日期', '2019-01-01 00:00:00');
+    await pickTime('开始时间', '2019-01-01 00:00:00');
     await expect.element(drawer().getByText('开始时间需小于结束时间')).not.toBeInTheDocument();
     await expect.element(drawer().getByText('结束时间需大于开始时间')).not.toBeInTheDocument();
   });

@@ -1,10 +1,12 @@
 import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { AnnouncementDrawer } from './AnnouncementDrawer.tsx';
 import { release, revoke } from './announcement.calls.ts';
 import { StatisticsDrawer } from './StatisticsDrawer.tsx';
@@ -34,7 +36,7 @@ export function AnnouncementListPage() {
     <>
       <ResourceList
         resource={announcement}
-        actionsWidth={206}
+        telling={['titile', 'priority', 'sendStatus', 'sendTime', 'readCount']}
         withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? SEND_STATUS.draft] ?? []}
         rowActions={(row, list) => (
           <RowActions row={row} list={list} onLook={(at) => setLooking({ row, at, open: true })} />
@@ -64,23 +66,32 @@ function RowActions({ row, list, onLook }: RowActionsProps) {
   const maySend = can('system:announcement:publish');
   return (
     <>
+      {row.sendStatus === SEND_STATUS.draft && maySend && (
+        <ConfirmPop
+          title="确定发布吗?"
+          effect={`「${row.titile}」将发给${row.msgType === 'ALL' ? '全体用户' : '指定的用户'}`}
+          onConfirm={() => run(() => release(row.id), { settled })}
+        >
+          <Button {...ASKS} type="link" size="small" disabled={busy}>
+            发布
+          </Button>
+        </ConfirmPop>
+      )}
+      {row.sendStatus === SEND_STATUS.sent && maySend && (
+        <ConfirmPop
+          danger
+          title="确定撤销吗?"
+          effect={`「${row.titile}」将从所有收件人处收回`}
+          onConfirm={() => run(() => revoke(row.id), { settled })}
+        >
+          <Button {...ASKS} type="link" size="small" disabled={busy}>
+            撤销
+          </Button>
+        </ConfirmPop>
+      )}
       <Button type="link" size="small" onClick={() => onLook('content')}>
         查看
       </Button>
-      {row.sendStatus === SEND_STATUS.draft && maySend && (
-        <Popconfirm title="确定发布吗?" onConfirm={() => run(() => release(row.id), { settled })}>
-          <Button type="link" size="small" disabled={busy}>
-            发布
-          </Button>
-        </Popconfirm>
-      )}
-      {row.sendStatus === SEND_STATUS.sent && maySend && (
-        <Popconfirm title="确定撤销吗?" onConfirm={() => run(() => revoke(row.id), { settled })}>
-          <Button type="link" size="small" disabled={busy}>
-            撤销
-          </Button>
-        </Popconfirm>
-      )}
       {row.sendStatus !== SEND_STATUS.draft && (
         <Button type="link" size="small" onClick={() => onLook('readers')}>
           已读统计

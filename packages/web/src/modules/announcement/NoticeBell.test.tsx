@@ -78,13 +78,13 @@ describe('what the bell shows (spec/1 §2)', () => {
     await expect.element(page.getByRole('tab', { name: '通知(12)' })).toBeVisible();
     const first = page.getByRole('button', { name: /^清明节值班安排/ });
     await expect.element(first).toHaveTextContent('清明节值班安排重要消息2026-03-20 09:00:00 发布');
-    await expect.element(page.getByText('紧急消息')).toHaveClass(/-red/);
-    await expect.element(page.getByText('重要消息')).toHaveClass(/-orange/);
+    await expect.element(page.getByText('紧急消息')).toHaveClass(/red/);
+    await expect.element(page.getByText('重要消息')).toHaveClass(/orange/);
     const width = document.querySelector('.ant-popover-container')?.getBoundingClientRect().width;
     expect(width).toBe(300);
     await page.getByRole('tab', { name: '系统消息(1)' }).click();
     await expect.element(page.getByRole('button', { name: /^订单待复核/ })).toBeVisible();
-    await expect.element(page.getByText('一般消息')).toHaveClass(/-blue/);
+    await expect.element(page.getByText('一般消息')).toHaveClass(/blue/);
   });
 
   test('查看更多 leads to one’s own list, from an empty list too', async () => {

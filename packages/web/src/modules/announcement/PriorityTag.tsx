@@ -1,14 +1,15 @@
+import { toneOf } from '@songbai/contract/dicts/tones.ts';
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { Tag } from 'antd';
+import { StateTag } from '../../ui/StateTag.tsx';
 
-const LOOKS: Readonly<Record<DictValue<'priority'>, [text: string, colour: string]>> = {
-  L: ['一般消息', 'blue'],
-  M: ['重要消息', 'orange'],
-  H: ['紧急消息', 'red'],
+const TEXTS: Readonly<Record<DictValue<'priority'>, string>> = {
+  L: '一般消息',
+  M: '重要消息',
+  H: '紧急消息',
 };
 
 /** Priority, in the wording of the bell (contract/2 §5.3). */
 export function PriorityTag({ priority }: { priority: DictValue<'priority'> }) {
-  const [text, colour] = LOOKS[priority] ?? [priority, 'default'];
-  return <Tag color={colour}>{text}</Tag>;
+  const text = TEXTS[priority] ?? priority;
+  return <StateTag tone={toneOf('priority', priority) ?? 'grey'}>{text}</StateTag>;
 }

@@ -69,7 +69,7 @@ function People({ people, total, withTime = false }: PeopleProps) {
         rowKey="username"
         size="small"
         dataSource={[...people]}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: true }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有人员" /> }}
         columns={[
           { title: '姓名', dataIndex: 'realname' },

@@ -1,13 +1,14 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Card, Tag } from 'antd';
+import { Button, Card } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { QueryBar } from '../../resource/list/QueryBar.tsx';
 import { ResourceTable } from '../../resource/list/ResourceTable.tsx';
-import { useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { usePlannedColumns } from '../../resource/list/use-planned-columns.ts';
 import { type ResourceListState, useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { deleteReadMarks, markAllRead, markRead, READ_MARKS_PATH, syncNotices } from './announcement.calls.ts';
 import { type MyRow, myAnnouncement, noticeOfRow } from './my-announcement.ts';
@@ -17,12 +18,13 @@ import { useOpenNotice } from './use-open-notice.tsx';
 
 const NOTHING_FIXED: ReadonlySet<string> = new Set();
 const READ = 1;
+const WISHES = { telling: ['titile', 'sendTime', 'priority', 'readFlag'] };
 
 /** 我的消息: all announcements sent to the signed-in user (contract/2 §5.3). */
 export function UserAnnouncementListPage() {
   const listPath = `${READ_MARKS_PATH}/getMyAnnouncementSend`;
   const list = useResourceList<typeof myAnnouncement, MyRow>(myAnnouncement, { listPath });
-  const columns = useShownColumns(myAnnouncement);
+  const [box, columns] = usePlannedColumns(myAnnouncement, WISHES, { boxes: true, links: true });
   const { openNotice, dialog } = useOpenNotice();
   const look = useLook();
   return (
@@ -37,30 +39,30 @@ export function UserAnnouncementListPage() {
         <ReadButtons selection={list.selection} />
       </ListToolbar>
       {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
-      <ResourceTable
-        resource={myAnnouncement}
-        list={list}
-        columns={columns.columns}
-        cells={{
-          priority: (_, { priority }) => <PriorityTag priority={priority} />,
-          sender: (_, { sender, sender_dictText }) => sender_dictText || sender,
-          readFlag: (_, { readFlag }) => (readFlag === READ ? <Tag>已读</Tag> : <Tag color="processing">未读</Tag>),
-        }}
-        selectable
-        actionsWidth={80}
-        rowActions={(row) => (
-          <Button
-            type="link"
-            size="small"
-            onClick={() => {
-              openNotice(noticeOfRow(row));
-              look(row);
-            }}
-          >
-            查看
-          </Button>
-        )}
-      />
+      <div ref={box}>
+        <ResourceTable
+          resource={myAnnouncement}
+          list={list}
+          columns={columns.columns}
+          cells={{
+            priority: (_, { priority }) => <PriorityTag priority={priority} />,
+            sender: (_, { sender, sender_dictText }) => sender_dictText || sender,
+          }}
+          selectable
+          rowActions={(row) => (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                openNotice(noticeOfRow(row));
+                look(row);
+              }}
+            >
+              查看
+            </Button>
+          )}
+        />
+      </div>
       {dialog}
     </Card>
   );
@@ -79,11 +81,12 @@ function useLook(): (row: MyRow) => void {
 }
 
 function ReadButtons({ selection }: { selection: ResourceListState<MyRow>['selection'] }) {
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const reload = useReloadNotices();
   const readAll = () =>
-    modal.confirm({
+    confirm({
       title: '确认操作',
       content: '是否全部标注已读?',
       onOk: () => run(markAllRead, { settled: reload }),
@@ -93,9 +96,11 @@ function ReadButtons({ selection }: { selection: ResourceListState<MyRow>['selec
     if (selection.ids.length === 0) void message.warning('请选择一条记录！');
     else if (ids.length === 0) void message.warning('只能删除已读的消息');
     else
-      modal.confirm({
+      confirm({
         title: '确认删除',
         content: '是否删除选中的已读消息?',
+        effect: `${ids.length} 条已读消息将不再显示在您的列表中`,
+        danger: true,
         onOk: async () => {
           if (await run(() => deleteReadMarks(ids), { settled: reload })) selection.clear();
         },

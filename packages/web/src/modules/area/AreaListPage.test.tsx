@@ -53,7 +53,7 @@ test('添加下级 gives cemetery, parent and next level; the fourth level has n
   await rowNamed('甲区').getByRole('button', { name: '添加下级' }).click();
   await page.getByRole('textbox', { name: '墓区编码' }).fill('FA2');
   await page.getByRole('textbox', { name: '墓区名称' }).fill('二组');
-  await page.getByRole('dialog').getByRole('button', { name: '确 定' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click();
   await expect.element(page.getByText('添加成功！')).toBeVisible();
   expect(server.callsOf('POST /cemetery/area/add')[0]?.body).toMatchObject({
     cemeteryId: 'c1',

@@ -1,10 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { area } from '@songbai/contract/modules/area/area.resource.ts';
+import { type Area, area } from '@songbai/contract/modules/area/area.resource.ts';
 import { Button, Form } from 'antd';
 import { Field } from '../../resource/form/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
-import { ResourceTree } from '../../resource/list/ResourceTree.tsx';
+import { ResourceTree, type TreeHandle } from '../../resource/list/ResourceTree.tsx';
 import { depthOf } from '../../resource/list/tree.ts';
 import { useResourceTree } from '../../resource/list/use-resource-tree.ts';
 import { CemeterySwitch, useChosenCemetery } from '../cemetery/index.ts';
@@ -20,27 +20,28 @@ export function AreaListPage() {
       columns={['name', 'code', 'level', 'areaType', 'status', 'orientation', 'plotTotal', 'sort']}
       defaults={{ cemeteryId: chosen.id }}
       head={<CemeterySwitch {...chosen} />}
-      actionsWidth={206}
       rowActions={(row, handle) =>
-        handle.can.add &&
-        depthOf(handle.rows, row.id) < LIMITS.areaDepth && (
-          <Button
-            type="link"
-            size="small"
-            onClick={() =>
-              handle.openForm({
-                mode: 'add',
-                defaults: { cemeteryId: row.cemeteryId, parentId: row.id, level: nextLevel(row.level) },
-              })
-            }
-          >
+        mayAddBelow(row, handle) && (
+          <Button type="link" size="small" onClick={() => addBelow(row, handle)}>
             添加下级
           </Button>
         )
       }
+      rowCommands={(row, handle) =>
+        mayAddBelow(row, handle) ? [{ key: 'below', label: '添加下级', run: () => addBelow(row, handle) }] : []
+      }
       form={AreaDrawers}
     />
   );
+}
+
+type AreaTree = TreeHandle<Area>;
+
+const mayAddBelow = ({ id }: Area, { can, rows }: AreaTree): boolean => can.add && depthOf(rows, id) < LIMITS.areaDepth;
+
+function addBelow(row: Area, { openForm }: AreaTree): void {
+  const defaults = { cemeteryId: row.cemeteryId, parentId: row.id, level: nextLevel(row.level) };
+  openForm({ mode: 'add', defaults });
 }
 
 const LOWEST_LEVEL = 3;

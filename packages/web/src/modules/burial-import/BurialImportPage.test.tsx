@@ -72,7 +72,7 @@ test('上传文件 → 列对应 → 检查预览 → 导入结果, nothing writ
 
   await page.getByRole('combobox', { name: 'd_last_name对应' }).click();
   await page.getByTitle('姓', { exact: true }).click();
-  await page.getByRole('button', { name: '检 查' }).click();
+  await page.getByRole('button', { name: '检查', exact: true }).click();
   await expect.element(page.getByText('将新增墓位')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toEqual({
     batchId: 'b1',
@@ -84,7 +84,7 @@ test('上传文件 → 列对应 → 检查预览 → 导入结果, nothing writ
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect.element(page.getByText('将新增 95 条安葬登记，4 行不会导入，是否继续?')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/commit`)).toHaveLength(0);
-  await page.getByRole('button', { name: '确 定' }).click();
+  await page.getByRole('button', { name: '确定', exact: true }).click();
   await expect.element(page.getByText('已导入 95 条安葬登记')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/commit`)[0]?.body).toEqual({ batchId: 'b1' });
 });
@@ -101,7 +101,7 @@ test('回滚 asks first and tells the outcome; a batch in use says why it stays'
   server.on({ [`POST ${PATH}/rollback`]: () => refusal('该批次导入的数据已被使用，不能回滚：墓位已有订单') });
   await page.getByRole('button', { name: '回滚' }).click();
   await expect.element(page.getByText('将撤销文件「安葬登记.csv」导入的全部数据，是否继续?')).toBeVisible();
-  await page.getByRole('button', { name: '确 定' }).click();
+  await page.getByRole('button', { name: '确定', exact: true }).click();
   await expect.element(page.getByText('该批次导入的数据已被使用，不能回滚：墓位已有订单')).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test('dates that could be read both ways ask for the order of day and month, whi
   render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=mapping' });
   await expect.element(page.getByText('有 2 个日期（如 03/04/2001）的日与月无法区分，请选择顺序')).toBeVisible();
   await page.getByRole('radio', { name: '日/月/年' }).click();
-  await page.getByRole('button', { name: '检 查' }).click();
+  await page.getByRole('button', { name: '检查', exact: true }).click();
   await expect.element(page.getByText('将新增墓位')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toMatchObject({ dateOrder: 'dayFirst' });
 });

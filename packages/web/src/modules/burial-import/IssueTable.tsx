@@ -35,6 +35,7 @@ export function IssueTable({ batchId }: { batchId: string }) {
           total: data.total,
           pageSizeOptions: [...LIMITS.pageSizeOptions],
           showSizeChanger: true,
+          showQuickJumper: true,
           showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
           onChange: (pageNo, pageSize) => setPlace({ ...place, pageNo, pageSize }),
         }}

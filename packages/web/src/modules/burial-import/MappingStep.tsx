@@ -4,7 +4,7 @@ import {
   type ImportSummary,
   type ImportTarget,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import type { DateOrder } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
+import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
 import { Alert, Button, Flex, Radio, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';

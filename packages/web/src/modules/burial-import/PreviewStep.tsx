@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { Alert, Button, Flex } from 'antd';
-import { useFeedback } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { commitBatch, useRefreshImports } from './burial-import.calls.ts';
 import { IssueTable } from './IssueTable.tsx';
 import { SummaryCounts } from './SummaryCounts.tsx';
@@ -14,7 +14,7 @@ interface PreviewStepProps {
 
 /** What would be created and what refused; only 开始导入 writes. */
 export function PreviewStep({ summary, onBack, onCommitted }: PreviewStepProps) {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const refresh = useRefreshImports();
   const commit = async () => {
@@ -23,7 +23,7 @@ export function PreviewStep({ summary, onBack, onCommitted }: PreviewStepProps) 
     if (done) onCommitted();
   };
   const ask = () =>
-    modal.confirm({
+    confirm({
       title: '开始导入',
       content: `将新增 ${summary.burials} 条安葬登记${summary.refused > 0 ? `，${summary.refused} 行不会导入` : ''}，是否继续?`,
       onOk: () => void commit(),

@@ -4,13 +4,14 @@ import type {
   ImportSummary,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import type { DateOrder } from '@songbai/contract/modules/burial-import/partial-date.rules.ts';
+import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getResult, send, upload } from '../../api/client.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
 
 const PATH = '/cemetery/burialImport';
+export const TEMPLATE_PATH = `${PATH}/template`;
 const NAME = 'burialImport';
 
 /** Reading a register of 100,000 rows exceeds the default timeout. */

@@ -78,13 +78,14 @@ describe('(contract/2 §2) 分类字典', () => {
   test('deleting says that those below go too; several go after a question', async () => {
     const server = await show();
     await inRow('石材', '删除').click();
-    await expect.element(page.getByText('下级分类会一同删除。')).toBeVisible();
+    await expect.element(page.getByText('将删除分类「石材」和它的下级分类')).toBeVisible();
     await ok().click();
     await expect.element(page.getByText('删除成功!')).toBeVisible();
     expect(server.callsOf('DELETE /sys/category/delete')[0]?.params.id).toBe(STONE.id);
     await page.getByRole('checkbox', { name: '选择 空分类' }).click();
     await page.getByRole('button', { name: /批量删除$/ }).click();
     await expect.element(page.getByText('是否删除选中数据?')).toBeVisible();
+    await expect.element(page.getByText('「空分类」')).toBeVisible();
     await ok().last().click();
     await expect.poll(() => server.callsOf('DELETE /sys/category/deleteBatch').length).toBe(1);
     expect(server.callsOf('DELETE /sys/category/deleteBatch')[0]?.params.ids).toBe('category-A04,');

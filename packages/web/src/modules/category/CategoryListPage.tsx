@@ -1,13 +1,16 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type CategoryRow, category } from '@songbai/contract/modules/category/category.resource.ts';
 import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
-import { Button, Card, Pagination, Popconfirm, Space, type TableColumnsType } from 'antd';
+import { Button, Card, Pagination, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { RemoteTreeTable } from '../../pickers/tree/RemoteTreeTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import type { ListColumn } from '../../resource/list/plan-columns.ts';
 import { QueryBar } from '../../resource/list/QueryBar.tsx';
-import { type ListColumn, tableColumns, useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { tableColumns, useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import side from '../../ui/side-page.module.css';
+import type { TreeCommand } from '../../ui/tree-commands/index.ts';
 import type { TreeRow } from '../../ui/tree-table/index.ts';
 import { CategoryDialog, type CategoryTarget } from './CategoryDialog.tsx';
 import { useCategoryTree } from './use-category-tree.ts';
@@ -27,12 +30,21 @@ const widthOf = (columns: readonly ListColumn[]): number =>
 /** 分类字典 as a lazy tree (contract/2 §2). */
 export function CategoryListPage() {
   const list = useCategoryTree();
-  const columns = useShownColumns(category);
+  const columns = useShownColumns(category, { list: category.name });
   const [target, setTarget] = useState<CategoryTarget>({ mode: 'add', parent: CATEGORY_ROOT });
   const [open, setOpen] = useState(false);
   const openForm = (next: CategoryTarget) => {
     setTarget(next);
     setOpen(true);
+  };
+  const { can } = list;
+  const commands = (row: CategoryRow): TreeCommand[] => {
+    const edit = () => openForm({ mode: 'edit', id: row.id });
+    return [
+      ...(can.edit ? [{ key: 'edit', label: '编辑', shortcut: 'F2' as const, run: edit }] : []),
+      ...(can.add ? [{ key: 'below', label: '添加下级', run: () => openForm({ mode: 'add', parent: row.id }) }] : []),
+      ...(can.delete ? [deletion(row, () => list.remove(row.id))] : []),
+    ];
   };
   const drawn: TableColumnsType<TreeRow<CategoryRow>> = [
     ...tableColumns<TreeRow<CategoryRow>>(columns.columns, {}),
@@ -62,6 +74,7 @@ export function CategoryListPage() {
         queryParams={list.params}
         hasChildren={(row) => row.hasChild === '1'}
         columns={drawn}
+        commandsOf={commands}
         onRequestSuccess={list.received}
         tableProps={{ scroll: { x: widthOf(columns.columns) }, rowSelection: list.rowSelection }}
       />
@@ -71,6 +84,7 @@ export function CategoryListPage() {
         pageSize={list.place.pageSize}
         pageSizeOptions={[...LIMITS.pageSizeOptions]}
         showSizeChanger
+        showQuickJumper
         showTotal={(total, [from, to]) => `${from}-${to} 共 ${total} 条`}
         total={list.total}
         onChange={list.setPage}
@@ -84,6 +98,15 @@ export function CategoryListPage() {
     </Card>
   );
 }
+
+const REMOVAL = '确定删除吗?';
+const removed = ({ name, hasChild }: CategoryRow): string =>
+  `将删除分类「${name}」${hasChild === '1' ? '和它的下级分类' : ''}`;
+
+const deletion = (row: CategoryRow, run: () => Promise<void>): TreeCommand => ({
+  ...{ key: 'delete', label: '删除', shortcut: 'Delete', danger: true, run },
+  confirm: { title: REMOVAL, content: removed(row) },
+});
 
 interface RowActionsProps {
   row: CategoryRow;
@@ -105,15 +128,11 @@ function RowActions({ row, list, onForm }: RowActionsProps) {
         </Button>
       )}
       {list.can.delete && (
-        <Popconfirm
-          title="确定删除吗?"
-          description={row.hasChild === '1' ? '下级分类会一同删除。' : undefined}
-          onConfirm={() => list.remove(row.id)}
-        >
+        <ConfirmPop danger title={REMOVAL} effect={removed(row)} onConfirm={() => list.remove(row.id)}>
           <Button type="link" size="small" danger>
             删除
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
       )}
     </Space>
   );

@@ -54,7 +54,7 @@ export function useCategoryTree() {
     status: { fetching: loading },
     actions: {
       refresh,
-      removeSelected: () => removal.several(chosen.ids, chosen.clear),
+      removeSelected: () => removal.several(chosen.rows, chosen.clear),
       exportXls: () => exportXls(question.params, chosen.ids),
     },
   };
@@ -85,18 +85,20 @@ function useQuestion() {
 }
 
 function useChosenRows() {
-  const [ids, setIds] = useState<readonly string[]>([]);
+  const [rows, setRows] = useState<readonly Pick<Row, 'id' | 'name'>[]>([]);
+  const ids = rows.map(({ id }) => id);
   const rowSelection: NonNullable<TableProps<Row>['rowSelection']> = {
-    selectedRowKeys: [...ids],
+    selectedRowKeys: ids,
     checkStrictly: true,
-    onChange: (keys) => setIds(keys.map(String)),
+    onChange: (_keys, chosen) => setRows(chosen),
     getCheckboxProps: (row) => ({ disabled: row.isLoading === true, 'aria-label': `选择 ${row.name}` }),
   };
   return {
     ids,
+    rows,
     rowSelection,
-    clear: () => setIds([]),
-    drop: (id: string) => setIds((now) => now.filter((one) => one !== id)),
+    clear: () => setRows([]),
+    drop: (id: string) => setRows((now) => now.filter((row) => row.id !== id)),
   };
 }
 

@@ -2,9 +2,9 @@ import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resou
 import { Form } from 'antd';
 import { useRef } from 'react';
 import { Field } from '../../resource/form/Field.tsx';
+import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
-import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 import { RuleTables, type RuleTablesHandle } from './RuleTables.tsx';
 
 /** 新增 / 编辑 of a check rule: its names and its steps in two tables (contract/2 §3). */

@@ -12,7 +12,6 @@ export function CheckRuleListPage() {
     <>
       <ResourceList
         resource={checkRule}
-        actionsWidth={206}
         rowActions={(row) => (
           <Button type="link" size="small" onClick={() => setTried({ rule: row, open: true })}>
             功能测试

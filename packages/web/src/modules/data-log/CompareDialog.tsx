@@ -1,7 +1,8 @@
 import type { ComparedField, ComparedVersion, Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
-import { Button, Checkbox, Empty, Flex, Popconfirm, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Checkbox, Empty, Flex, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { restoreFields, useComparison } from './data-log.calls.ts';
@@ -63,7 +64,8 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
         </Checkbox>
         {restorable &&
           [left, right].map((version) => (
-            <Popconfirm
+            <ConfirmPop
+              danger
               key={version.id}
               title={`确定将选中的${chosen.length}个字段恢复为版本${version.dataVersion}的内容吗?`}
               disabled={chosen.length === 0}
@@ -75,7 +77,7 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
               >
                 恢复为版本{version.dataVersion}
               </Button>
-            </Popconfirm>
+            </ConfirmPop>
           ))}
       </Flex>
       <Table<ComparedField>
@@ -132,7 +134,6 @@ function columnsOf(left: ComparedVersion, right: ComparedVersion): TableColumnsT
 }
 
 function Value({ value }: { value: string | null }) {
-  if (value === null) return <span className={styles.absent}>未记录</span>;
-  if (value === '') return <span className={styles.absent}>空</span>;
+  if (value === null || value === '') return <span className={styles.absent}>空</span>;
   return <span className={styles.value}>{value}</span>;
 }

@@ -1,4 +1,4 @@
-import type { Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import type { Comparison, ReadableChange } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
@@ -6,6 +6,7 @@ import { type FakeHandler, fakeServer, pageOf, refusal, reply } from '../../test
 import { render } from '../../testing/render.tsx';
 import { DataLogListPage } from './DataLogListPage.tsx';
 
+const CHANGES = 'GET /sys/dataLog/changes';
 const LIST = 'GET /sys/dataLog/list';
 const COMPARE = 'GET /sys/dataLog/compare';
 const RESTORE = 'POST /sys/dataLog/restore';
@@ -42,14 +43,20 @@ const COMPARISON: Comparison = {
 
 async function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer({
+    [CHANGES]: () => pageOf([]),
     [LIST]: () => pageOf(ROWS),
     [COMPARE]: () => COMPARISON,
     [RESTORE]: () => reply('恢复成功', null),
     ...routes,
   });
-  render(<DataLogListPage />);
+  await showVersions();
   await expect.element(page.getByRole('cell', { name: '{"n":"v10"}' })).toBeVisible();
   return server;
+}
+
+async function showVersions() {
+  render(<DataLogListPage />);
+  await page.getByRole('tab', { name: '数据版本' }).click();
 }
 
 const tick = (id: string) =>
@@ -62,8 +69,8 @@ const compare = () => page.getByRole('button', { name: '数据比较' }).click()
 test.each([1280, 375])('a long content takes three lines and does not widen the page of %i px', async (width) => {
   await page.viewport(width, 800);
   const dataContent = `{"note":"${'松柏'.repeat(2000)}","code":"${'a'.repeat(2000)}"}`;
-  fakeServer({ [LIST]: () => pageOf([{ ...row('v1', 'c1', '1'), dataContent }]) });
-  render(<DataLogListPage />);
+  fakeServer({ [CHANGES]: () => pageOf([]), [LIST]: () => pageOf([{ ...row('v1', 'c1', '1'), dataContent }]) });
+  await showVersions();
   const content = page.getByText('{"note":"松柏', { exact: false });
   await expect.element(content).toBeVisible();
   expect(content.element().getBoundingClientRect().height).toBeLessThanOrEqual(3 * 24);
@@ -92,7 +99,7 @@ test('two versions stand side by side, the older one left, differing fields firs
   await expect.element(dialog.getByText('数据比较')).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '陈鸣' })).toBeVisible();
   expect(server.callsOf(COMPARE)[0]?.params).toMatchObject({ dataId1: 'v9', dataId2: 'v10' });
-  await expect.element(dialog.getByRole('cell', { name: '未记录' })).toBeVisible();
+  await expect.element(dialog.getByRole('cell', { name: '空' })).toBeVisible();
   expect(dialog.getByText('性别').query()).toBeNull();
   await dialog.getByRole('checkbox', { name: '只看不同' }).click();
   await expect.element(dialog.getByText('性别')).toBeVisible();
@@ -126,4 +133,39 @@ test('a comparison that is refused says why and can be asked again', async () =>
   server.on({ [COMPARE]: () => COMPARISON });
   await page.getByRole('button', { name: /^重\s?试$/ }).click();
   await expect.element(page.getByRole('dialog').getByRole('cell', { name: '陈鸣' })).toBeVisible();
+});
+
+const CHANGE: ReadableChange = {
+  ...{ id: 'v10', dataTable: 'cem_customer', dataId: 'c1', dataVersion: '2', title: '客户', record: '陈明' },
+  ...{ action: 'edit', createBy: 'qian', createName: '钱管', createTime: '2026-06-30 10:00:00' },
+  fields: [
+    { name: 'sex', label: '性别', before: '男', after: '女', masked: false },
+    { name: 'idNo', label: '证件号码', before: '110***', after: '110***', masked: true },
+    ...['a', 'b', 'c'].map((name) => ({ name, label: `字段${name}`, before: '', after: '新', masked: false })),
+  ],
+};
+
+test('13.11: 修改记录 says who changed what from what to what; masked fields only that they changed', async () => {
+  fakeServer({ [CHANGES]: () => pageOf([CHANGE]) });
+  render(<DataLogListPage />);
+  await expect.element(page.getByRole('cell', { name: '钱管' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '修改 客户「陈明」' })).toBeVisible();
+  await expect.element(page.getByText('把 性别 从 男 改为 女')).toBeVisible();
+  await expect.element(page.getByText('修改了 证件号码 （内容保密）')).toBeVisible();
+  expect(page.getByText('字段c').query()).toBeNull();
+  await page.getByRole('button', { name: '展开其余1项' }).click();
+  await expect.element(page.getByText('把 字段c 从 空 改为 新')).toBeVisible();
+  expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('13.11: 修改记录 is searched by person; 查询 always asks anew', async () => {
+  const server = fakeServer({ [CHANGES]: () => pageOf([CHANGE]) });
+  render(<DataLogListPage />);
+  await page.getByRole('textbox', { name: '操作人' }).fill('钱');
+  await page.getByRole('button', { name: /查\s?询/ }).click();
+  await expect.poll(() => server.callsOf(CHANGES).at(-1)?.params).toMatchObject({ person: '钱', pageNo: '1' });
+  await expect.element(page.getByRole('textbox', { name: '名称' })).toBeDisabled();
+  const asked = server.callsOf(CHANGES).length;
+  await page.getByRole('button', { name: /查\s?询/ }).click();
+  await expect.poll(() => server.callsOf(CHANGES).length).toBeGreaterThan(asked);
 });

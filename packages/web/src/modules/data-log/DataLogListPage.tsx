@@ -1,26 +1,33 @@
 import { type DataLog, dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
-import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import { Button } from 'antd';
+import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import styles from './data-log.module.css';
-
-const TITLES: ReadonlyMap<string, string> = new Map(
-  RESOURCES.flatMap(({ table, title, lines }) => [
-    ...Object.values(lines).map((line): [string, string] => [line.table, line.title]),
-    [table, title] as [string, string],
-  ]),
-);
 
 interface Comparing {
   ids: readonly [string, string];
   open: boolean;
 }
 
-/** 数据日志 (contract/1 §13): every version of every record; two versions of one record can be compared. */
+/** 数据日志 (contract/1 §13): who changed what in words, and every version of every record. */
 export function DataLogListPage() {
+  return (
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'changes', label: '修改记录', children: <ChangeList /> },
+        { key: 'versions', label: '数据版本', children: <VersionList /> },
+      ]}
+    />
+  );
+}
+
+/** Every version of every record; two versions of one record can be compared. */
+function VersionList() {
   const [comparing, setComparing] = useState<Comparing>();
   const [refresh, setRefresh] = useState<() => Promise<void>>();
   const { message, modal } = useFeedback();
@@ -37,7 +44,7 @@ export function DataLogListPage() {
       <ResourceList
         resource={dataLog}
         form={null}
-        actionsWidth={0}
+        noLinks
         cells={{
           dataTable: (table) => tableText(String(table)),
           // A prefix suffices to tell versions apart; the comparison shows everything.
@@ -66,6 +73,6 @@ export function DataLogListPage() {
 const byAge = (one: DataLog, other: DataLog): number => Number(one.dataVersion) - Number(other.dataVersion);
 
 function tableText(table: string): string {
-  const title = TITLES.get(table);
+  const title = TABLE_TITLES.get(table);
   return title === undefined ? table : `${title}（${table}）`;
 }

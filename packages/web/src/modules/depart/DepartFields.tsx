@@ -25,8 +25,8 @@ export function DepartFields({ parentName }: { parentName?: string | undefined }
         <Input disabled aria-label="上级部门" value={above ?? (initial.parentId ? '' : '无（一级部门）')} />
       </Form.Item>
       {record && (
-        <Form.Item label="机构编码" extra="由系统生成，不能修改">
-          <Input disabled aria-label="机构编码" value={String(record.orgCode ?? '')} />
+        <Form.Item label="部门编码" extra="由系统生成，不能修改">
+          <Input disabled aria-label="部门编码" value={String(record.orgCode ?? '')} />
         </Form.Item>
       )}
       <Category below={Boolean(initial.parentId)} />

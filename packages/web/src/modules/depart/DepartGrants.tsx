@@ -12,8 +12,6 @@ interface DepartGrantsProps {
   onDirty(dirty: boolean): void;
 }
 
-const HEIGHT = 460;
-
 /** 部门权限: menus, buttons and data rules that may be granted to the roles of a department (contract/1 §8.4). */
 export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
   const grants = useDepartGrants(departId);
@@ -37,7 +35,6 @@ export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
         value={grants.ticked}
         onChange={grants.tick}
         disabled={readOnly}
-        height={HEIGHT}
         extra={(id) => {
           const name = grants.ruled.get(id);
           if (name === undefined) return null;

@@ -23,9 +23,9 @@ export function DepartInfo({ depart }: { depart: MyDepart }) {
       col={2}
       bordered
       items={[
-        { term: '机构名称', content: data.departName },
+        { term: '部门名称', content: data.departName },
         { term: '上级部门', content: data.above ?? '无' },
-        { term: '机构编码', content: data.orgCode },
+        { term: '部门编码', content: data.orgCode },
         { term: '机构类型', content: CATEGORIES[data.orgCategory] ?? '岗位' },
         { term: '排序', content: data.departOrder ?? '' },
         { term: '手机号', content: data.mobile ?? '' },

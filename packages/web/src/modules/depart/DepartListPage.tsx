@@ -4,6 +4,7 @@ import { Button, Card, Empty, Space, Tabs, Tooltip } from 'antd';
 import { useState } from 'react';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
 import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
+import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { TreeMenu } from '../../ui/check-tree/index.ts';
 import { DepartBase } from './DepartBase.tsx';
@@ -53,6 +54,7 @@ export function DepartListPage() {
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择一个部门!" />
         )}
       </Card>
+      {page.question}
       <DepartFormDrawer {...page.form} onClose={page.closeForm} onSaved={page.added} />
     </div>
   );
@@ -90,6 +92,7 @@ function Toolbar({ page }: { page: DepartPage }) {
           批量删除
         </Button>
       )}
+      <RecycleBin resource={depart} />
       <Tooltip title="刷新">
         <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void page.refresh()} />
       </Tooltip>

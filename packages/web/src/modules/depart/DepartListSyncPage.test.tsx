@@ -49,14 +49,14 @@ describe('(contract/1 §8) 部门管理, level by level', () => {
     const server = await show();
     await page.getByRole('button', { name: '添加下级 松柏公司' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: '机构/部门名称' }).fill('保洁部');
-    await dialog.getByRole('button', { name: '确 定' }).click();
+    await dialog.getByRole('textbox', { name: '部门名称' }).fill('保洁部');
+    await dialog.getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(page.getByText('添加成功！')).toBeVisible();
     expect(server.callsOf('POST /sys/sysDepart/add')[0]?.body).toMatchObject({ parentId: 'd1', orgCategory: '2' });
     await expect.element(cell('销售部')).toBeVisible();
     await page.getByRole('button', { name: '删除 财务部' }).click();
     await expect.element(page.getByText('确定要删除此部门以及子节点数据吗?')).toBeVisible();
-    await page.getByRole('button', { name: '确 定' }).click();
+    await page.getByRole('button', { name: '确定', exact: true }).click();
     await expect.poll(() => server.callsOf('DELETE /sys/sysDepart/delete')[0]?.params.id).toBe('d3');
   });
 

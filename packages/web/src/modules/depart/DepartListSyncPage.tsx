@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
+import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
 import { useExport } from '../../resource/list/use-export.tsx';
 import { useActions } from '../../resource/list/use-resource-list.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -14,7 +15,7 @@ import { DepartFormDrawer, type DepartTarget } from './DepartFormDrawer.tsx';
 import styles from './depart.module.css';
 import { departColumns } from './depart-columns.tsx';
 import type { DepartTableRow } from './depart-rows.ts';
-import { useDepartRemoval } from './use-depart-removal.ts';
+import { useDepartRemoval } from './use-depart-removal.tsx';
 import { useDepartRows } from './use-depart-rows.ts';
 
 type RenderExpandIconProps<Row> = Parameters<NonNullable<NonNullable<TableProps<Row>['expandable']>['expandIcon']>>[0];
@@ -88,6 +89,7 @@ export function DepartListSyncPage() {
           getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
         }}
       />
+      {removal.question}
       <DepartFormDrawer
         {...form}
         onClose={() => setForm((now) => ({ ...now, open: false }))}
@@ -144,6 +146,7 @@ function Toolbar({ chosen, onAdd, onRemove, onRefresh }: ToolbarProps) {
           批量删除
         </Button>
       )}
+      <RecycleBin resource={depart} />
       <Tooltip title="刷新">
         <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void onRefresh()} />
       </Tooltip>

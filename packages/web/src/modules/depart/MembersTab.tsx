@@ -1,12 +1,13 @@
 import { DeleteOutlined, UserAddOutlined } from '@ant-design/icons';
 import { type DepartMember, departMember } from '@songbai/contract/modules/depart/depart-member.resource.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
-import { Button, Popconfirm, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { ConfirmPop, useConfirm } from '../../ui/confirm/index.ts';
 import { addMembers, type MyDepart, removeMember, removeMembers } from './depart-user.calls.ts';
 import { MemberRolesDrawer } from './MemberRolesDrawer.tsx';
 
@@ -26,7 +27,6 @@ export function MembersTab({ depart }: { depart: MyDepart }) {
         urlState={false}
         form={null}
         columns={['username', 'realname', 'sex', 'phone', 'orgCode', 'status']}
-        actionsWidth={170}
         toolbar={(list) => <MemberButtons depart={depart} list={list} />}
         rowActions={(row, list) => (
           <MemberActions
@@ -51,7 +51,8 @@ export function MembersTab({ depart }: { depart: MyDepart }) {
 }
 
 function MemberButtons({ depart, list }: { depart: MyDepart; list: List }) {
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const [adding, setAdding] = useState(false);
   const settled = () => void list.actions.refresh();
@@ -60,8 +61,9 @@ function MemberButtons({ depart, list }: { depart: MyDepart; list: List }) {
       message.warning('请选择一条记录！');
       return;
     }
-    modal.confirm({
+    confirm({
       title: '确认取消关联',
+      danger: true,
       content: `是否将选中的 ${list.selection.ids.length} 个用户移出「${depart.departName}」？其在该部门的角色也会一并收回。`,
       onOk: async () => {
         const done = await run(() => removeMembers(depart.id, list.selection.ids), { settled });
@@ -118,16 +120,17 @@ function MemberActions({ depart, member, list, onRoles }: MemberActionsProps) {
         </Button>
       </Tooltip>
       <Tooltip title={reason}>
-        <Popconfirm
+        <ConfirmPop
+          danger
           title={`确定将${member.realname}移出该部门吗?`}
-          description="其在该部门的角色也会一并收回"
+          effect="其在该部门的角色也会一并收回"
           disabled={!member.direct || busy}
           onConfirm={remove}
         >
           <Button type="link" size="small" danger disabled={!member.direct || busy}>
             移除
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
       </Tooltip>
     </>
   );

@@ -15,8 +15,6 @@ interface RoleGrantDrawerProps {
   onClose(): void;
 }
 
-const TREE_HEIGHT = 560;
-
 /** Rights of a department role: only those granted to its department that the user may grant (contract/1 §8.6). */
 export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
   const client = useQueryClient();
@@ -57,7 +55,6 @@ export function RoleGrantDrawer({ role, open, onClose }: RoleGrantDrawerProps) {
           onChange={setTicked}
           locked={locked}
           lockedReason="您没有此权限，不能授予或收回"
-          height={TREE_HEIGHT}
           emptyText="该部门还没有任何权限，请联系管理员在「部门管理」中授权"
           extra={(id) => {
             const name = rules.get(id);

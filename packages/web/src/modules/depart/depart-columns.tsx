@@ -15,8 +15,8 @@ interface ColumnOptions {
 /** Columns of the departments, with the permitted buttons. */
 export function departColumns({ can, narrow, onAdd, onEdit, onRemove }: ColumnOptions) {
   const columns: TableColumnsType<DepartTableRow> = [
-    { title: '机构/部门名称', dataIndex: 'departName', width: 280, ellipsis: true },
-    { title: '机构编码', dataIndex: 'orgCode', width: 160 },
+    { title: '部门名称', dataIndex: 'departName', width: 280, ellipsis: true },
+    { title: '部门编码', dataIndex: 'orgCode', width: 160 },
     {
       title: '机构类型',
       dataIndex: 'orgCategory',

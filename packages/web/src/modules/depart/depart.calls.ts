@@ -1,4 +1,4 @@
-import type { DepartNode } from '@songbai/contract/modules/depart/depart.calls.ts';
+import type { DepartNode, DepartRemovalEffect } from '@songbai/contract/modules/depart/depart.calls.ts';
 import type { GrantTree } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import type { DepartHit } from '@songbai/contract/modules/user/people.calls.ts';
 import { getResult, send } from '../../api/client.ts';
@@ -33,4 +33,13 @@ export function departGrants(departId: string, signal: AbortSignal): Promise<str
 export function saveDepartGrants(departId: string, wanted: Iterable<string>, shown: Iterable<string>) {
   const body = { departId, permissionIds: [...wanted].join(','), lastpermissionIds: [...shown].join(',') };
   return send('POST', '/sys/permission/saveDepartPermission', { body });
+}
+
+export function removalEffect(ids: readonly string[]): Promise<DepartRemovalEffect> {
+  return getResult('/sys/sysDepart/removalEffect', { ids: ids.join(',') }, { quiet: true });
+}
+
+/** Moves whoever would be left without a department. */
+export function movePeople(ids: readonly string[], to: string) {
+  return send('PUT', '/sys/sysDepart/movePeople', { body: { ids: ids.join(','), to } });
 }

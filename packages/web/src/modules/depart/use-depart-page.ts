@@ -6,9 +6,10 @@ import { useDepartTree } from '../../pickers/people/use-depart-tree.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useExport } from '../../resource/list/use-export.tsx';
 import { useActions } from '../../resource/list/use-resource-list.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import type { DepartTarget } from './DepartFormDrawer.tsx';
 import { openable, useCheckedDeparts } from './use-checked-departs.ts';
-import { useDepartRemoval } from './use-depart-removal.ts';
+import { useDepartRemoval } from './use-depart-removal.tsx';
 
 interface Selected {
   key: string;
@@ -19,7 +20,8 @@ export type DepartPage = ReturnType<typeof useDepartPage>;
 
 /** State of 部门管理: the tree, what is checked and selected in it, and whether there is unsaved input. */
 export function useDepartPage() {
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const { tree, expandAll, foldAll } = useOpenableTree((error) => void message.error(failureText(error)));
   const checks = useCheckedDeparts(tree);
@@ -40,18 +42,13 @@ export function useDepartPage() {
     checks,
     selected,
     form,
+    question: removal.question,
     can: useActions(depart),
     refresh,
     select: (next: Selected) => {
       if (next.key === selected?.key) return;
       if (!dirty.current.base && !dirty.current.grants) setSelected(next);
-      else
-        modal.confirm({
-          title: '提示',
-          content: '修改的内容尚未保存，确定要切换部门吗？',
-          okText: '切换',
-          onOk: () => setSelected(next),
-        });
+      else confirm(leaving(() => setSelected(next)));
     },
     baseDirty: useCallback((is: boolean) => {
       dirty.current.base = is;
@@ -76,6 +73,14 @@ export function useDepartPage() {
       }),
   };
 }
+
+const leaving = (onOk: () => void) => ({
+  title: '提示',
+  content: '修改的内容尚未保存，确定要切换部门吗？',
+  okText: '切换',
+  danger: true,
+  onOk,
+});
 
 /** Departments level by level, or all at once when the user expands all. */
 function useOpenableTree(onFailure: (error: unknown) => void) {

@@ -2,8 +2,8 @@ import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
+import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
-import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 
 /** 新增 / 编辑 of a dictionary (contract/2 §1.7). */
 export function DictDialog(slot: FormSlotProps) {

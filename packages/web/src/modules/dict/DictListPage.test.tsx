@@ -37,9 +37,9 @@ const ok = () => page.getByRole('button', { name: /^确\s?定$/ });
 const box = (name: string) => dialog().getByRole('textbox', { name });
 
 describe('(contract/2 §1.7) 数据字典', () => {
-  test('the list says 字典编号, the form asks for 字典编码 in its own words', async () => {
+  test('the list says 字典编码, the form asks for 字典编码 in its own words', async () => {
     const server = show();
-    await expect.element(page.getByRole('columnheader', { name: '字典编号' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: '字典编码' })).toBeVisible();
     await page.getByRole('button', { name: /新增$/ }).click();
     await ok().click();
     await expect.element(page.getByText('请输入字典名称!')).toBeVisible();
@@ -85,7 +85,7 @@ describe('(contract/2 §1.7) 数据字典', () => {
       'DELETE /sys/dict/deletePhysic/d9': () => reply('删除成功!', null),
     });
     await page.getByRole('button', { name: /回收站$/ }).click();
-    await button('字典取回').click();
+    await button('恢复').click();
     await expect.element(page.getByText('操作成功!')).toBeVisible();
     await button('彻底删除').click();
     await expect.element(page.getByText('您确定要彻底删除这个字典项吗？')).toBeVisible();

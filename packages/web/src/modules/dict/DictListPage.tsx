@@ -4,15 +4,11 @@ import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
-import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { DictDialog } from './DictDialog.tsx';
 import { ItemsDrawer } from './ItemsDrawer.tsx';
 import { RecycleBinDialog } from './RecycleBinDialog.tsx';
 import { useCacheRefresh } from './use-cache-refresh.ts';
-
-/** Labelled 字典编号 in the list, 字典编码 in the form (contract/2 §1.7). */
-const listed = relabelled(dict, { dictCode: '字典编号' });
 
 const NO_DETAIL: readonly RowButton[] = ['detail'];
 
@@ -26,8 +22,7 @@ export function DictListPage() {
   return (
     <>
       <ResourceList
-        resource={listed}
-        actionsWidth={172}
+        resource={dict}
         withoutButtons={() => NO_DETAIL}
         deleteRefusal={(row) => (isKept(row) ? '系统字典由程序使用，不能删除' : undefined)}
         toolbar={(list) => <ToolbarButtons list={list} />}

@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { askedRule } from '../../resource/form/asked-rules.ts';
 import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
+import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
-import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 
 interface ItemDialogProps extends FormSlotProps {
   dictId: string;

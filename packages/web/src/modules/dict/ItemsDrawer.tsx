@@ -56,7 +56,6 @@ export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
         resource={resource}
         params={params}
         urlState={false}
-        actionsWidth={110}
         withoutButtons={() => NO_DETAIL}
         cells={{ itemText: (_text, row) => <ItemName item={row} /> }}
         form={(slot) => <ItemDialog {...slot} dictId={dict.id} fixed={fixed} />}

@@ -2,9 +2,9 @@ import type { DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Table, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
-import { useFeedback } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 
@@ -42,7 +42,7 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
   const mayPurge = useCan()('system:dict:purge');
   const columns: TableColumnsType<DeletedDict> = [
     { title: '字典名称', dataIndex: 'dictName' },
-    { title: '字典编号', dataIndex: 'dictCode' },
+    { title: '字典编码', dataIndex: 'dictCode' },
     { title: '描述', dataIndex: 'description' },
     {
       title: '操作',
@@ -51,10 +51,10 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
       render: (_value, row) => (
         <Space size={4} wrap>
           <Button type="link" size="small" disabled={busy} onClick={() => back(row.id)}>
-            字典取回
+            恢复
           </Button>
           {mayPurge && (
-            <Button type="link" size="small" danger disabled={busy} onClick={() => purge(row.id)}>
+            <Button type="link" size="small" danger disabled={busy} onClick={() => purge(row.id, row.dictName)}>
               彻底删除
             </Button>
           )}
@@ -70,21 +70,23 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
       columns={columns}
       dataSource={data ?? []}
       loading={isFetching}
-      pagination={{ defaultPageSize: 10, hideOnSinglePage: true }}
+      pagination={{ defaultPageSize: 10, hideOnSinglePage: true, showQuickJumper: true }}
       scroll={{ x: 'max-content' }}
     />
   );
 }
 
 function useBinCommands(settled: () => void) {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   return {
     busy,
     back: (id: string) => void run(() => send('PUT', `/sys/dict/back/${encodeURIComponent(id)}`), { settled }),
-    purge: (id: string) =>
-      modal.confirm({
+    purge: (id: string, name: string) =>
+      confirm({
         title: '彻底删除字典',
+        effect: `字典「${name}」及其全部字典项`,
+        danger: true,
         content: (
           <>
             <p>您确定要彻底删除这个字典项吗？</p>
@@ -92,7 +94,6 @@ function useBinCommands(settled: () => void) {
           </>
         ),
         okText: '彻底删除',
-        okButtonProps: { danger: true },
         onOk: () =>
           run(() => send('DELETE', `/sys/dict/deletePhysic/${encodeURIComponent(id)}`), { settled }).then(
             () => undefined,

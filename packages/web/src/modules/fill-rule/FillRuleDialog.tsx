@@ -7,9 +7,9 @@ import {
 } from '@songbai/contract/modules/fill-rule/fill-rule.rules.ts';
 import { Alert, Form } from 'antd';
 import { Field } from '../../resource/form/Field.tsx';
+import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
-import { ResourceDialogs } from '../../resource/form/ResourceFormDialog.tsx';
 import type { FormOptions } from '../../resource/form/use-resource-form.ts';
 
 const check: FormOptions['check'] = ({ ruleParams }) => {

@@ -13,7 +13,6 @@ export function FillRuleListPage() {
   return (
     <ResourceList
       resource={fillRule}
-      actionsWidth={206}
       rowActions={(row) => <TrialButton rule={row} />}
       form={(slot) => <FillRuleDialog {...slot} />}
     />

@@ -47,6 +47,12 @@ describe('report popup (spec/2 §3, §7, contract/3 §5 JPopupOnlReport)', () =>
     await expect.element(row('员工1')).toHaveTextContent('user1员工1男销售部');
   });
 
+  test('typing begins in the first condition', async () => {
+    await openUsers();
+    await expect.poll(() => dialog().element().querySelector('search input')).not.toBeNull();
+    await expect.poll(() => document.activeElement === dialog().element().querySelector('search input')).toBe(true);
+  });
+
   test('on a phone conditions and rows keep to the screen', async () => {
     await page.viewport(375, 740);
     await openUsers();

@@ -39,10 +39,10 @@ describe('choosing people (spec/2 §2, §3, §7, contract/3 §10 JSelectUserByDe
     await row('user1').click();
     await dialog().getByTitle('2', { exact: true }).click();
     await row('user12').getByRole('checkbox').click();
-    await dialog().getByPlaceholder('请输入账号').fill('user25');
+    await dialog().getByRole('searchbox', { name: '查找用户' }).fill('user25');
     await userEvent.keyboard('{Enter}');
     await row('user25').click();
-    expect(server.callsOf(LIST).at(-1)?.params).toMatchObject({ username: 'user25', pageNo: '1', order: 'desc' });
+    expect(server.callsOf(LIST).at(-1)?.params).toMatchObject({ keyword: 'user25', pageNo: '1', order: 'desc' });
     await expect.element(dialog().getByText('已选 4 项：')).toBeVisible();
     await ok().click();
     await expect.element(output()).toHaveTextContent('admin,user1,user12,user25；无');

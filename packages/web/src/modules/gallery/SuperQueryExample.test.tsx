@@ -108,6 +108,79 @@ describe('(spec/2 §4) no condition, conditions edited, active, reset', () => {
   });
 });
 
+describe('rules of the field, ranges, periods, brackets', () => {
+  const rules = async () => {
+    await row().getByRole('combobox', { name: '条件1匹配规则' }).click();
+    const texts = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
+    await expect.poll(() => texts().length).toBeGreaterThan(0);
+    return texts();
+  };
+
+  test('a dictionary offers no order, a day offers periods', async () => {
+    await open();
+    await choose('性别');
+    expect(await rules()).toEqual(['等于', '在...中', '不等于', '为空', '不为空']);
+    await userEvent.keyboard('{Escape}');
+    await choose('日期');
+    await pick('匹配规则', '在时段内');
+    await pick('查询值', '最近30天');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked().params).toEqual([{ field: 'times,day', rule: 'within', val: 'last30Days', type: 'date' }]),
+    );
+  });
+
+  test('a range has two boxes; empty needs none', async () => {
+    await open();
+    await choose('价格');
+    await pick('匹配规则', '介于');
+    await row().getByLabelText('条件1查询值起').fill('12.5');
+    await row().getByLabelText('条件1查询值止').fill('20');
+    await userEvent.keyboard('{Tab}');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() => expect(asked().params).toMatchObject([{ rule: 'between', val: '1250,2000' }]));
+    await pick('匹配规则', '不为空');
+    await expect.element(row().getByPlaceholder('无需填写')).toBeDisabled();
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() => expect(asked().params).toMatchObject([{ rule: 'not_empty', val: '' }]));
+  });
+
+  test('a row that is not complete stays, is named and takes no part', async () => {
+    await open();
+    await choose('名称');
+    await text().fill('松');
+    await row().getByRole('button', { name: '在条件1后新增条件' }).click();
+    await choose('数量', 2);
+    await button(/查\s?询$/).click();
+    await expect.element(page.getByText('条件2填写不完整，未参与查询')).toBeVisible();
+    expect(asked().params).toMatchObject([{ field: 'name', val: '松' }]);
+    await expect.element(row(2).getByTitle('数量')).toBeVisible();
+  });
+
+  test('a bracket is asked beside the rest, and can be taken away', async () => {
+    await open();
+    await choose('名称');
+    await text().fill('松');
+    await button('新增条件组').click();
+    const group = dialog().getByRole('group', { name: '条件组1', exact: true });
+    await expect.element(group.getByTitle('OR（条件中的任意一个匹配）')).toBeVisible();
+    await group.getByRole('combobox', { name: '条件组1条件1查询字段' }).fill('数量');
+    await page.getByText('数量', { exact: true }).last().click();
+    await group.getByPlaceholder('请输入数值').fill('5');
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() =>
+      expect(asked()).toMatchObject({
+        matchType: 'and',
+        params: [{ field: 'name' }],
+        groups: [{ matchType: 'or', params: [{ field: 'count', rule: 'eq', val: '5' }] }],
+      }),
+    );
+    await group.getByRole('button', { name: '删除条件组', exact: true }).click();
+    await button(/查\s?询$/).click();
+    await vi.waitFor(() => expect(asked()).not.toHaveProperty('groups'));
+  });
+});
+
 describe('(contract/3 §6) each field has its control, another field clears the value', () => {
   test('dictionary: with in several, switching away keeps the first (spec/2 §5)', async () => {
     await open();

@@ -7,6 +7,8 @@ import { BizSelectExample } from './examples/BizSelectExample.tsx';
 import bizSelectSource from './examples/BizSelectExample.tsx?raw';
 import { CodeExample } from './examples/CodeExample.tsx';
 import codeSource from './examples/CodeExample.tsx?raw';
+import { ColumnTypesExample } from './examples/ColumnTypesExample.tsx';
+import columnTypesSource from './examples/ColumnTypesExample.tsx?raw';
 import { ContextMenuExample } from './examples/ContextMenuExample.tsx';
 import contextMenuSource from './examples/ContextMenuExample.tsx?raw';
 import { CronExample } from './examples/CronExample.tsx';
@@ -59,6 +61,8 @@ import { SmallInputsExample } from './examples/SmallInputsExample.tsx';
 import smallInputsSource from './examples/SmallInputsExample.tsx?raw';
 import { SuperQueryExample } from './examples/SuperQueryExample.tsx';
 import superQuerySource from './examples/SuperQueryExample.tsx?raw';
+import { TableFeaturesExample } from './examples/TableFeaturesExample.tsx';
+import tableFeaturesSource from './examples/TableFeaturesExample.tsx?raw';
 import { TableRightsExample } from './examples/TableRightsExample.tsx';
 import tableRightsSource from './examples/TableRightsExample.tsx?raw';
 import { TextExample } from './examples/TextExample.tsx';
@@ -88,6 +92,8 @@ export const GALLERY_EXAMPLES: readonly GalleryExample[] = [
   { key: 'detail-list', title: '描述列表', Component: DetailListExample, source: detailListSource },
   { key: 'cron', title: 'Cron表达式', Component: CronExample, source: cronSource },
   { key: 'editable-table', title: '可编辑表格', Component: EditableTableExample, source: editableTableSource },
+  { key: 'column-types', title: '全部列类型', Component: ColumnTypesExample, source: columnTypesSource },
+  { key: 'table-features', title: '联动、分页与单选', Component: TableFeaturesExample, source: tableFeaturesSource },
   { key: 'row-forms-table', title: '可展开的表格', Component: RowFormsTableExample, source: rowFormsTableSource },
   { key: 'live-table', title: '实时表格', Component: LiveTableExample, source: liveTableSource },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { SelectMultiUser, SelectPosition, SelectRole } from '../../pickers/biz/wrappers.tsx';
 import { SelectDepart } from '../../pickers/people/SelectDepart.tsx';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
@@ -46,16 +46,31 @@ function setWidth(name: string): string {
 }
 
 test.each([
-  ['根据部门选择用户', 1250, <SelectUser key="1" />, /选择用户/],
-  ['选择部门', 500, <SelectDepart key="2" />, undefined],
-  ['角色选择', 900, <SelectRole key="3" />, /选择$/],
-  ['职务选择', 1000, <SelectPosition key="4" />, /选择$/],
-  ['用户选择', 1200, <SelectMultiUser key="5" />, /选择$/],
-])('%s is %i wide (spec/2 §2, contract/3 §10)', async (name, width, picker, button) => {
-  show(picker);
-  await (button ? page.getByRole('button', { name: button }) : page.getByPlaceholder('请点击选择部门')).click();
-  await expect.element(dialog(name)).toBeVisible();
-  expect(setWidth(name)).toBe(`${width}px`);
+  ['根据部门选择用户', 1250, <SelectUser key="1" />, /选择用户/, '查找用户'],
+  ['选择部门', 500, <SelectDepart key="2" />, undefined, '搜索部门'],
+  ['角色选择', 900, <SelectRole key="3" />, /选择$/, '角色名称或编码'],
+  ['职务选择', 1000, <SelectPosition key="4" />, /选择$/, '职务名称或编码'],
+  ['用户选择', 1200, <SelectMultiUser key="5" />, /选择$/, '账号、姓名、手机号码或拼音'],
+])(
+  '%s is %i wide (spec/2 §2, contract/3 §10), and typing searches at once',
+  async (name, width, picker, button, box) => {
+    show(picker);
+    await (button ? page.getByRole('button', { name: button }) : page.getByPlaceholder('请点击选择部门')).click();
+    await expect.element(dialog(name)).toBeVisible();
+    expect(setWidth(name)).toBe(`${width}px`);
+    await expect.element(dialog(name).getByLabelText(box, { exact: true })).toHaveFocus();
+  },
+);
+
+test('the roles are found by name and by code', async () => {
+  show(<SelectRole />);
+  await page.getByRole('button', { name: /选择$/ }).click();
+  const rows = () => dialog('角色选择').getByRole('row', { name: /员/ }).elements().length;
+  for (const typed of ['sales员', 'SALES', 'cash']) {
+    await dialog('角色选择').getByLabelText('角色名称或编码').fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(rows).toBe(1);
+  }
 });
 
 test('the business selector starts with 5 rows and offers 5, 10, 20 and 30, with a quick jumper (spec/2 §7, §9)', async () => {

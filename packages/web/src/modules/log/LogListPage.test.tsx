@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeServer, pageOf, refusal } from '../../testing/fake-server.ts';
@@ -28,6 +28,8 @@ function show(url = '/monitor/log') {
 }
 
 test('(contract/1 §12) the first tab holds sign-ins; nobody deletes from here', async () => {
+  await page.viewport(1920, 900);
+  onTestFinished(() => page.viewport(1280, 800));
   const { server } = show();
   await expect.element(page.getByRole('cell', { name: '用户名: clerk,登录成功！' })).toBeVisible();
   expect(server.callsOf(LIST)[0]?.params.logType).toBe('1');

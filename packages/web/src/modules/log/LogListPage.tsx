@@ -29,7 +29,11 @@ const OPERATION = [
 ] as const;
 const EXCEPTION = ['logContent', 'requestUrl', 'userid', 'ip', 'requestId', 'createTime', 'clientType'] as const;
 
-const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEPTION };
+const LOGIN_TELLING = ['logContent', 'reason', 'userid', 'username', 'ip', 'createTime'] as const;
+const OPERATION_TELLING = ['logContent', 'operateType', 'userid', 'username', 'ip', 'createTime'] as const;
+const EXCEPTION_TELLING = ['logContent', 'requestUrl', 'userid', 'requestId', 'createTime'] as const;
+
+const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEPTION, telling: EXCEPTION_TELLING };
 
 const TAB = 'logType';
 
@@ -47,13 +51,18 @@ export function LogListPage() {
         {
           key: LOG_TYPE.login,
           label: '登录日志',
-          children: <ResourceList {...common(LOG_TYPE.login)} columns={LOGIN} />,
+          children: <ResourceList {...common(LOG_TYPE.login)} columns={LOGIN} telling={LOGIN_TELLING} />,
         },
         {
           key: LOG_TYPE.operation,
           label: '操作日志',
           children: (
-            <ResourceList {...common(LOG_TYPE.operation)} columns={OPERATION} expanded={(row) => <Call row={row} />} />
+            <ResourceList
+              {...common(LOG_TYPE.operation)}
+              columns={OPERATION}
+              telling={OPERATION_TELLING}
+              expanded={(row) => <Call row={row} />}
+            />
           ),
         },
         {
@@ -72,7 +81,7 @@ const common = (logType: string) => ({
   resource: shown,
   params: { logType },
   form: null,
-  actionsWidth: 0,
+  noLinks: true,
 });
 
 function Call({ row }: { row: Log }) {
@@ -83,6 +92,7 @@ function Call({ row }: { row: Log }) {
       items={[
         { key: 'method', label: '请求方法', children: row.method ?? '无' },
         { key: 'url', label: '请求地址', children: row.requestUrl ?? '无' },
+        { key: 'number', label: '请求编号', children: row.requestId ?? '无' },
         { key: 'params', label: '请求参数', children: <pre className={styles.text}>{row.requestParam || '无'}</pre> },
       ]}
     />

@@ -1,16 +1,18 @@
 import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
-import { Button, Card, Popconfirm } from 'antd';
+import { Button, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../api/client.ts';
 import { deviceOf } from '../../lib/device.ts';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { QueryBar } from '../../resource/list/QueryBar.tsx';
 import { ResourceTable } from '../../resource/list/ResourceTable.tsx';
-import { useShownColumns } from '../../resource/list/use-list-columns.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { usePlannedColumns } from '../../resource/list/use-planned-columns.ts';
 import { useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 
 /** Row key is the session: a user may have several. */
@@ -20,6 +22,8 @@ const rowOf = (person: OnlineUser): Row => ({ ...person, userId: person.id, id: 
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
+const WISHES = { telling: ['username', 'realname', 'ip', 'userAgent', 'loginTime'] };
+
 const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> = {
   username: (_value, { username, current }) => `${username}${current ? '（我）' : ''}`,
   userAgent: (_value, { userAgent }) => <span title={userAgent ?? ''}>{deviceOf(userAgent)}</span>,
@@ -28,9 +32,10 @@ const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> =
 /** 在线用户 (contract/1 §11): who is signed in, from where and since when. */
 export function OnlineListPage() {
   const list = useResourceList<typeof online, OnlineUser>(online);
-  const columns = useShownColumns(online);
+
   const { busy, run } = useCommand();
   const mayForce = useCan()('system:online:forceLogout');
+  const [box, columns] = usePlannedColumns(online, WISHES, { links: mayForce });
   const rows = list.rows.map(rowOf);
   const force = ({ token, realname }: Row) =>
     void run(
@@ -45,26 +50,27 @@ export function OnlineListPage() {
       <QueryBar resource={online} filters={list.query.filters} fixed={NO_FIELDS} onSearch={list.query.setFilters} />
       <ListToolbar resource={online} list={list} columns={columns} />
       {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}
-      <ResourceTable<Row>
-        resource={online}
-        list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
-        columns={columns.columns}
-        cells={CELLS}
-        selectable={false}
-        actionsWidth={110}
-        {...(mayForce
-          ? {
-              rowActions: (row: Row) =>
-                row.current ? null : (
-                  <Popconfirm title={`确定强制退出用户“${row.realname}”吗?`} onConfirm={() => force(row)}>
-                    <Button type="link" size="small" danger disabled={busy}>
-                      强制退出
-                    </Button>
-                  </Popconfirm>
-                ),
-            }
-          : {})}
-      />
+      <div ref={box}>
+        <ResourceTable<Row>
+          resource={online}
+          list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
+          columns={columns.columns}
+          cells={CELLS}
+          selectable={false}
+          {...(mayForce
+            ? {
+                rowActions: (row: Row) =>
+                  row.current ? null : (
+                    <ConfirmPop danger title={`确定强制退出用户“${row.realname}”吗?`} onConfirm={() => force(row)}>
+                      <Button {...ASKS} type="link" size="small" danger disabled={busy}>
+                        强制退出
+                      </Button>
+                    </ConfirmPop>
+                  ),
+              }
+            : {})}
+        />
+      </div>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { cancelOrder as cancelEffect, forfeitRefusal } from '@songbai/contract/modules/order/cancel.rules.ts';
 import { CANCEL_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
-import type { CancelType, OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
+import { type CancelType, type OrderFacts, PAID_STATUSES } from '@songbai/contract/modules/order/order.rules.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Radio, Space } from 'antd';
@@ -78,9 +78,12 @@ function notYet(order: OrderFacts, type: CancelType): string | undefined {
 function consequence(order: OrderFacts, type: CancelType): string {
   const effect = cancelEffect(order, type);
   if ('error' in effect) return '';
-  if (effect.refundDue > 0) return `应退 ${yuan(effect.refundDue)} 元，订单转为退款中，退款完成前墓位保留`;
-  if (effect.plotEvent === 'undeposit') {
+  if (effect.refundDue > 0) return `应退 ${yuan(effect.refundDue)} 元，订单转为退款中并生成退款单，退款完成前墓位保留`;
+  if (type === CANCEL_TYPE.depositForfeited) {
     return `定金 ${yuan(order.receivedAmount - order.refundedAmount)} 元不予退还，墓位恢复可售`;
   }
-  return effect.plotEvent ? '订单取消，墓位恢复可售' : '订单取消';
+  if (!effect.leavesPlot) return '订单取消';
+  return PAID_STATUSES.includes(order.orderStatus)
+    ? '订单取消，使用权终止；碑石未动工的墓位恢复可售，已动工的转为待整修'
+    : '订单取消，墓位恢复可售';
 }

@@ -1,65 +1,27 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
-import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Flex, Skeleton, Statistic } from 'antd';
+import { Flex, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
-import { FieldList } from '../../resource/detail/FieldList.tsx';
+import { FieldCards } from '../../resource/detail/FieldCards.tsx';
+import { RecordHead, RecordTitle, recordTitle } from '../../resource/detail/RecordHead.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
+import { RecordHistory } from '../event/index.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
-
-const NAMES = [
-  'orderNo',
-  'orderStatus',
-  'plotFullName',
-  'orderType',
-  'customerName',
-  'mobile',
-  'idNo',
-  'salesId',
-  'channel',
-  'orderDate',
-  'payPlan',
-  'paymentStatus',
-  'depositAmount',
-  'depositDate',
-  'balanceDueDate',
-  'nextDueDate',
-  'feePaidTo',
-  'overdueType',
-  'overdueDays',
-  'overdueAmount',
-  'remindTime',
-  'remindResult',
-  'outStatus',
-  'outType',
-  'outDeceased',
-  'outDestType',
-  'outDestination',
-  'outApplicant',
-  'outApplyDate',
-  'outDate',
-  'outAmount',
-  'cancelType',
-  'cancelReason',
-  'cancelBy',
-  'cancelTime',
-  'forfeitedAmount',
-  'deleteReason',
-  'deleteBy',
-  'deleteTime',
-  'remark',
-] as const;
+import { ORDER_RECORD } from './order-record.ts';
 
 interface OrderDrawerProps {
   id: string | undefined;
   open: boolean;
   onClose: () => void;
+  /** The links of the order's row. */
+  actions: (order: OrderRecord) => ReactNode;
 }
 
 /** 查看: the order with its sums, lines and payments. */
-export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ id, open, onClose, actions }: OrderDrawerProps) {
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(id ?? ''),
@@ -67,9 +29,10 @@ export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
     enabled: open && id !== undefined,
     staleTime: 0,
   });
+  const record = data && { resource: order, row: { ...data }, plan: ORDER_RECORD };
   return (
     <Drawer
-      title={data ? `订单 ${data.orderNo ?? ''}` : '订单'}
+      title={record ? <RecordTitle {...record} /> : recordTitle(order, undefined)}
       open={open}
       onClose={onClose}
       size={narrow ? '100%' : 1080}
@@ -77,31 +40,17 @@ export function OrderDrawer({ id, open, onClose }: OrderDrawerProps) {
     >
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
-      {data && (
+      {data && record && (
         <Flex vertical gap={16}>
-          <Sums order={data} />
-          <FieldList resource={order} row={data} names={NAMES} />
-          <OrderLines order={data} />
+          <div>
+            <RecordHead {...record} actions={actions(data)} />
+            <FieldCards {...record}>
+              <OrderLines order={data} />
+            </FieldCards>
+          </div>
+          <RecordHistory kind="order" id={data.id} />
         </Flex>
       )}
     </Drawer>
-  );
-}
-
-function Sums({ order: row }: { order: OrderRecord }) {
-  const sums: [string, number | null][] = [
-    ['原价', row.listAmount],
-    ['优惠', row.discountAmount],
-    ['应收', row.payableAmount],
-    ['已收', row.receivedAmount],
-    ['已退', row.refundedAmount],
-    ['欠款', row.arrearsAmount],
-  ];
-  return (
-    <Flex gap={24} wrap>
-      {sums.map(([title, fen]) => (
-        <Statistic key={title} title={`${title}（元）`} value={yuan(fen ?? 0)} styles={{ content: { fontSize: 20 } }} />
-      ))}
-    </Flex>
   );
 }

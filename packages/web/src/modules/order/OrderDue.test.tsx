@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { NormalOrdersPage, OverdueOrdersPage } from './order-pages.tsx';
 
 const COUNTS = { normal: 12, cancelled: 3, deleted: 1, outgoing: 0, overdue: 4, all: 20 };
@@ -28,7 +29,7 @@ describe('分期 (domain.md §3.10)', () => {
   test('equal parts a month apart are proposed, add up to the fen, and are sent', async () => {
     const server = serve();
     render(<NormalOrdersPage />);
-    await act('分期').click();
+    await (await rowLink('分期')).click();
     await page.getByLabelText('期数').fill('3');
     await act('按月均分').click();
     await act('保存计划').click();
@@ -49,7 +50,7 @@ describe('分期 (domain.md §3.10)', () => {
       instalments: [{ ...PLAN[0] }, { ...PLAN[1], amount: 3_679_999 }],
     });
     render(<NormalOrdersPage />);
-    await act('分期').click();
+    await (await rowLink('分期')).click();
     await act('保存计划').click();
     await expect.element(page.getByText('分期金额合计须等于应收 56,800.00 元，相差 0.01 元')).toBeVisible();
     expect(planned(server)).toHaveLength(0);
@@ -59,7 +60,7 @@ describe('分期 (domain.md §3.10)', () => {
     const server = serve({ payPlan: '3', instalments: PLAN });
     server.on({ 'POST /cemetery/order/plan': () => refusal('「已付清」状态下不能分期') });
     render(<NormalOrdersPage />);
-    await act('分期').click();
+    await (await rowLink('分期')).click();
     await act('取消计划').click();
     await expect.element(page.getByText('「已付清」状态下不能分期')).toBeVisible();
     expect(planned(server)[0]?.body).toEqual({ orderId: 'o1', instalments: [] });

@@ -5,9 +5,12 @@ import {
   orderReminder,
 } from '@songbai/contract/modules/order/order.resource.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
-import { Divider } from 'antd';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { LinesView } from '../../resource/detail/LinesView.tsx';
+import styles from '../../resource/form/resource-form.module.css';
+import { useCan } from '../../session/permissions.ts';
+import { paymentsOf } from '../payment/index.ts';
 import type { OrderRecord } from './order.calls.ts';
 
 const ITEM_SUMS = ['discount', 'amount'];
@@ -24,9 +27,17 @@ export function OrderLines({ order }: { order: OrderRecord }) {
         <LinesPart lines={orderInstalment} rows={order.instalments} sums={INSTALMENT_SUMS} />
       )}
       <LinesPart lines={orderPayment} rows={order.payments} sums={PAYMENT_SUMS} />
+      <PaymentsLink order={order} />
       {order.reminders.length > 0 && <LinesPart lines={orderReminder} rows={order.reminders} sums={NO_SUMS} />}
     </>
   );
+}
+
+/** 作废, 冲红 and 转款 stand in the list of payments. */
+function PaymentsLink({ order: { orderNo, payments } }: { order: OrderRecord }) {
+  const can = useCan();
+  if (payments.length === 0 || !can('cem:pay:list')) return null;
+  return <Link to={paymentsOf(orderNo)}>{can('cem:payFix:apply') ? '更正收款' : '查看收款记录'}</Link>;
 }
 
 interface LinesPartProps {
@@ -42,9 +53,7 @@ function LinesPart({ lines, rows, sums }: LinesPartProps) {
   );
   return (
     <section>
-      <Divider titlePlacement="start" plain>
-        {lines.title}
-      </Divider>
+      <h3 className={styles.title}>{lines.title}</h3>
       <LinesView title={lines.title} fields={fields} rows={rows as readonly Record<string, unknown>[]} sums={sums} />
     </section>
   );

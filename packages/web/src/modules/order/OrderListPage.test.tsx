@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { CancelledOrdersPage, DeletedOrdersPage, NormalOrdersPage } from './order-pages.tsx';
 
 const COUNTS = { normal: 12, cancelled: 3, deleted: 1, outgoing: 0, overdue: 4, all: 20 };
@@ -52,7 +53,24 @@ describe('five lists (domain.md §4.3)', () => {
     const drawer = page.getByRole('dialog');
     await expect.element(drawer.getByRole('grid', { name: '订单明细' })).toHaveTextContent('墓位使用费');
     await expect.element(drawer.getByRole('grid', { name: '收款记录' })).toBeVisible();
-    await expect.element(drawer).toHaveTextContent('欠款（元）56,800.00');
+    await expect.element(drawer).toHaveTextContent('欠款¥56,800.00');
+    await expect.element(drawer.getByText('订单 GM202608010001')).toBeVisible();
+  });
+
+  test('the order offers what its row offers, and what is asked there lies above it', async () => {
+    serve();
+    render(<NormalOrdersPage />, { url: '/orders/normal?detail=o1' });
+    const order = page.getByRole('dialog').filter({ hasText: '订单 GM202608010001' });
+    await order.getByRole('button', { name: '收款', exact: true }).click();
+    const amount = page.getByRole('spinbutton', { name: '金额' }).or(page.getByLabelText('金额')).first();
+    await expect.element(amount).toBeVisible();
+    await page
+      .getByRole('button', { name: '关闭' })
+      .or(page.getByRole('button', { name: 'Close' }))
+      .last()
+      .click();
+    await order.getByRole('button', { name: '编辑', exact: true }).click();
+    await expect.element(page.getByRole('dialog').last()).toHaveTextContent('编辑订单');
   });
 });
 
@@ -74,7 +92,7 @@ describe('取消 offers the ways that fit the money taken (domain.md §4.2)', ()
   ])('%s', async (_, row, types) => {
     serve(row);
     render(<NormalOrdersPage />);
-    await act('取消').click();
+    await (await rowLink('取消')).click();
     await expect.element(page.getByRole('radio', { name: types[0] })).toBeChecked();
     expect(page.getByRole('radio').elements()).toHaveLength(types.length);
     for (const type of types) await expect.element(page.getByRole('radio', { name: type })).toBeVisible();
@@ -83,7 +101,7 @@ describe('取消 offers the ways that fit the money taken (domain.md §4.2)', ()
   test('a deposit whose balance is not due yet cannot be forfeited, and why is told', async () => {
     serve({ orderStatus: '3', receivedAmount: 100_000, nextDueDate: '2999-01-31' });
     render(<NormalOrdersPage />);
-    await act('取消').click();
+    await (await rowLink('取消')).click();
     await expect.element(page.getByRole('radio', { name: '定金没收' })).toBeDisabled();
     await expect.element(page.getByText(/余款尚未逾期（应付日期 2999-01-31）/)).toBeVisible();
   });
@@ -98,8 +116,10 @@ describe('取消 offers the ways that fit the money taken (domain.md §4.2)', ()
   test('the reason is due, the consequence is told, the chosen way is sent', async () => {
     const server = serve({ orderStatus: '3', receivedAmount: 100_000, nextDueDate: '2020-01-31' });
     render(<NormalOrdersPage />);
-    await act('取消').click();
-    await expect.element(page.getByText('应退 1,000.00 元，订单转为退款中，退款完成前墓位保留')).toBeVisible();
+    await (await rowLink('取消')).click();
+    await expect
+      .element(page.getByText('应退 1,000.00 元，订单转为退款中并生成退款单，退款完成前墓位保留'))
+      .toBeVisible();
     await page.getByRole('radio', { name: '定金没收' }).click();
     await expect.element(page.getByText('定金 1,000.00 元不予退还，墓位恢复可售')).toBeVisible();
     await confirm().click();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { NormalOrdersPage, OutgoingOrdersPage } from './order-pages.tsx';
 
 const COUNTS = { normal: 12, cancelled: 3, deleted: 1, outgoing: 1, overdue: 4, all: 21 };
@@ -27,7 +28,7 @@ test('迁出 asks who, where and why, and tells a refusal without losing what wa
   const server = serve({ orderStatus: '6', receivedAmount: 5_680_000, arrearsAmount: 0 });
   server.on({ 'POST /cemetery/order/outApply': () => refusal('该墓位没有已安葬的逝者，不能办理迁出') });
   render(<NormalOrdersPage />);
-  await act('迁出').click();
+  await (await rowLink('迁出')).click();
   await confirm().click();
   await expect.element(page.getByRole('dialog').getByText('请选择去向')).toBeVisible();
   await expect.element(page.getByText('请填写迁往地')).toBeVisible();

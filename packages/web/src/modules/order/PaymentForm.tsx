@@ -3,21 +3,22 @@ import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.t
 import { arrears } from '@songbai/contract/modules/order/order.rules.ts';
 import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Button, Flex, Form, Input, Space } from 'antd';
+import { Button, Flex, Form, Input, Space, Typography } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
+import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { type OrderRecord, payOrder } from './order.calls.ts';
 import { factsOf } from './order-views.ts';
-import { amountProblem, needsChannelNo, proposedDeposit } from './pay-rules.ts';
+import { amountProblem, proposedDeposit } from './pay-rules.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
-type PayForm = Omit<OrderPayBody, 'orderId' | 'kind'>;
+type PayForm = PayMethodValues & Pick<OrderPayBody, 'amount' | 'payerName' | 'remark'>;
 
 interface PaymentFormProps {
-  order: Pick<OrderRecord, 'id' | 'customerName'> & Parameters<typeof factsOf>[0];
+  order: Pick<OrderRecord, 'id' | 'customerName' | 'plotFullName' | 'nextDueDate'> & Parameters<typeof factsOf>[0];
   /** Fen; the configured minimum deposit. */
   depositMin?: number;
   onPaid: (order: OrderRecord) => void;
@@ -26,7 +27,7 @@ interface PaymentFormProps {
 /** 收款: amount validated by the same rule as on the server, method, serial number where one exists. */
 export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const [form] = Form.useForm<PayForm>();
-  const method = Form.useWatch('method', form);
+  const amount = Form.useWatch('amount', form);
   const { busy, run } = useCommand(form);
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
@@ -49,13 +50,11 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       initialValues={{ amount: first ? deposit : owed, method: PAY_METHOD.cash, payerName: order.customerName ?? '' }}
       onFinish={(values) => void submit(values)}
     >
-      <Form.Item label="欠款">
-        <Space wrap>
-          <MoneyText fen={owed} strong />元
-          {first && <Quick text={`收定金 ${yuan(deposit)}`} onClick={() => form.setFieldsValue({ amount: deposit })} />}
-          <Quick text={`收全部欠款 ${yuan(owed)}`} onClick={() => form.setFieldsValue({ amount: owed })} />
-        </Space>
-      </Form.Item>
+      <Head order={order} owed={owed} />
+      <Space wrap style={{ marginBottom: 12 }}>
+        {first && <Quick text={`收定金 ${yuan(deposit)}`} onClick={() => form.setFieldsValue({ amount: deposit })} />}
+        <Quick text={`收全部欠款 ${yuan(owed)}`} onClick={() => form.setFieldsValue({ amount: owed })} />
+      </Space>
       <Form.Item
         name="amount"
         label="收款金额"
@@ -71,13 +70,31 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       >
         <MoneyInput />
       </Form.Item>
-      <PaymentDetails channelNo={needsChannelNo(method ?? null)} />
-      <Flex justify="flex-end">
+      <PayMethodFields />
+      <PaymentDetails />
+      <Flex justify="space-between" align="center">
+        <span>
+          收款后欠款 <MoneyText fen={Math.max(0, owed - (amount ?? 0))} strong /> 元
+        </span>
         <Button type="primary" htmlType="submit" loading={busy}>
-          确认收款
+          确认收款 ¥{yuan(amount ?? 0)}
         </Button>
       </Flex>
     </Form>
+  );
+}
+
+/** Whose money it is, for which plot, until when. */
+function Head({ order, owed }: { order: PaymentFormProps['order']; owed: number }) {
+  const { customerName, plotFullName, nextDueDate } = order;
+  const known = [customerName, plotFullName, nextDueDate && `应付日期 ${nextDueDate}`].filter(Boolean);
+  return (
+    <Flex vertical style={{ marginBottom: 12 }}>
+      <Typography.Text type="secondary">{known.join(' · ')}</Typography.Text>
+      <span style={{ fontSize: 24, fontWeight: 600 }}>
+        欠款 <MoneyText fen={owed} /> 元
+      </span>
+    </Flex>
   );
 }
 
@@ -89,21 +106,9 @@ function Quick({ text, onClick }: { text: string; onClick: () => void }) {
   );
 }
 
-function PaymentDetails({ channelNo }: { channelNo: boolean }) {
+function PaymentDetails() {
   return (
     <>
-      <Form.Item name="method" label="收款方式" rules={[{ required: true, message: '请选择收款方式' }]}>
-        <DictSelect code="pay_method" allowClear={false} />
-      </Form.Item>
-      <Form.Item
-        name="channelNo"
-        label="交易流水号"
-        rules={channelNo ? [{ required: true, whitespace: true, message: '请输入交易流水号' }] : []}
-        hidden={!channelNo}
-        preserve={false}
-      >
-        <Input maxLength={64} />
-      </Form.Item>
       <Form.Item name="payerName" label="付款人">
         <Input maxLength={64} />
       </Form.Item>
@@ -115,11 +120,10 @@ function PaymentDetails({ channelNo }: { channelNo: boolean }) {
 }
 
 /** Omits empty optional texts. */
-function filled({ amount, method, channelNo, payerName, remark }: PayForm): PayForm {
+function filled({ amount, payerName, remark, ...paid }: PayForm) {
   return {
     amount,
-    method,
-    ...(channelNo && needsChannelNo(method) ? { channelNo: channelNo.trim() } : {}),
+    ...methodOf(paid),
     ...(payerName?.trim() ? { payerName: payerName.trim() } : {}),
     ...(remark?.trim() ? { remark: remark.trim() } : {}),
   };

@@ -77,9 +77,14 @@ function StepButtons({ purchase }: { purchase: Purchase }) {
           下一步
         </Button>
       ) : (
-        <Button type="primary" loading={busy} onClick={() => void purchase.submit()}>
-          提交订单
-        </Button>
+        <>
+          <Button disabled={busy} onClick={() => void purchase.submit({ asDraft: true })}>
+            存草稿
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => void purchase.submit()}>
+            提交订单
+          </Button>
+        </>
       )}
     </Flex>
   );

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { remindOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
-interface RemindForm {
+export interface RemindForm {
   channel: DictValue<'remind_channel'>;
   result: DictValue<'remind_result'>;
   nextDate?: string | null;
@@ -30,7 +30,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
   const { busy, run } = useCommand(form);
   const refresh = useRefreshOrders();
   const save = async (values: RemindForm) => {
-    const body = bodyOf(order.id, values);
+    const body = { orderId: order.id, ...reminderOf(values) };
     if (await run(() => remindOrder(body), { fallback: MESSAGES.reminded, settled: refresh })) onClose();
   };
   return (
@@ -51,26 +51,35 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
         initialValues={{ channel: REMIND_CHANNEL.phone }}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item name="channel" label="催缴渠道" rules={[{ required: true, message: '请选择催缴渠道' }]}>
-          <DictSelect code="remind_channel" allowClear={false} />
-        </Form.Item>
-        <Form.Item name="result" label="催缴结果" rules={[{ required: true, message: '请选择催缴结果' }]}>
-          <DictSelect code="remind_result" allowClear={false} />
-        </Form.Item>
-        <Form.Item name="nextDate" label="下次日期">
-          <DateInput />
-        </Form.Item>
-        <Form.Item name="remark" label="备注">
-          <Input.TextArea rows={2} maxLength={200} showCount />
-        </Form.Item>
+        <RemindFields />
       </Form>
     </Dialog>
   );
 }
 
-function bodyOf(orderId: string, { channel, result, nextDate, remark }: RemindForm): OrderRemindBody {
+/** What is recorded of a reminder, of one order or of many. */
+export function RemindFields() {
+  return (
+    <>
+      <Form.Item name="channel" label="催缴渠道" rules={[{ required: true, message: '请选择催缴渠道' }]}>
+        <DictSelect code="remind_channel" allowClear={false} />
+      </Form.Item>
+      <Form.Item name="result" label="催缴结果" rules={[{ required: true, message: '请选择催缴结果' }]}>
+        <DictSelect code="remind_result" allowClear={false} />
+      </Form.Item>
+      <Form.Item name="nextDate" label="下次日期">
+        <DateInput />
+      </Form.Item>
+      <Form.Item name="remark" label="备注">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Empty optional entries are left out. */
+export function reminderOf({ channel, result, nextDate, remark }: RemindForm): Omit<OrderRemindBody, 'orderId'> {
   return {
-    orderId,
     channel,
     result,
     ...(nextDate ? { nextDate } : {}),

@@ -1,4 +1,3 @@
 /** Public interface of the order module for other modules; pages are registered by their own paths. */
-export { needsChannelNo } from './pay-rules.ts';
 export { CustomerPicker } from './purchase/CustomerPicker.tsx';
 export type { KnownBuyer } from './purchase/purchase-draft.ts';

@@ -9,8 +9,10 @@ import {
   OPEN_STATUSES,
   type OrderFacts,
   type OrderView,
+  PAID_STATUSES,
 } from '@songbai/contract/modules/order/order.rules.ts';
 import { mayLeave, withdrawOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { mayReturn } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
 
 type OrderField = keyof (typeof order)['fields'];
@@ -78,6 +80,26 @@ export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
   ],
 };
 
+/** What is in view at every width. */
+export const VIEW_TELLING: Record<OrderView, readonly OrderField[]> = {
+  normal: [
+    ...(['orderNo', 'plotFullName', 'customerName', 'mobile', 'orderStatus', 'payableAmount'] as const),
+    ...(['receivedAmount', 'arrearsAmount', 'paymentStatus'] as const),
+  ],
+  cancelled: [
+    ...(['orderNo', 'plotFullName', 'customerName', 'cancelType', 'receivedAmount', 'refundedAmount'] as const),
+    ...(['forfeitedAmount', 'orderStatus'] as const),
+  ],
+  deleted: VIEW_COLUMNS.deleted,
+  outgoing: [
+    ...(['orderNo', 'plotFullName', 'customerName', 'outDeceased', 'outStatus', 'outDate', 'outAmount'] as const),
+  ],
+  overdue: [
+    ...(['orderNo', 'plotFullName', 'customerName', 'mobile', 'overdueType', 'overdueSince', 'overdueDays'] as const),
+    ...(['overdueAmount', 'remindResult'] as const),
+  ],
+};
+
 const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
   normal: {},
   // 退款中 or 已取消: shows the state of the refund.
@@ -97,12 +119,23 @@ export interface OrderActions {
   pay: boolean;
   plan: boolean;
   remind: boolean;
+  renew: boolean;
   cancel: boolean;
+  refund: boolean;
   remove: boolean;
   restore: boolean;
+  giveBack: boolean;
   outApply: boolean;
   outFinish: boolean;
   outWithdraw: boolean;
+  submit: boolean;
+  choosePlot: boolean;
+  approve: boolean;
+  withdraw: boolean;
+  complete: boolean;
+  holder: boolean;
+  /** 购墓确认单 and 定金单. */
+  paper: boolean;
 }
 
 /** Row actions of a list by state and right (domain.md §4.2, §4.3). */
@@ -111,20 +144,45 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const live = view === 'normal' || view === 'overdue';
   const leaving = view === 'outgoing' && withdrawOutRefusal(facts) === undefined;
   const payable = row.orderStatus !== null && OPEN_STATUSES.includes(row.orderStatus) && arrears(facts) > 0;
+  const paid = row.orderStatus !== null && PAID_STATUSES.includes(row.orderStatus);
   // A completed order is locked for edits (domain.md §4.2).
   const open = row.orderStatus !== null && row.orderStatus < ORDER_STATUS.completed;
   return {
     edit: view === 'normal' && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
+    renew: live && paid && can('cem:fee:renew'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
     remind: view === 'overdue' && can('cem:order:remind'),
     cancel: live && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
+    refund: view === 'cancelled' && hasRefund(row) && can('cem:refund:list'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
+    giveBack: live && mayReturn(facts) && can('cem:plotChange:apply'),
     outApply: live && mayLeave(facts) && can('cem:change:apply'),
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
+    paper: view !== 'deleted' && can('cem:order:print'),
+    holder: live && paid && can('cem:holder:apply'),
+    ...approvalActions(row, live, can),
   };
+}
+
+/** Steps of drafts, of orders that await approval, and of paid ones (domain.md §4.2). */
+function approvalActions(row: Order, live: boolean, can: (code: string) => boolean) {
+  const draft = live && row.orderStatus === ORDER_STATUS.draft && can('cem:order:add');
+  const waits = live && row.orderStatus === ORDER_STATUS.pendingApproval;
+  return {
+    submit: draft && row.plotId !== null,
+    choosePlot: draft,
+    approve: waits && can('cem:order:approve'),
+    withdraw: waits && can('cem:order:add'),
+    complete: live && row.orderStatus === ORDER_STATUS.paid && can('cem:order:complete'),
+  };
+}
+
+/** Money was given back for it, or waits to be. */
+function hasRefund({ orderStatus, refundedAmount }: Order): boolean {
+  return orderStatus === ORDER_STATUS.refunding || (refundedAmount ?? 0) > 0;
 }
 
 /** Ways to cancel an order that fit its payments and the person's rights (domain.md §4.2). */

@@ -1,4 +1,10 @@
 import type {
+  OrderApproveBody,
+  OrderBackBody,
+  OrderCompleteBody,
+  OrderPlotBody,
+} from '@songbai/contract/modules/order/approval.calls.ts';
+import type {
   OrderAddBody,
   OrderCancelBody,
   OrderCounts,
@@ -8,8 +14,12 @@ import type {
   OrderPayBody,
   OrderPlanBody,
   OrderQuote,
+  OrderRemindBatch,
+  OrderRemindBatchBody,
   OrderRemindBody,
   OrderRestoreBody,
+  OverdueIds,
+  OverdueSummary,
 } from '@songbai/contract/modules/order/order.calls.ts';
 import {
   type Order,
@@ -65,8 +75,45 @@ export function remindOrder(body: OrderRemindBody): Promise<Envelope<OrderRecord
   return send('POST', `${order.path}/remind`, { body });
 }
 
+export function remindOrders(body: OrderRemindBatchBody, idempotencyKey: string): Promise<Envelope<OrderRemindBatch>> {
+  return send('POST', `${order.path}/remindBatch`, { body, idempotencyKey });
+}
+
+/** All orders that the list finds, to be reminded in batches. */
+export async function fetchOverdueIds(params: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+  const { ids } = await getResult<OverdueIds>(`${order.path}/overdueIds`, params);
+  return ids;
+}
+
+export function fetchOverdueSummary(
+  params: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<OverdueSummary> {
+  return getResult(`${order.path}/overdueSummary`, params, { signal, quiet: true });
+}
+
 export function cancelOrder(body: OrderCancelBody): Promise<Envelope<unknown>> {
   return send('POST', `${order.path}/cancel`, { body });
+}
+
+export function submitOrder(id: string): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/submit`, { body: { id } });
+}
+
+export function approveOrder(body: OrderApproveBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/approve`, { body });
+}
+
+export function sendOrderBack(act: 'reject' | 'withdraw', body: OrderBackBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/${act}`, { body });
+}
+
+export function chooseOrderPlot(body: OrderPlotBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/choosePlot`, { body });
+}
+
+export function completeOrder(body: OrderCompleteBody): Promise<Envelope<OrderRecord>> {
+  return send('POST', `${order.path}/complete`, { body });
 }
 
 export function applyOut(body: OrderOutApplyBody): Promise<Envelope<OrderRecord>> {

@@ -1,7 +1,6 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { arrears, type OrderFacts, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
-import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 
 /** Fen; the deposit proposed for a first payment, never more than the amount due. */
 export function proposedDeposit(order: OrderFacts, depositMin: number = LIMITS.depositMin): number {
@@ -13,17 +12,4 @@ export function amountProblem(order: OrderFacts, amount: number | null): string 
   if (amount === null) return '请输入收款金额';
   const effect = payOrder(order, amount);
   return 'error' in effect ? errorText(effect.error, effect.params) : undefined;
-}
-
-const NEEDS_CHANNEL_NO = new Set<string>([
-  PAY_METHOD.wechat,
-  PAY_METHOD.alipay,
-  PAY_METHOD.card,
-  PAY_METHOD.transfer,
-  PAY_METHOD.cheque,
-]);
-
-/** 交易流水号 is required for payment methods that have one (domain.md §3.11). */
-export function needsChannelNo(method: string | null): boolean {
-  return method !== null && NEEDS_CHANNEL_NO.has(method);
 }

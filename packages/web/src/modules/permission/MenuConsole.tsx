@@ -7,6 +7,7 @@ import { useFeedback } from '../../lib/feedback.ts';
 import styles from '../../resource/list/resource-list.module.css';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { MenuTable } from './MenuTable.tsx';
@@ -92,15 +93,17 @@ export function MenuConsole({ source, head, tools, searched = false }: MenuConso
 }
 
 function BatchDelete({ ids, onDone }: { ids: readonly string[]; onDone(): void }) {
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { run } = useCommand();
   const ask = () => {
     if (ids.length === 0) {
       void message.warning('请选择一条记录！');
       return;
     }
-    modal.confirm({
+    confirm({
       title: '确认删除',
+      danger: true,
       content: `是否删除选中数据? 共选择 ${ids.length} 项，其下级菜单、数据规则和授权会一并删除。`,
       onOk: async () => {
         if (await run(() => deleteMenus(ids))) onDone();

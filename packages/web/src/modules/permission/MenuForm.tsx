@@ -88,6 +88,11 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
           <Input disabled={fixed} maxLength={255} placeholder="如 system/UserList；仅分组用 layouts/RouteView" />
         </Form.Item>
       )}
+      {fields.has('componentName') && (
+        <Form.Item name="componentName" label="组件名称" extra="其他客户端缓存页面时使用，可不填">
+          <Input maxLength={100} placeholder="如 UserList" />
+        </Form.Item>
+      )}
       {fields.has('redirect') && (
         <Form.Item name="redirect" label="默认跳转地址" rules={[ADDRESS]}>
           <Input maxLength={255} placeholder="打开本菜单时转到的路径，可不填" />

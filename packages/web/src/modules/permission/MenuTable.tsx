@@ -1,10 +1,12 @@
 import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
-import { Button, Empty, Popconfirm, Space, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { Button, Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { menuIcon } from '../../ui/icons/icons.tsx';
+import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
 import type { MenuTarget } from './menu-draft.ts';
 import { deleteMenu } from './permission.calls.ts';
 import type { MenuSource } from './use-menus.ts';
@@ -42,9 +44,15 @@ export function MenuTable({ source, searched, chosen, onChoose, ...events }: Men
   const can = useCan();
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const { expanded, setExpanded } = source;
-  return (
+  const expand = ({ id }: PermissionNode, open: boolean) => {
+    const others = expanded.filter((one) => one !== id);
+    setExpanded(open ? [...others, id] : others);
+  };
+  const commands = useMenuCommands(events, expand);
+  return commands.around(
     <Table<PermissionNode>
       rowKey="id"
+      onRow={commands.onRow}
       size="middle"
       pagination={false}
       dataSource={[...source.nodes]}
@@ -67,15 +75,39 @@ export function MenuTable({ source, searched, chosen, onChoose, ...events }: Men
       ]}
       expandable={{
         expandedRowKeys: [...expanded],
-        onExpand: (open, { id }) => setExpanded(open ? [...expanded, id] : expanded.filter((one) => one !== id)),
+        onExpand: (open, node) => expand(node, open),
       }}
       rowSelection={
         can('system:permission:delete')
           ? { checkStrictly: true, selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)) }
           : undefined
       }
-    />
+    />,
   );
+}
+
+/** The actions of a row by its menu and by key. */
+function useMenuCommands(
+  { onForm, onRules, onChanged }: RowEvents,
+  expand: (node: PermissionNode, open: boolean) => void,
+) {
+  const can = useCan();
+  const { run } = useCommand();
+  return useTreeCommands<PermissionNode>((node) => {
+    const commands: TreeCommand[] = [];
+    if (can('system:permission:edit'))
+      commands.push({ key: 'edit', label: '编辑', shortcut: 'F2', run: () => onForm({ mode: 'edit', node }) });
+    if (can('system:permission:add') && node.menuType !== MENU_BUTTON)
+      commands.push({ key: 'below', label: '添加下级', run: () => onForm({ mode: 'add', parent: node }) });
+    commands.push({ key: 'rules', label: '数据规则', run: () => onRules(node) });
+    if (can('system:permission:delete'))
+      commands.push({
+        ...{ key: 'delete', label: '删除', shortcut: 'Delete', danger: true },
+        confirm: { title: `删除菜单“${node.name}”？`, content: '下级菜单、数据规则和授权会一并删除' },
+        run: () => run(() => deleteMenu(node.id), { settled: onChanged }),
+      });
+    return commands;
+  }, expand);
 }
 
 function NameCell({ node }: { node: PermissionNode }) {
@@ -105,15 +137,16 @@ function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: Pe
         link('添加下级', () => onForm({ mode: 'add', parent: node }))}
       {link('数据规则', () => onRules(node))}
       {can('system:permission:delete') && (
-        <Popconfirm
+        <ConfirmPop
+          danger
           title="确定删除吗?"
-          description={<Typography.Text type="secondary">下级菜单、数据规则和授权会一并删除</Typography.Text>}
+          effect={`将删除「${node.name}」，下级菜单、数据规则和授权会一并删除`}
           onConfirm={() => run(() => deleteMenu(node.id), { settled: onChanged })}
         >
           <Button type="link" size="small" danger disabled={busy}>
             删除
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
       )}
     </Space>
   );

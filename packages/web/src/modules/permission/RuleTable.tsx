@@ -1,11 +1,12 @@
 import type { DataRule } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
-import { Button, Popconfirm, Space, Table, Typography } from 'antd';
+import { Button, Space, Table, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { DictText } from '../../pickers/DictText.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { deleteRule } from './permission.calls.ts';
 
 interface RuleTableProps {
@@ -76,11 +77,16 @@ function RuleActions({ rule, onEdit, onChanged }: Pick<RuleTableProps, 'onEdit' 
         </Button>
       )}
       {can('system:permission:deleteRule') && (
-        <Popconfirm title="确定删除吗?" onConfirm={() => run(() => deleteRule(rule.id), { settled: onChanged })}>
+        <ConfirmPop
+          danger
+          title="确定删除吗?"
+          effect={`将删除数据规则「${rule.ruleName}」`}
+          onConfirm={() => run(() => deleteRule(rule.id), { settled: onChanged })}
+        >
           <Button type="link" size="small" danger disabled={busy}>
             删除
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
       )}
     </Space>
   );

@@ -39,7 +39,7 @@ export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
         style={{ marginTop: 12 }}
         rowKey="rowNo"
         dataSource={rows}
-        pagination={rows.length > 8 ? { pageSize: 8, showSizeChanger: false } : false}
+        pagination={rows.length > 8 ? { pageSize: 8, showSizeChanger: false, showQuickJumper: true } : false}
         columns={[
           {
             dataIndex: 'rowNo',

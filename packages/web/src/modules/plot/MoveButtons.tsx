@@ -5,6 +5,7 @@ import { useFeedback } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
 import { movePlots } from './plot.calls.ts';
 import { HAND_MOVES, type HandMove, movable } from './plot-moves.ts';
 
@@ -13,7 +14,7 @@ interface MoveButtonsProps {
   onDone: () => void;
 }
 
-/** 开放, 撤回, 保留, 整修完成, 停用 and 启用 for the selected plots. */
+/** 开放, 撤回, 保留, 停用 and 启用 for the selected plots. */
 export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
   const can = useCan();
   const { message } = useFeedback();
@@ -35,6 +36,13 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
     const body = { ids: fitting.map(({ id }) => id), event, ...(reason ? { reason } : {}) };
     if (await run(() => movePlots(body), { settled: onDone })) setAsking(false);
   };
+  const told = (
+    <Alert
+      style={{ marginBottom: 12 }}
+      type={fitting.length === chosen.length ? 'info' : 'warning'}
+      title={summary(chosen.length, fitting.length, HAND_MOVES[event].label)}
+    />
+  );
   return (
     <>
       <Dropdown
@@ -45,19 +53,23 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
       >
         <Button>销售状态</Button>
       </Dropdown>
+      <HoldDialog
+        ids={fitting.map(({ id }) => id)}
+        open={asking && event === 'hold'}
+        onClose={() => setAsking(false)}
+        onDone={onDone}
+      >
+        {told}
+      </HoldDialog>
       <ReasonDialog
-        open={asking}
+        open={asking && event !== 'hold'}
         title={HAND_MOVES[event].label}
         required={HAND_MOVES[event].reason}
         busy={busy}
         onOk={(reason) => (fitting.length > 0 ? void confirm(reason) : setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        <Alert
-          style={{ marginBottom: 12 }}
-          type={fitting.length === chosen.length ? 'info' : 'warning'}
-          title={summary(chosen.length, fitting.length, HAND_MOVES[event].label)}
-        />
+        {told}
       </ReasonDialog>
     </>
   );

@@ -1,17 +1,19 @@
-import { PLOT_DISPLAY, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useNavigate } from 'react-router';
-import { FieldList } from '../../resource/detail/FieldList.tsx';
-import { relabelled } from '../../resource/relabelled.ts';
+import { FieldCards } from '../../resource/detail/FieldCards.tsx';
+import { RecordHead, RecordTitle } from '../../resource/detail/RecordHead.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
-import { MoneyText } from '../../ui/MoneyText.tsx';
-import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
+import { RecordHistory } from '../event/index.ts';
+import { RenewButton } from '../fee/index.ts';
+import { DisputeNotice } from './DisputeNotice.tsx';
+import { HoldNotice } from './HoldNotice.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
 import { type PlotActions, plotActions, saleNow } from './plot-actions.ts';
+import { PLOT_RECORD, PLOT_SHOWN } from './plot-record.tsx';
 import { useLockActions, useRefreshPlots } from './use-locks.ts';
 
 interface PlotDrawerProps {
@@ -30,11 +32,12 @@ export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDr
   const facts = plot && { saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag };
   const allowed = facts && plotActions(facts, lock !== undefined, can);
   const any = allowed && (allowed.lock || allowed.release || allowed.purchase);
+  const record = plot && { resource: PLOT_SHOWN, row: { ...plot }, plan: PLOT_RECORD };
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      title={plot?.fullName ?? '墓位'}
+      title={record ? <RecordTitle {...record} title={plot?.fullName ?? '墓位'} /> : '墓位'}
       size={420}
       mask={false}
       // The map stays usable while the drawer is open, so no outline around the whole window.
@@ -43,11 +46,16 @@ export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDr
     >
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!plot && !error && <Spin />}
-      {plot && (
+      {plot && record && (
         <Flex vertical gap={12}>
+          {plot.disputeFlag === 'Y' && <DisputeNotice plot={plot} />}
           {plot.alertText && <Alert type="error" showIcon title={plot.alertText} />}
           <LockNotice plot={plot} lock={lock} />
-          <Details plot={plot} />
+          <HoldNotice plot={plot} />
+          <RecordHead {...record} />
+          <FieldCards {...record} col={2} />
+          {facts?.saleStatus === PLOT_SALE.sold && plot.feeFree !== 'Y' && <RenewButton of={{ plotId: plot.id }} />}
+          <RecordHistory kind="plot" id={plot.id} />
         </Flex>
       )}
     </Drawer>
@@ -80,38 +88,6 @@ function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefine
       }
     />
   );
-}
-
-/** The burial count is shown together with reserved and free places. */
-const SHOWN = relabelled(plot, { burialCount: '安葬' });
-
-const NAMES = [
-  'fullName',
-  'displayStatus',
-  'saleStatus',
-  'templateId',
-  'capacityType',
-  'orientation',
-  'floorArea',
-  'stoneMaterial',
-  'stoneShape',
-  'listPrice',
-  'burialCount',
-  'burialStatus',
-  'feeStatus',
-  'feePaidTo',
-  'holderName',
-  'premiumTags',
-  'remark',
-] as const;
-
-function Details({ plot: row }: { plot: PlotRecord }) {
-  const contents = {
-    displayStatus: <PlotStatusTag status={row.displayStatus ?? PLOT_DISPLAY.notOpen} />,
-    listPrice: <MoneyText fen={row.listPrice} strong />,
-    burialCount: occupancyText(row),
-  };
-  return <FieldList resource={SHOWN} row={row} names={NAMES} col={1} contents={contents} />;
 }
 
 function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {

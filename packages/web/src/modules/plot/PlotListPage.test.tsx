@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -41,6 +41,8 @@ async function show() {
 }
 
 test('columns of the plot list with marked status and 葬/寿/余 (domain.md §10.2, §4.1)', async () => {
+  await page.viewport(1920, 900);
+  onTestFinished(() => page.viewport(1280, 800));
   await show();
   for (const label of [
     '墓位全称',

@@ -1,44 +1,69 @@
+import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { type Plot, plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Button, Segmented, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
+import { RecordHistory } from '../event/index.ts';
+import { RenewFor, useMayRenew } from '../fee/index.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
+import { PlotRowActions } from './PlotRowActions.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
+import { PLOT_RECORD, PLOT_SHOWN } from './plot-record.tsx';
 
 /** The occupancy column combines all three counts (domain.md §4.1). */
 const LISTED = relabelled(plot, { burialStatus: '安葬(葬/寿/余)' });
 
 /** 墓位列表 (domain.md §10.2), the plots of the seat map as rows. */
 export function PlotListPage() {
+  const mayRenew = useMayRenew();
+  const [renewed, setRenewed] = useState<string>();
   return (
-    <ResourceList
-      resource={LISTED}
-      columns={[
-        'fullName',
-        'templateId',
-        'capacityType',
-        'orientation',
-        'floorArea',
-        'listPrice',
-        'displayStatus',
-        'saleStatus',
-        'burialStatus',
-        'feePaidTo',
-        'holderName',
-        'updateTime',
-      ]}
-      cells={{
-        displayStatus: (_, row) => row.displayStatus && <PlotStatusTag status={row.displayStatus} />,
-        burialStatus: (_, row) => occupancyText(row),
-      }}
-      toolbar={(list) => <Toolbar list={list} />}
-    />
+    <>
+      <ResourceList
+        resource={LISTED}
+        columns={[
+          'fullName',
+          'templateId',
+          'capacityType',
+          'orientation',
+          'floorArea',
+          'listPrice',
+          'displayStatus',
+          'saleStatus',
+          'burialStatus',
+          'feePaidTo',
+          'holderName',
+          'updateTime',
+        ]}
+        telling={['fullName', 'listPrice', 'displayStatus', 'burialStatus', 'feePaidTo', 'holderName']}
+        next={['saleStatus', 'updateTime']}
+        cells={{
+          displayStatus: (_, row) => row.displayStatus && <PlotStatusTag status={row.displayStatus} />,
+          burialStatus: (_, row) => occupancyText(row),
+        }}
+        rowActions={(row, list) => (
+          <PlotRowActions
+            row={row}
+            onDone={() => void list.actions.refresh()}
+            {...(mayRenew && row.saleStatus === PLOT_SALE.sold && row.feeFree !== 'Y'
+              ? { onRenew: () => setRenewed(row.id) }
+              : {})}
+          />
+        )}
+        toolbar={(list) => <Toolbar list={list} />}
+        form={(slot) => <ResourceDrawers resource={PLOT_SHOWN} plan={PLOT_RECORD} below={historyOf} {...slot} />}
+      />
+      {renewed && <RenewFor of={{ plotId: renewed }} onClose={() => setRenewed(undefined)} />}
+    </>
   );
 }
+
+const historyOf = (id: string) => <RecordHistory kind="plot" id={id} />;
 
 function Toolbar({ list }: { list: ListHandle<Plot> }) {
   const can = useCan();

@@ -93,7 +93,7 @@ describe('drawer with 锁定, 释放 and 去购墓', () => {
     await expect.element(drawer).toHaveTextContent('标准双穴立碑墓');
     await expect.element(drawer).toHaveTextContent('葬0/寿0/余2');
     await expect.element(drawer.getByRole('button', { name: /^释\s?放$/ })).not.toBeInTheDocument();
-    await drawer.getByRole('button', { name: '锁 定' }).click();
+    await drawer.getByRole('button', { name: '锁定', exact: true }).click();
     await expect.element(page.getByText('锁定成功')).toBeVisible();
     expect(server.callsOf('POST /cemetery/plot/lock')[0]?.body).toEqual({ id: 'p1' });
     await drawer.getByRole('button', { name: '去购墓' }).click();
@@ -105,7 +105,7 @@ describe('drawer with 锁定, 释放 and 去购墓', () => {
     server.on({ 'POST /cemetery/plot/lock': () => refusal('该墓位正在被「李敏」锁定，剩余 14:32') });
     await show(server);
     await openFirstSeat();
-    await page.getByRole('dialog').getByRole('button', { name: '锁 定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '锁定', exact: true }).click();
     await expect.element(page.getByText('该墓位正在被「李敏」锁定，剩余 14:32')).toBeVisible();
   });
 
@@ -113,7 +113,7 @@ describe('drawer with 锁定, 释放 and 去购墓', () => {
     await show(undefined, { codes: ['cem:plot:list'] });
     await openFirstSeat();
     await expect.element(page.getByRole('dialog')).toHaveTextContent('标准双穴立碑墓');
-    await expect.element(page.getByRole('button', { name: '锁 定' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: '锁定', exact: true })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: '去购墓' })).not.toBeInTheDocument();
   });
 

@@ -20,7 +20,7 @@ interface PlotSearchProps {
   onFind: (plot: FoundPlot) => void;
 }
 
-/** One box: row and seat (`3-12`) are searched on the map, all else (full name, number, holder) on the server. */
+/** One box: a plot number in any spelling is searched on the map, all else (full name, holder, another area) on the server. */
 export function PlotSearch({ data, cemeteryId, onFind }: PlotSearchProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
@@ -60,7 +60,7 @@ export function PlotSearch({ data, cemeteryId, onFind }: PlotSearchProps) {
       notFoundContent={asked !== '' && !isFetching ? '没有查询到任何数据' : null}
       style={{ width: 260 }}
     >
-      <Input prefix={<SearchOutlined />} placeholder="排-号、墓位全称、持证人" aria-label="查找墓位" allowClear />
+      <Input prefix={<SearchOutlined />} placeholder="3排12号、墓位全称、持证人" aria-label="查找墓位" allowClear />
     </AutoComplete>
   );
 }

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { describe, expect, test } from 'vitest';
-import { plotActions, saleNow } from './plot-actions.ts';
+import { plotActions, plotRowActs, saleNow } from './plot-actions.ts';
 import { HAND_MOVES, movable } from './plot-moves.ts';
 import { readMapParams, writeMapParams } from './use-map-params.ts';
 
@@ -41,6 +41,14 @@ test('a lock that ran out reads as free (domain.md §4.1, 2 → 1 by timeout)', 
   expect(saleNow({ saleStatus: '6', lockUntil: null })).toBe('6');
 });
 
+test('a row offers 整修完成, 登记争议 and 解除争议 by state and right', () => {
+  expect(plotRowActs(plot('7'), all)).toEqual(['repair', 'dispute']);
+  expect(plotRowActs(plot('6'), all)).toEqual(['holder', 'dispute']);
+  expect(plotRowActs(plot('6', 'Y'), all)).toEqual(['clearDispute']);
+  expect(plotRowActs(plot('7', 'Y'), all)).toEqual(['clearDispute']);
+  expect(plotRowActs(plot('7'), none)).toEqual([]);
+});
+
 describe('moves by hand (domain.md §4.1)', () => {
   const plots = (['0', '1', '2', '3', '6', '7', '8'] as const).map((saleStatus) => ({ id: saleStatus, saleStatus }));
 
@@ -49,7 +57,6 @@ describe('moves by hand (domain.md §4.1)', () => {
     ['withdraw', '1'],
     ['hold', '1,2'],
     ['unhold', '3'],
-    ['restore', '7'],
     ['disable', '0,1,3,7'],
     ['enable', '8'],
   ] as const)('%s fits %s', (event, fitting) => {

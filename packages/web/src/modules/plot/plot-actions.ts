@@ -29,6 +29,23 @@ export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) 
   };
 }
 
+export type PlotRowAct = 'repair' | 'holder' | 'dispute' | 'clearDispute';
+
+/** What a row of the plot list offers besides the generic actions (domain.md §3.4, §4.1). */
+export function plotRowActs(plot: PlotRowFacts, can: (code: string) => boolean): PlotRowAct[] {
+  const disputed = plot.disputeFlag === 'Y';
+  const acts: PlotRowAct[] = [];
+  if (plot.saleStatus === PLOT_SALE.inRepair && !disputed && can('cem:plot:open')) acts.push('repair');
+  if (plot.saleStatus === PLOT_SALE.sold && !disputed && can('cem:holder:apply')) acts.push('holder');
+  if (can('cem:dispute:set')) acts.push(disputed ? 'clearDispute' : 'dispute');
+  return acts;
+}
+
+interface PlotRowFacts {
+  saleStatus: SaleStatus | null;
+  disputeFlag: string | null;
+}
+
 /** The current sale state: an expired lock counts as free, even before it has been cleaned up. */
 export function saleNow(plot: {
   saleStatus: SaleStatus | null;

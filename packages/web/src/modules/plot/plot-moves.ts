@@ -16,7 +16,6 @@ export const HAND_MOVES: Record<HandMove, MoveLook> = {
   withdraw: { label: '撤回销售', permission: 'cem:plot:open', reason: false },
   hold: { label: '保留', permission: 'cem:plot:hold', reason: true },
   unhold: { label: '解除保留', permission: 'cem:plot:hold', reason: true },
-  restore: { label: '整修完成', permission: 'cem:plot:open', reason: false },
   disable: { label: '停用', permission: 'cem:plot:disable', reason: true },
   enable: { label: '启用', permission: 'cem:plot:disable', reason: true },
 };

@@ -2,7 +2,10 @@ import type {
   GenerateBody,
   GeneratePreview,
   LockResult,
+  PlotDisputeBody,
+  PlotHold,
   PlotMoveBody,
+  PlotRepairBody,
 } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { type Plot, plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type { SeatMap } from '@songbai/contract/modules/plot/seat-map.ts';
@@ -31,6 +34,7 @@ export const PLOT_KEYS = {
   all: ['plot'] as const,
   map: (scope: MapScope) => ['plot', 'seatMap', scope.cemeteryId, scope.areaId ?? ''] as const,
   seat: (rowId: string, seatNo: number, seatSuffix: string) => ['plot', 'seat', rowId, seatNo, seatSuffix] as const,
+  hold: (id: string) => ['plot', 'hold', id] as const,
   one: (id: string) => ['plot', 'one', id] as const,
   locks: ['plot', 'myLocks'] as const,
 };
@@ -68,6 +72,11 @@ export function searchPlots(keyword: string, cemeteryId?: string, signal?: Abort
   return getResult(`${plot.path}/list`, params, signal ? { signal } : {});
 }
 
+/** For whom and until when a plot is kept; null when it is not. */
+export function fetchPlotHold(id: string, signal?: AbortSignal): Promise<PlotHold | null> {
+  return getResult(`${plot.path}/hold`, { id }, { signal });
+}
+
 export function fetchMyLocks(signal?: AbortSignal): Promise<OwnLock[]> {
   return getResult(`${plot.path}/myLocks`, {}, { signal, quiet: true });
 }
@@ -90,4 +99,12 @@ export function generatePlots(body: GenerateBody): Promise<Envelope<unknown>> {
 
 export function movePlots(body: PlotMoveBody): Promise<Envelope<unknown>> {
   return send('POST', `${plot.path}/move`, { body });
+}
+
+export function repairPlot(body: PlotRepairBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plot.path}/repair`, { body });
+}
+
+export function disputePlot(act: 'dispute' | 'clearDispute', body: PlotDisputeBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plot.path}/${act}`, { body });
 }

@@ -73,7 +73,7 @@ describe('legend counts and filters (domain.md §8.2: legend = filter with count
 describe('finding a plot by row and seat', () => {
   const data = prepareSeats(seatMapOf(2, 5, 14));
 
-  test.each(['3-12', '03排12号', '3排12', '3 12'])('%s', (text) => {
+  test.each(['3-12', '03排12号', '3排12', '3 12', '三排十二号', '３排１２号'])('%s', (text) => {
     const found = seatsByText(data, text);
     expect(found).toHaveLength(2);
     for (const seat of found) {
@@ -82,11 +82,14 @@ describe('finding a plot by row and seat', () => {
     }
   });
 
-  test('a full name finds the one plot in its area', () => {
-    const found = seatsByText(data, '松鹤园-2区-03排-12号');
-    expect(found).toHaveLength(1);
-    expect(data.map.rows[data.map.seats.row[found[0] ?? 0] ?? 0]?.area).toBe(1);
-  });
+  test.each([...['松鹤园-2区-03排-12号', '松鹤园2区3排12号', '二区三排十二号', '2-3-12']])(
+    '%s finds the one plot in its area',
+    (text) => {
+      const found = seatsByText(data, text);
+      expect(found).toHaveLength(1);
+      expect(data.map.rows[data.map.seats.row[found[0] ?? 0] ?? 0]?.area).toBe(1);
+    },
+  );
 
   test.each(['12', '', '陈', '99-99'])('%s names no seat', (text) => {
     expect(seatsByText(data, text)).toEqual([]);

@@ -1,6 +1,7 @@
 import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
 import { PLOT_DISPLAY } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { areaSpellings, parsePlotNumber, squeezed } from '@songbai/contract/modules/plot/plot-number.rules.ts';
 import { type PlotChange, type SeatMap, statusOfLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 import { type CellStyle, layoutScene, type Scene } from '../../ui/seat-picture/index.ts';
 import { dimmedLook, statusLook } from './status-look.ts';
@@ -134,26 +135,21 @@ export function seatSentence(data: SeatData, seat: number): string {
   return `${seatName(data, seat)}，${DICTS.plot_display.items[statusOf(data, seat)]}，挂牌价${data.map.seats.price[seat] ?? 0}元`;
 }
 
-/**
- * Seats of this map that match a row-and-seat text such as `3-12`, `03排12号` or `松鹤园-A区-03排-12号`. A bare number
- * matches none; text before the row must be part of the area's name.
- */
+/** Seats of this map that a plot number in any spelling means; what names the place must be part of the area's name. */
 export function seatsByText(data: SeatData, text: string, limit = 10): number[] {
-  const match = /(\d{1,3})\s*(?:排\s*[-—]?|[-—,，\s])\s*(\d{1,4})\s*([^\d\s号]{0,4})\s*号?$/.exec(text.trim());
-  if (!match) return [];
-  const [, rowNo, seatNo, suffix] = match;
-  const areaText = text
-    .trim()
-    .slice(0, match.index)
-    .replace(/[-—\s]+$/, '');
+  const number = parsePlotNumber(text);
+  if (!number) return [];
+  const { rowNo, seatNo, suffix } = number;
+  const places = areaSpellings(number.area);
+  const isThere = (name: string) => places.length === 0 || places.some((place) => squeezed(name).includes(place));
   const found: number[] = [];
   for (const [index, row] of data.map.rows.entries()) {
-    if (row.rowNo !== Number(rowNo) || !data.map.areas[row.area]?.fullName.includes(areaText)) continue;
+    if (row.rowNo !== rowNo || !isThere(data.map.areas[row.area]?.fullName ?? '')) continue;
     const line = data.scene.rows[index];
     for (let at = line?.first ?? 0; at < (line?.end ?? 0) && found.length < limit; at += 1) {
       const seat = data.scene.order[at] ?? 0;
-      const same = data.map.seats.seatNo[seat] === Number(seatNo);
-      if (same && (!suffix || data.map.seats.suffix[seat] === suffix)) found.push(seat);
+      const same = data.map.seats.seatNo[seat] === seatNo;
+      if (same && (suffix === '' || data.map.seats.suffix[seat]?.toUpperCase() === suffix)) found.push(seat);
     }
   }
   return found;

@@ -17,8 +17,6 @@ interface GrantTreePaneProps {
   onRules?(menu: { id: string; name: string; readOnly: boolean }): void;
 }
 
-const TREE_HEIGHT = 520;
-
 /** The tree of one kind of grants: rights the user may grant can be ticked, other rights of the role are locked. */
 export function GrantTreePane({ label, note, tree, ticks, value, onChange, onRules }: GrantTreePaneProps) {
   const offered = useMemo(() => new Set(ticks.offered), [ticks]);
@@ -36,7 +34,6 @@ export function GrantTreePane({ label, note, tree, ticks, value, onChange, onRul
         onChange={onChange}
         locked={locked}
         lockedReason="您没有此权限，不能授予或收回"
-        height={TREE_HEIGHT}
         emptyText="没有您可以授予的权限"
         extra={(id) => {
           const name = ruled.get(id);

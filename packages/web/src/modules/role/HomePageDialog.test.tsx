@@ -8,6 +8,7 @@ import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { RoleListPage } from './RoleListPage.tsx';
 
 const READ = 'GET /sys/sysRoleIndex/queryByCode';
@@ -49,10 +50,7 @@ async function open(routes: Record<string, FakeHandler> = {}) {
   render(<RoleListPage />, { url: '/isystem/role' });
   const { permissions } = useSession.getState();
   if (permissions) useSession.setState({ permissions: { ...permissions, menu: MENU } });
-  await page
-    .getByRole('row', { name: /销售顾问/ })
-    .getByRole('button', { name: '首页' })
-    .click();
+  await (await rowLink('首页', page.getByRole('row', { name: /销售顾问/ }))).click();
   await expect.element(choice()).toBeVisible();
   return server;
 }
@@ -115,7 +113,7 @@ describe('首页配置 of a role (contract/1 §6.2)', () => {
     const codes = [...PERMISSION_CODES].filter((code) => code !== 'system:roleindex:edit');
     render(<RoleListPage />, { url: '/isystem/role', codes });
     const row = page.getByRole('row', { name: /销售顾问/ });
-    await expect.element(row.getByRole('button', { name: '成员' })).toBeVisible();
+    await expect.element(await rowLink('成员', row)).toBeVisible();
     expect(row.getByRole('button', { name: '首页' }).query()).toBeNull();
   });
 

@@ -2,11 +2,12 @@ import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import type { GrantNode } from '@songbai/contract/modules/permission/role-grants.calls.ts';
 import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeCall, type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { RoleListPage } from './RoleListPage.tsx';
 
 const TREE = 'GET /sys/role/queryTreeList';
@@ -72,15 +73,17 @@ describe('角色管理 (contract/1 §6)', () => {
     await expect.element(row('销售顾问')).toBeVisible();
     for (const name of ['角色名称', '角色编码', '备注', '创建时间', '更新时间'])
       await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
-    await expect.element(row('销售顾问').getByRole('button', { name: '删除' })).toBeVisible();
-    expect(row('管理员').getByRole('button', { name: '删除' }).query()).toBeNull();
+    await expect.element(await rowLink('删除', row('销售顾问'))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(await rowLink('成员', row('管理员'))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '删除', exact: true })).not.toBeInTheDocument();
   });
 
   test('without the right to grant there is no 授权', async () => {
     serve();
     const codes = [...PERMISSION_CODES].filter((code) => code !== 'system:permission:saveRole');
     render(<RoleListPage />, { url: '/isystem/role', codes });
-    await expect.element(row('销售顾问').getByRole('button', { name: '成员' })).toBeVisible();
+    await expect.element(await rowLink('成员', row('销售顾问'))).toBeVisible();
     expect(row('销售顾问').getByRole('button', { name: '授权' }).query()).toBeNull();
   });
 

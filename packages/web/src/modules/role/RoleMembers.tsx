@@ -2,7 +2,7 @@ import { DeleteOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import { type RoleMember, roleMember } from '@songbai/contract/modules/role/role-member.resource.ts';
 import { ROLE_MEMBER_CALLS } from '@songbai/contract/modules/role/role-members.calls.ts';
-import { Button, Popconfirm, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
@@ -10,6 +10,7 @@ import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
+import { ConfirmPop, named, useConfirm } from '../../ui/confirm/index.ts';
 import { addMembers, removeMember, removeMembers } from './role.calls.ts';
 import { UserRightsButton } from './UserRightsButton.tsx';
 
@@ -31,7 +32,6 @@ export function RoleMembers({ role }: RoleMembersProps) {
       urlState={false}
       form={null}
       columns={['username', 'realname', 'phone', 'orgCodeTxt', 'status']}
-      actionsWidth={170}
       toolbar={(list) => <MemberButtons role={role} list={list} />}
       rowActions={(row, list) => <MemberActions role={role} member={row} list={list} />}
     />
@@ -44,7 +44,8 @@ interface MemberButtonsProps extends RoleMembersProps {
 
 function MemberButtons({ role, list }: MemberButtonsProps) {
   const can = useCan();
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const [adding, setAdding] = useState(false);
   const settled = () => void list.actions.refresh();
@@ -54,9 +55,14 @@ function MemberButtons({ role, list }: MemberButtonsProps) {
       void message.warning('请选择一条记录！');
       return;
     }
-    modal.confirm({
+    confirm({
       title: '确认取消关联',
       content: '是否删除选中数据?',
+      effect: `${named(
+        list.selection.rows.map((row) => row.realname ?? row.username),
+        '人',
+      )}将失去角色「${role.roleName}」`,
+      danger: true,
       onOk: async () => {
         if (await run(() => removeMembers(role.id, ids), { settled })) list.selection.clear();
       },
@@ -110,11 +116,17 @@ function MemberActions({ role, member, list }: MemberActionsProps) {
       <UserRightsButton user={member} />
       {can(REMOVE) && (
         <Tooltip title={own ? '不能修改自己的角色' : undefined}>
-          <Popconfirm title="确定取消关联吗?" disabled={own || busy} onConfirm={remove}>
+          <ConfirmPop
+            danger
+            title="确定取消关联吗?"
+            effect={`${member.realname ?? member.username}将失去角色「${role.roleName}」`}
+            disabled={own || busy}
+            onConfirm={remove}
+          >
             <Button type="link" size="small" danger disabled={own || busy}>
               取消关联
             </Button>
-          </Popconfirm>
+          </ConfirmPop>
         </Tooltip>
       )}
     </>

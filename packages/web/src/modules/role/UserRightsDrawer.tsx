@@ -79,7 +79,7 @@ function RightsTable({ rights, columns }: { rights: readonly Right[]; columns: T
       size="small"
       columns={columns}
       dataSource={[...rights]}
-      pagination={{ defaultPageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+      pagination={{ defaultPageSize: 20, hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: true }}
       scroll={{ x: 640 }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有权限" /> }}
     />

@@ -1,17 +1,17 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
-import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
 import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
-import { Form, Input } from 'antd';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
+import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { needsChannelNo } from '../order/index.ts';
 import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
 
@@ -24,14 +24,12 @@ export interface ServiceDialogProps {
 
 /** 收款: service orders are paid in full. */
 export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
-  const [form] = Form.useForm<Pick<ServicePayBody, 'method' | 'channelNo'>>();
-  const method = Form.useWatch('method', form);
+  const [form] = Form.useForm<PayMethodValues>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const amount = row.payableAmount ?? 0;
-  const submit = async ({ method: chosen, channelNo }: Pick<ServicePayBody, 'method' | 'channelNo'>) => {
-    const serial = needsChannelNo(chosen) && channelNo ? { channelNo: channelNo.trim() } : {};
-    const body = { id: row.id, amount, method: chosen, ...serial };
+  const submit = async (values: PayMethodValues) => {
+    const body = { id: row.id, amount, ...methodOf(values) };
     const call = () => payServiceOrder(body, keyFor(body));
     if (await run(call, { fallback: MESSAGES.paid, settled: onDone })) onClose();
   };
@@ -41,7 +39,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
       destroyOnClose={false}
       open={open}
       title={`收款 ${row.serviceNo ?? ''}`}
-      okText="确认收款"
+      okText={`确认收款 ¥${yuan(amount)}`}
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}
@@ -55,18 +53,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
         <Form.Item label="应收">
           <MoneyText fen={amount} strong /> 元
         </Form.Item>
-        <Form.Item name="method" label="收款方式" rules={[{ required: true, message: '请选择收款方式' }]}>
-          <DictSelect code="pay_method" allowClear={false} />
-        </Form.Item>
-        {needsChannelNo(method ?? null) && (
-          <Form.Item
-            name="channelNo"
-            label="交易流水号"
-            rules={[{ required: true, whitespace: true, message: '请输入交易流水号' }]}
-          >
-            <Input maxLength={64} />
-          </Form.Item>
-        )}
+        <PayMethodFields />
       </Form>
     </Dialog>
   );
@@ -119,7 +106,7 @@ export function ServiceReasonDialog({
   onClose,
   onDone,
   doing,
-}: ServiceDialogProps & { doing: Extract<ServiceDoing, 'cancel' | 'rework' | 'refuse'> }) {
+}: ServiceDialogProps & { doing: Extract<ServiceDoing, 'cancel' | 'rework' | 'refuse' | 'complain'> }) {
   const { busy, run } = useCommand();
   const confirm = async (reason: string) => {
     if (await run(() => moveWithReason(doing, { id: row.id, reason }), { settled: onDone })) onClose();

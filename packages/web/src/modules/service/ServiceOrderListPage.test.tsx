@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { cellOf, typeInto } from '../../testing/table.tsx';
 import { ServiceOrderListPage } from './ServiceOrderListPage.tsx';
 
@@ -49,13 +50,15 @@ describe('moves of a service order (domain.md §4.4)', () => {
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('the most buttons that a row may have stand in one line', async () => {
+  test('of many buttons the next step and 更多 stand in one line, the others behind it', async () => {
     serve({ serviceStatus: '3', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);
-    const names = ['编辑', '详情', '开始', '退回派单', '取消'];
-    await expect.element(act('退回派单')).toBeVisible();
-    const tops = names.map((name) => act(name).element().getBoundingClientRect().top);
+    await expect.element(act('更多')).toBeVisible();
+    const tops = ['编辑', '更多'].map((name) => act(name).element().getBoundingClientRect().top);
     expect(new Set(tops).size).toBe(1);
+    await act('更多').click();
+    for (const name of ['退回派单', '取消'])
+      await expect.element(page.getByRole('tooltip').getByRole('button', { name, exact: true })).toBeVisible();
   });
 
   test('派单 asks for the person', async () => {
@@ -74,7 +77,7 @@ describe('moves of a service order (domain.md §4.4)', () => {
   test('返工 goes on record with a reason, 验收 with a confirmation', async () => {
     const server = serve({ serviceStatus: '5', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);
-    await act('返工').click();
+    await (await rowLink('返工')).click();
     await page.getByLabelText('返工原因').fill('鲜花未更换');
     await ok().click();
     await expect.element(page.getByText('操作成功!')).toBeVisible();

@@ -1,14 +1,21 @@
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { type ServiceOrder, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
+import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDrawer } from '../../resource/form/ResourceFormDrawer.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { RecordHistory } from '../event/index.ts';
+import { refundsOf } from '../refund/index.ts';
 import { AssignDialog, PayDialog, type ServiceDialogProps, ServiceReasonDialog } from './ServiceDialogs.tsx';
 import { ServiceOrderForm } from './ServiceOrderForm.tsx';
 import { moveServiceOrder } from './service.calls.ts';
@@ -23,7 +30,10 @@ type Asking = Exclude<ServiceDoing, 'start' | 'finish' | 'accept'>;
 export function ServiceOrderListPage() {
   const client = useQueryClient();
   const refresh = () => void invalidate(client, 'serviceOrder');
-  const [asking, setAsking] = useState<{ row: ServiceOrder; doing: Asking; open: boolean }>();
+  const [asking, setAsking] = useState<{ row: ServiceOrder; doing: Asking; open: boolean; turn: number }>();
+  // Each turn is a layer of its own, so that it lies above the order it was asked for in.
+  const ask = (row: ServiceOrder, doing: Asking) =>
+    setAsking((last) => ({ row, doing, open: true, turn: (last?.turn ?? 0) + 1 }));
   const close = () => setAsking((now) => now && { ...now, open: false });
   return (
     <>
@@ -43,24 +53,51 @@ export function ServiceOrderListPage() {
           'source',
           'finishTime',
         ]}
-        actionsWidth={246}
-        rowActions={(row) => (
-          <RowMoves row={row} onAsk={(doing) => setAsking({ row, doing, open: true })} onDone={refresh} />
-        )}
+        telling={[
+          ...(['serviceNo', 'plotFullName', 'customerName', 'mobile', 'appointDate'] as const),
+          ...(['payableAmount', 'paymentStatus', 'serviceStatus'] as const),
+        ]}
+        next={['itemsText', 'assigneeId']}
+        pairs={{ serviceNo: 'plotFullName', customerName: 'mobile' }}
+        rowActions={(row) => <RowMoves row={row} onAsk={(doing) => ask(row, doing)} onDone={refresh} />}
         form={(slot) => <Drawers {...slot} onDone={refresh} />}
       />
-      {asking && <Dialog key={`${asking.row.id}${asking.doing}`} {...asking} onClose={close} onDone={refresh} />}
+      {asking && <Dialog key={asking.turn} {...asking} onClose={close} onDone={refresh} />}
     </>
   );
 }
 
-function Drawers({ target, open, onClose, onDone }: FormSlotProps & { onDone: () => void }) {
+function Drawers({ target, open, onClose, onDone, actions }: FormSlotProps & { onDone: () => void }) {
   if (target.mode === 'add') return <ServiceOrderForm open={open} onClose={onClose} onDone={onDone} />;
   if (target.mode === 'edit') {
     return <ResourceFormDrawer resource={serviceOrder} id={target.id} open={open} onClose={onClose} />;
   }
-  return <ResourceDetailDrawer resource={serviceOrder} id={target.id} open={open} onClose={onClose} />;
+  return (
+    <ResourceDetailDrawer
+      resource={serviceOrder}
+      id={target.id}
+      open={open}
+      onClose={onClose}
+      plan={RECORD}
+      actions={actions}
+      below={historyOf}
+    />
+  );
 }
+
+const RECORD: RecordPlan = {
+  tags: ['serviceStatus', 'paymentStatus'],
+  facts: ['itemsText', 'plotFullName', 'customerName', 'mobile', 'appointDate', 'assigneeId'],
+  figures: ['payableAmount', 'receivedAmount', 'arrearsAmount', 'refundedAmount'],
+  cards: [
+    { title: '办理情况', fields: ['startTime', 'finishTime', 'acceptBy', 'acceptTime', 'cancelReason'] },
+    { title: '服务要求', fields: ['source', 'requirement', 'remark'] },
+  ],
+  without: ['plotId', 'customerId'],
+  links: { plotFullName: 'plotId', customerName: 'customerId' },
+};
+
+const historyOf = (id: string) => <RecordHistory kind="service" id={id} />;
 
 interface RowMovesProps {
   row: ServiceOrder;
@@ -71,27 +108,47 @@ interface RowMovesProps {
 function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
   const can = useCan();
   const { busy, run } = useCommand();
-  return serviceDoings(row, can).map((doing) => {
+  const navigate = useNavigate();
+  const refunds =
+    row.serviceStatus === SERVICE_STATUS.refunding || row.serviceStatus === SERVICE_STATUS.refunded ? (
+      <Button key="refund" type="link" size="small" onClick={() => void navigate(refundsOf(row.serviceNo))}>
+        退款单
+      </Button>
+    ) : null;
+  const moves = serviceDoings(row, can).map((doing) => {
     const { label } = SERVICE_DOINGS[doing];
     if (doing !== 'start' && doing !== 'finish' && doing !== 'accept') {
       return (
-        <Button key={doing} type="link" size="small" danger={doing === 'cancel'} onClick={() => onAsk(doing)}>
+        <Button
+          key={doing}
+          type="link"
+          size="small"
+          danger={doing === 'cancel' || doing === 'complain'}
+          onClick={() => onAsk(doing)}
+        >
           {label}
         </Button>
       );
     }
     return (
-      <Popconfirm
+      <ConfirmPop
         key={doing}
         title={`确定${label}吗?`}
+        effect={`服务订单「${row.serviceNo ?? ''}」`}
         onConfirm={() => void run(() => moveServiceOrder(doing, row.id), { settled: onDone })}
       >
-        <Button type="link" size="small" disabled={busy}>
+        <Button {...ASKS} type="link" size="small" disabled={busy}>
           {label}
         </Button>
-      </Popconfirm>
+      </ConfirmPop>
     );
   });
+  return (
+    <>
+      {moves}
+      {can('cem:refund:list') && refunds}
+    </>
+  );
 }
 
 function Dialog({ doing, ...dialog }: ServiceDialogProps & { doing: Asking }) {

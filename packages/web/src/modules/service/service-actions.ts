@@ -2,7 +2,16 @@ import type { ServiceOrder } from '@songbai/contract/modules/service/service.res
 import { cancelEvent, moveService, type ServiceEvent } from '@songbai/contract/modules/service/service.rules.ts';
 
 /** Actions on a service order, in the order of the workflow. */
-export type ServiceDoing = 'pay' | 'assign' | 'start' | 'finish' | 'accept' | 'rework' | 'refuse' | 'cancel';
+export type ServiceDoing =
+  | 'pay'
+  | 'assign'
+  | 'start'
+  | 'finish'
+  | 'accept'
+  | 'rework'
+  | 'refuse'
+  | 'cancel'
+  | 'complain';
 
 interface DoingLook {
   label: string;
@@ -18,6 +27,7 @@ export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
   rework: { label: '返工', permission: 'cem:service:accept' },
   refuse: { label: '退回派单', permission: 'cem:service:finish' },
   cancel: { label: '取消', permission: 'cem:service:cancel' },
+  complain: { label: '投诉退款', permission: 'cem:refund:complain' },
 };
 
 /** Actions allowed by state and permissions (domain.md §4.4). */
@@ -29,6 +39,7 @@ export function serviceDoings(
   if (status === null) return [];
   return (Object.keys(SERVICE_DOINGS) as ServiceDoing[]).filter((doing) => {
     const event: ServiceEvent = doing === 'cancel' ? cancelEvent(row.receivedAmount ?? 0) : doing;
+    if (doing === 'complain' && (row.receivedAmount ?? 0) === 0) return false;
     return can(SERVICE_DOINGS[doing].permission) && 'to' in moveService(status, event);
   });
 }

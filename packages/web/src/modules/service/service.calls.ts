@@ -34,7 +34,7 @@ export function moveServiceOrder(move: 'start' | 'finish' | 'accept', id: string
 
 /** State changes that require a reason, which is logged. */
 export function moveWithReason(
-  move: 'cancel' | 'rework' | 'refuse',
+  move: 'cancel' | 'rework' | 'refuse' | 'complain',
   body: ServiceReasonBody,
 ): Promise<Envelope<unknown>> {
   return send('POST', `${serviceOrder.path}/${move}`, { body });

@@ -15,11 +15,12 @@ const notices = () => useNotices.getState().notices.map(({ title, text }) => (te
 const field = (name: string) => page.getByRole('textbox', { name });
 const tab = (name: string) => page.getByRole('tab', { name });
 const codeButton = () => page.getByRole('button', { name: '获取验证码' });
-const submit = () => page.getByRole('tabpanel').getByRole('button', { name: '确定' }).click();
+const submit = () => page.getByRole('tabpanel').getByRole('button', { name: '登录', exact: true }).click();
 
 async function show(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [SMS]: () => null, ...routes });
   withMeta('login-captcha', 'off');
+  withMeta('sms', 'on');
   const onSignedIn = vi.fn();
   const onTyping = vi.fn();
   render(<SignInPage onTyping={onTyping} onSignedIn={onSignedIn} />);
@@ -135,7 +136,7 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('忘记密码 is always offered, 注册账户 only where registration is open', async () => {
+test('忘记密码 is offered where codes can be sent, 注册账户 only where registration is open', async () => {
   await show();
   await expect.element(page.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/user/alteration');
   expect(page.getByRole('link', { name: '注册账户' }).elements()).toHaveLength(0);
@@ -145,4 +146,13 @@ test('注册账户 leads to the registration', async () => {
   withMeta('registration', 'on');
   await show();
   await expect.element(page.getByRole('link', { name: '注册账户' })).toHaveAttribute('href', '/user/register');
+});
+
+test('without a way to send codes neither 手机号登录 nor 忘记密码 is shown', async () => {
+  fakeServer({});
+  withMeta('login-captcha', 'off');
+  render(<SignInPage onTyping={vi.fn()} onSignedIn={vi.fn()} />);
+  await expect.element(field('用户名')).toBeVisible();
+  expect(page.getByRole('tab').elements()).toHaveLength(0);
+  expect(page.getByRole('link', { name: '忘记密码' }).elements()).toHaveLength(0);
 });

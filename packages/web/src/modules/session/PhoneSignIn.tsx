@@ -66,7 +66,7 @@ export function PhoneSignIn({ onTyping, onSignedIn }: PhoneSignInProps) {
         {...fieldOf('captcha')}
       />
       <RememberCheck checked={remember} onChange={setRemember} />
-      <SubmitButton busy={busy} label="确定" busyLabel="登录中…" />
+      <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
     </form>
   );
 }

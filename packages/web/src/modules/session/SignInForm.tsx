@@ -99,7 +99,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
       <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
       {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
       {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
-      <SubmitButton busy={busy} label="确定" busyLabel="登录中…" />
+      <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
     </form>
   );
 }

@@ -26,7 +26,7 @@ const login = (over: object = {}) => ({
 const notices = () => useNotices.getState().notices.map(({ title, text }) => [title, text]);
 const field = (name: string) => page.getByRole('textbox', { name });
 const password = () => page.getByLabelText('密码', { exact: true });
-const submit = () => page.getByRole('button', { name: '确定' }).click();
+const submit = () => page.getByRole('button', { name: '登录', exact: true }).click();
 
 /** Every captcha image is numbered, so that a reload is visible. */
 function show(routes: Record<string, FakeHandler> = {}) {

@@ -59,10 +59,11 @@ export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
   return (
     <section className={styles.signInPage} aria-label="登录">
       <SignInTabs onTyping={onTyping} onSignedIn={signedIn} />
-      <nav className={styles.links} aria-label="账户">
-        <a href="/user/alteration">忘记密码</a>
-        {isRegistrationOpen() && <a href="/user/register">注册账户</a>}
-      </nav>
+      {isRegistrationOpen() && (
+        <nav className={styles.links} aria-label="账户">
+          <a href="/user/register">注册账户</a>
+        </nav>
+      )}
       {pending && <AffiliationDialog login={pending.login} onChosen={chosen} onCancel={givenUp} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
+import { isSmsOpen } from '../../api/config.ts';
 import { notify } from '../../lib/notices.ts';
 import { WAITING_PAGE } from '../../ui/lazy-component.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -11,9 +12,16 @@ interface SignInTabsProps {
 }
 
 const TITLES = ['账号密码登录', '手机号登录'] as const;
+const startName = () => new URLSearchParams(window.location.search).get('username') ?? '';
+
+/** Account sign-in, and the one by phone where codes can be sent. */
+export function SignInTabs(props: SignInTabsProps) {
+  if (isSmsOpen()) return <BothWays {...props} />;
+  return <SignInForm {...props} startName={startName()} />;
+}
 
 /** 账号密码登录 and 手机号登录; each keeps its input while the other is shown. */
-export function SignInTabs(props: SignInTabsProps) {
+function BothWays(props: SignInTabsProps) {
   const id = useId();
   const [shown, setShown] = useState(0);
   // Loaded lazily, to keep the sign-in page small.
@@ -59,7 +67,7 @@ export function SignInTabs(props: SignInTabsProps) {
         ))}
       </div>
       <div {...panel(0)}>
-        <SignInForm {...props} startName={new URLSearchParams(window.location.search).get('username') ?? ''} />
+        <SignInForm {...props} startName={startName()} />
       </div>
       <div {...panel(1)}>{Phone ? <Phone {...props} /> : WAITING_PAGE}</div>
     </>

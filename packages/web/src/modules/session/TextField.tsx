@@ -49,7 +49,7 @@ export function TextField({ label, error, type = 'text', aside, onChange, ...inp
             aria-pressed={readable}
             onClick={() => setReadable(!readable)}
           >
-            {readable ? '隐藏' : '显示'}
+            <Eye closed={readable} />
           </button>
         )}
         {aside}
@@ -58,5 +58,24 @@ export function TextField({ label, error, type = 'text', aside, onChange, ...inp
         {error}
       </div>
     </div>
+  );
+}
+
+/** An eye, struck through while the password can be read. */
+function Eye({ closed }: { closed: boolean }) {
+  return (
+    <svg
+      width="18"
+      height="18"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M2 12q10-15 20 0q-10 15-20 0Z" />
+      <circle cx="12" cy="12" r="3" />
+      {closed && <path d="M4 21 20 3" />}
+    </svg>
   );
 }

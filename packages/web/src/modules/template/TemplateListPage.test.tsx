@@ -63,7 +63,7 @@ async function openEdit() {
 
 const type = (column: string, line: number, text: string) => typeInto('价格构成', column, line, text);
 const add = () => page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: /新增$/ }).click();
-const save = () => page.getByRole('button', { name: '确 定' }).click();
+const save = () => page.getByRole('button', { name: '确定', exact: true }).click();
 
 test('a line amount is quantity × unit price, half up to the fen, and the foot adds up to the standard price (domain.md §3.3, §3.0)', async () => {
   await openEdit();
@@ -81,7 +81,7 @@ test('only the lines travel when only the lines were changed; amounts stay with 
   await type('费用名称', 3, '墓证费');
   await type('单价', 3, '20');
   await page.getByRole('checkbox', { name: '选择第1行' }).click();
-  await page.getByRole('button', { name: '删 除' }).click();
+  await page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: '删除' }).click();
   await expect.element(page.getByText('确定要删除这 1 项吗?').last()).toBeVisible();
   await page
     .getByRole('button', { name: /^确\s?定$/ })

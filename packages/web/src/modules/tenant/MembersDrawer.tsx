@@ -1,11 +1,12 @@
 import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
-import { Button, Empty, Flex, Input, Popconfirm, Table } from 'antd';
+import { Button, Empty, Flex, Input, Table } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { addMembers, removeMembers, useMembers, useRefreshMembers } from './tenant.calls.ts';
@@ -55,15 +56,17 @@ function Members({ tenantId }: { tenantId: number }) {
         <Button type="primary" disabled={busy} onClick={() => setChoosing(true)}>
           添加成员
         </Button>
-        <Popconfirm
+        <ConfirmPop
+          danger
           title={`确定移除选中的${chosen.length}人吗?`}
+          effect="他们将不能再进入这个租户，账号保留"
           disabled={chosen.length === 0}
           onConfirm={() => remove(chosen)}
         >
           <Button danger disabled={chosen.length === 0 || busy}>
             移除{chosen.length > 0 ? `（${chosen.length}）` : ''}
           </Button>
-        </Popconfirm>
+        </ConfirmPop>
         <Input.Search
           allowClear
           aria-label="查找成员"
@@ -94,6 +97,7 @@ function Members({ tenantId }: { tenantId: number }) {
           total: data?.total ?? 0,
           showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
           showSizeChanger: false,
+          showQuickJumper: true,
           onChange: (pageNo) => setAsked({ ...asked, pageNo }),
         }}
       />

@@ -2,11 +2,11 @@ import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Space, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { named, useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { Picture } from './Picture.tsx';
@@ -32,8 +32,9 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const narrow = useMediaQuery('(max-width: 767.99px)');
   const actions = useBinActions(() => setChosen([]));
+  const nameOf = (id: string) => data?.find((one) => one.id === id)?.realname ?? '';
   const buttons = (ids: readonly string[], size: 'small' | 'middle') => (
-    <BinButtons ids={ids} size={size} actions={actions} />
+    <BinButtons ids={ids} people={ids.map(nameOf)} size={size} actions={actions} />
   );
   return (
     <Dialog
@@ -70,7 +71,11 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
             dataSource={data ?? []}
             loading={isFetching}
             scroll={{ x: 860 }}
-            pagination={{ pageSize: 10, showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条` }}
+            pagination={{
+              pageSize: 10,
+              showQuickJumper: true,
+              showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
+            }}
             locale={{ emptyText: '回收站是空的' }}
             rowSelection={{
               selectedRowKeys: [...chosen],
@@ -87,55 +92,64 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
 
 /** Restores and purges, each after confirmation. */
 function useBinActions(done: () => void) {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const client = useQueryClient();
   const { busy, run } = useCommand();
   const settled = () => void invalidate(client, 'user');
   const ask = (
     title: string,
     content: string,
+    people: readonly string[],
     danger: boolean,
     call: () => Promise<{ message: string; result: null }>,
   ) =>
-    modal.confirm({
+    confirm({
       title,
       content,
-      okButtonProps: { danger },
+      effect: named(people, '人'),
+      danger,
       onOk: async () => {
         if (await run(call, { settled })) done();
       },
     });
   return {
     busy,
-    restore: (ids: readonly string[]) =>
-      ask('还原用户', `您确定要还原这 ${ids.length} 个用户吗？`, false, async () => ({
+    restore: (ids: readonly string[], people: readonly string[]) =>
+      ask('恢复用户', `您确定要恢复这 ${ids.length} 个用户吗？`, people, false, async () => ({
         ...(await restoreUsers(ids)),
         message: `还原 ${ids.length} 个用户成功！`,
       })),
-    purge: (ids: readonly string[]) =>
-      ask('彻底删除用户', `您确定要彻底删除这 ${ids.length} 个用户吗？彻底删除后将无法恢复！`, true, async () => ({
-        ...(await purgeUsers(ids)),
-        message: `彻底删除 ${ids.length} 个用户成功！`,
-      })),
+    purge: (ids: readonly string[], people: readonly string[]) =>
+      ask(
+        '彻底删除用户',
+        `您确定要彻底删除这 ${ids.length} 个用户吗？彻底删除后将无法恢复！`,
+        people,
+        true,
+        async () => ({
+          ...(await purgeUsers(ids)),
+          message: `彻底删除 ${ids.length} 个用户成功！`,
+        }),
+      ),
   };
 }
 
 interface BinButtonsProps {
   ids: readonly string[];
+  people: readonly string[];
   size: 'small' | 'middle';
   actions: ReturnType<typeof useBinActions>;
 }
 
-function BinButtons({ ids, size, actions }: BinButtonsProps) {
+function BinButtons({ ids, people, size, actions }: BinButtonsProps) {
   const can = useCan();
   const type = size === 'small' ? 'link' : 'default';
   return (
     <Space size={4}>
-      <Button type={type} size={size} disabled={actions.busy} onClick={() => actions.restore(ids)}>
-        还原
+      <Button type={type} size={size} disabled={actions.busy} onClick={() => actions.restore(ids, people)}>
+        恢复
       </Button>
       {can('system:user:purge') && (
-        <Button type={type} size={size} danger disabled={actions.busy} onClick={() => actions.purge(ids)}>
+        <Button type={type} size={size} danger disabled={actions.busy} onClick={() => actions.purge(ids, people)}>
           彻底删除
         </Button>
       )}

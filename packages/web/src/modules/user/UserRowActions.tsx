@@ -1,15 +1,16 @@
-import { DownOutlined } from '@ant-design/icons';
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
-import { Button, Dropdown, type MenuProps } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
 import { UserRightsDrawer } from '../role/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
+import { freezingEffect } from './freezing.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { useResetPasswords } from './use-reset-passwords.tsx';
 import { freeze } from './user.calls.ts';
@@ -35,7 +36,8 @@ type ItemKey = (typeof ITEMS)[number]['key'];
 /** 更多 of one account (contract/1 §5.2). */
 export function UserRowActions({ row, list }: UserRowActionsProps) {
   const can = useCan();
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { run } = useCommand();
   const reset = useResetPasswords();
   const [dialog, setDialog] = useState<'password' | 'agent' | 'rights'>();
@@ -46,13 +48,14 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
   const items = ITEMS.filter(({ key, code }) => can(code) && fits(key));
   if (items.length === 0) return null;
   const setStatus = (label: string, status: DictValue<'user_status'>) =>
-    modal.confirm({
+    confirm({
       title: '确认操作',
       content: `确定${label}吗?`,
+      effect: freezingEffect(status, [row.realname ?? row.username]),
+      danger: status === USER_STATUS.frozen,
       onOk: () => run(() => freeze([row.id], status), { settled }),
     });
-  const choose: MenuProps['onClick'] = ({ key }) => {
-    const chosen = key as ItemKey;
+  const choose = (chosen: ItemKey) => {
     if (row.username === ADMIN_ACCOUNT && (chosen === 'freeze' || chosen === 'reset')) {
       void message.warning('管理员账号不允许此操作！');
     } else if (chosen === 'reset') reset.ask([row.username]);
@@ -66,11 +69,11 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
   const dialogProps = { row, open: shown, onClose: () => setShown(false) };
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items: items.map(({ key, label }) => ({ key, label })), onClick: choose }}>
-        <Button type="link" size="small">
-          更多 <DownOutlined />
+      {items.map(({ key, label }) => (
+        <Button key={key} type="link" size="small" onClick={() => choose(key)}>
+          {label}
         </Button>
-      </Dropdown>
+      ))}
       {dialog === 'password' && <PasswordDialog {...dialogProps} />}
       {dialog === 'agent' && <AgentDialog {...dialogProps} />}
       {dialog === 'rights' && <UserRightsDrawer user={row} open={shown} onClose={dialogProps.onClose} />}

@@ -7,6 +7,8 @@ import { useFeedback } from '../../lib/feedback.ts';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
+import { freezingEffect } from './freezing.ts';
 import { RecycleBinDialog } from './RecycleBinDialog.tsx';
 import { useResetPasswords } from './use-reset-passwords.tsx';
 import { freeze } from './user.calls.ts';
@@ -55,7 +57,8 @@ export function UserToolbar({ list }: { list: ListHandle<UserRow> }) {
 
 /** Freezes, unfreezes and resets passwords of the selected accounts, after confirmation. */
 function useBatch(list: ListHandle<UserRow>) {
-  const { message, modal } = useFeedback();
+  const { message } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const reset = useResetPasswords();
   const settled = () => void list.actions.refresh();
@@ -77,12 +80,17 @@ function useBatch(list: ListHandle<UserRow>) {
       return;
     }
     const ids = rows.map((row) => row.id);
-    modal.confirm({
+    const status = action === 'freeze' ? USER_STATUS.frozen : USER_STATUS.normal;
+    confirm({
       title: '确认操作',
       content: `是否${LABELS[action]}选中账号?`,
+      effect: freezingEffect(
+        status,
+        rows.map(({ realname, username }) => realname ?? username),
+      ),
+      danger: action === 'freeze',
       onOk: async () => {
-        if (await run(() => freeze(ids, action === 'freeze' ? USER_STATUS.frozen : USER_STATUS.normal), { settled }))
-          list.selection.clear();
+        if (await run(() => freeze(ids, status), { settled })) list.selection.clear();
       },
     });
   };

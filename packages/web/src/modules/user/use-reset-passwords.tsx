@@ -1,8 +1,8 @@
 import type { NewPassword } from '@songbai/contract/modules/user/user.calls.ts';
 import { Alert, Button, Table, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { named, useConfirm } from '../../ui/confirm/index.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { resetPasswords } from './user.calls.ts';
 
@@ -12,14 +12,16 @@ export function useResetPasswords(): {
   busy: boolean;
   told: ReactNode;
 } {
-  const { modal } = useFeedback();
+  const confirm = useConfirm();
   const { busy, run } = useCommand();
   const [made, setMade] = useState<NewPassword[]>([]);
   const [open, setOpen] = useState(false);
   const ask = (usernames: readonly string[], done?: () => void) => {
-    modal.confirm({
+    confirm({
       title: '重置密码',
       content: `将为 ${usernames.length} 个账号生成新密码，这些账号的所有登录随即结束，是否继续?`,
+      effect: named(usernames),
+      danger: true,
       onOk: async () => {
         const reply = await run(() => resetPasswords(usernames));
         if (!reply) return;

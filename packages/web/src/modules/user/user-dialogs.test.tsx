@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { account, GONE, userServer } from '../../testing/user-fixtures.ts';
 import { UserListPage } from './UserListPage.tsx';
 
@@ -29,7 +30,7 @@ describe('the recycle bin (contract/1 §5.4)', () => {
     await page.getByRole('button', { name: 'delete 回收站' }).click();
     const bin = page.getByRole('dialog').first();
     await expect.element(bin.getByRole('cell', { name: '财务部' })).toBeVisible();
-    await bin.getByRole('button', { name: /^还\s?原$/ }).click();
+    await bin.getByRole('button', { name: /^恢\s?复$/ }).click();
     await ok().click();
     await expect.element(page.getByText('还原 1 个用户成功！')).toBeVisible();
     expect(server.callsOf(RESTORE)[0]?.body).toEqual({ userIds: 'g1' });
@@ -64,8 +65,7 @@ test('an agent is asked for with times (contract/1 §5.6)', async () => {
     }),
     'PUT /sys/sysUserAgent/edit': () => reply('修改成功!', null),
   });
-  await page.getByRole('button', { name: '更多 down' }).click();
-  await page.getByRole('menuitem', { name: '代理人', exact: true }).click();
+  await (await rowLink('代理人')).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('有效', { exact: true }).click();
   await ok().click();

@@ -35,7 +35,9 @@ export function ConfirmStep({ plotName, draft, quote }: ConfirmStepProps) {
     ['订单类型', text('order_type', draft.orderType)],
     ['渠道', draft.channel && text('channel', draft.channel)],
     ['备注', draft.remark],
-    ['应收合计', <MoneyText key="sum" fen={totalOf(quote, draft.extras)} strong />],
+    ['优惠', draft.discount && <MoneyText key="discount" fen={draft.discount} />],
+    ['优惠原因', draft.discount && draft.discountReason],
+    ['应收合计', <MoneyText key="sum" fen={totalOf(quote, draft.extras) - (draft.discount ?? 0)} strong />],
     ['最低定金', quote && <MoneyText key="deposit" fen={quote.depositMin} />],
   ];
   return (

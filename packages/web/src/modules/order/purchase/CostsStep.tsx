@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { discountLimit, needsApproval } from '@songbai/contract/modules/order/discount.rules.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { Divider, Flex, Form, Input, Skeleton } from 'antd';
@@ -8,10 +9,11 @@ import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index
 import { useCan } from '../../../session/permissions.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { useBillableItems } from '../../charge-item/index.ts';
 import { extraTable, fromRow, toRow } from './extra-columns.ts';
-import { type PurchaseDraft, totalOf } from './purchase-draft.ts';
+import { discountProblem, type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
 interface CostsStepProps {
@@ -52,10 +54,56 @@ export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: C
         attempt={attempt}
       />
       <div style={{ textAlign: 'right' }}>
-        应收合计 <MoneyText fen={totalOf(quote, draft.extras)} strong /> 元
+        应收合计 <MoneyText fen={totalOf(quote, draft.extras) - (draft.discount ?? 0)} strong /> 元
       </div>
+      <DiscountFields draft={draft} total={totalOf(quote, draft.extras)} tried={attempt > 0} onChange={onChange} />
       <OrderFields draft={draft} onChange={onChange} />
     </Flex>
+  );
+}
+
+interface DiscountFieldsProps extends Pick<CostsStepProps, 'draft' | 'onChange'> {
+  /** Price before the discount, fen. */
+  total: number;
+  tried: boolean;
+}
+
+/** 优惠: above what the person may give alone the order goes to a manager for approval. */
+function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) {
+  const limit = discountLimit(useCan());
+  const discount = draft.discount ?? 0;
+  const over = discount > 0 && needsApproval(discount, total, limit);
+  const problem = tried ? discountProblem(draft) : undefined;
+  return (
+    <Form layout="vertical" style={{ maxWidth: 480 }}>
+      <Form.Item
+        label="优惠金额"
+        htmlFor="order-discount"
+        extra={over ? `超出您的优惠权限(${limit}%)，将提交审批` : `您可直接优惠 ${limit}%`}
+      >
+        <MoneyInput
+          id="order-discount"
+          min={0}
+          value={draft.discount}
+          onChange={(value) => onChange({ discount: value })}
+        />
+      </Form.Item>
+      {discount > 0 && (
+        <Form.Item
+          label="优惠原因"
+          htmlFor="order-discount-reason"
+          required
+          {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
+        >
+          <Input
+            id="order-discount-reason"
+            maxLength={200}
+            value={draft.discountReason}
+            onChange={(event) => onChange({ discountReason: event.target.value })}
+          />
+        </Form.Item>
+      )}
+    </Form>
   );
 }
 

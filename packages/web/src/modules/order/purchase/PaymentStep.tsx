@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { OPEN_STATUSES } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,12 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
 import { PaymentForm } from '../PaymentForm.tsx';
+
+/** What has to happen before the order can be paid. */
+const NEXT_STEP: Readonly<Record<string, string>> = {
+  [ORDER_STATUS.draft]: '，在正常订单中提交后收款',
+  [ORDER_STATUS.pendingApproval]: '，主管通过后收款',
+};
 
 interface PaymentStepProps {
   orderId: string;
@@ -41,7 +48,7 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
       <Alert
         type="success"
         showIcon
-        title={`订单 ${order.orderNo ?? ''}　${text('order_status', order.orderStatus)}`}
+        title={`订单 ${order.orderNo ?? ''}　${text('order_status', order.orderStatus)}${NEXT_STEP[order.orderStatus ?? ''] ?? ''}`}
         description={`${order.plotFullName ?? ''}　${order.customerName ?? ''}　应收 ${yuan(order.payableAmount ?? 0)} 元，已收 ${yuan(order.receivedAmount ?? 0)} 元，欠款 ${yuan(owed)} 元`}
       />
       <Flex gap={8}>

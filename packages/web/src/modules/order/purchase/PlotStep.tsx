@@ -1,10 +1,10 @@
-import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Button, Flex, Form, Skeleton } from 'antd';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import { FieldList } from '../../../resource/detail/FieldList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
+import { FREE_PLOTS } from '../free-plots.ts';
 
 interface PlotStepProps {
   plotId: string | undefined;
@@ -14,8 +14,6 @@ interface PlotStepProps {
   locks: readonly OwnLock[];
   onChoose: (plotId: string | undefined) => void;
 }
-
-const FREE = { saleStatus: PLOT_SALE.available };
 
 /** 选择墓位: from the seat map, from the user's own locks, or by typing its name. */
 export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: PlotStepProps) {
@@ -27,7 +25,7 @@ export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: Plot
           <RefSelect
             id="purchase-plot"
             target="plot"
-            params={FREE}
+            params={FREE_PLOTS}
             placeholder="输入墓位全称或编号查找可售墓位"
             value={plotId ?? null}
             {...(plot ? { text: plot.fullName ?? '' } : {})}

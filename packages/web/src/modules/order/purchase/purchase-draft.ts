@@ -46,6 +46,9 @@ export interface PurchaseDraft {
   channel: DictValue<'channel'> | null;
   remark: string;
   extras: readonly ExtraLine[];
+  /** Fen off the whole price; null for none. */
+  discount: number | null;
+  discountReason: string;
 }
 
 export const EMPTY_DRAFT: PurchaseDraft = {
@@ -56,6 +59,8 @@ export const EMPTY_DRAFT: PurchaseDraft = {
   channel: null,
   remark: '',
   extras: [],
+  discount: null,
+  discountReason: '',
 };
 
 /** Whether leaving would lose input. */
@@ -107,7 +112,13 @@ export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLin
 export function firstProblemStep(draft: PurchaseDraft, plot: { held: boolean }): number | undefined {
   if (!plot.held) return STEP.plot;
   if (Object.keys(buyerProblems(draft)).length > 0) return STEP.customer;
-  return Object.keys(extraProblems(draft.extras)).length > 0 ? STEP.costs : undefined;
+  const wrong = Object.keys(extraProblems(draft.extras)).length > 0 || discountProblem(draft) !== undefined;
+  return wrong ? STEP.costs : undefined;
+}
+
+/** A discount needs its reason; whether it fits the price is the server's to say. */
+export function discountProblem({ discount, discountReason }: PurchaseDraft): string | undefined {
+  return (discount ?? 0) > 0 && discountReason.trim() === '' ? '请填写优惠原因' : undefined;
 }
 
 /** Body of the order call; the plot's own prices are set by the server and not sent. */
@@ -120,6 +131,7 @@ export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
     ...(draft.extras.length > 0 ? { items: draft.extras.map(extraItem) } : {}),
     ...(draft.channel ? { channel: draft.channel } : {}),
     ...(draft.remark.trim() ? { remark: draft.remark.trim() } : {}),
+    ...(draft.discount ? { discountAmount: draft.discount, discountReason: draft.discountReason.trim() } : {}),
   };
 }
 

@@ -1,15 +1,18 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraft, useFreshWhenShown } from '../../../lib/page.ts';
 import { useCommand } from '../../../resource/use-command.ts';
-import { fetchPlot, PLOT_KEYS, useMyLocks } from '../../plot/index.ts';
+import { fetchPlot, PLOT_KEYS, type PlotRecord, useMyLocks } from '../../plot/index.ts';
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
 import { useRefreshOrders } from '../use-refresh-orders.ts';
+import { useHeldFor } from './held-for.ts';
 import { EMPTY_DRAFT, firstProblemStep, isDirty, orderBody, type PurchaseDraft, STEP } from './purchase-draft.ts';
+import { useConfirmedOrder } from './use-confirmed-order.ts';
 
 /**
  * State of one purchase. The address holds the plot and, once placed, the order; all input is kept here, including
@@ -24,7 +27,7 @@ export function usePurchase() {
   const [attempt, setAttempt] = useState(0);
   const subject = useSubject(orderId ? undefined : plotId);
   const { busy, run } = useCommand();
-  const { keyFor, renew } = useIdempotencyKey();
+  const { place, renew } = usePlacing(subject.plot, draft, setDraft);
   const refresh = useRefreshOrders();
   const client = useQueryClient();
   useKept(!orderId, { draft, step }, (kept) => {
@@ -38,15 +41,15 @@ export function usePurchase() {
     setAttempt((before) => (blocked ? before + 1 : 0));
     setStep(blocked ? problem : next);
   };
-  const submit = async () => {
+  const submit = async ({ asDraft = false } = {}) => {
     const problem = plotId ? firstProblemStep(draft, { held }) : STEP.plot;
     if (problem !== undefined || !plotId) {
       setAttempt((before) => before + 1);
       setStep(problem ?? STEP.plot);
       return;
     }
-    const body = orderBody(draft, plotId);
-    const done = await run(() => addOrder(body, keyFor(body)), { fallback: MESSAGES.ordered, settled: refresh });
+    const body = { ...orderBody(draft, plotId), ...(asDraft ? { draft: true } : {}) };
+    const done = await run(() => place(body), { fallback: MESSAGES.ordered, settled: refresh });
     if (!done) return;
     // The response is the whole order, so the next step need not fetch it.
     client.setQueryData(ORDER_KEYS.one(done.result.id), done.result);
@@ -74,6 +77,19 @@ export function usePurchase() {
     submit,
     again,
   };
+}
+
+/** Proposes the buyer a plot is kept for, and places the order once, after what the server warns of was confirmed. */
+function usePlacing(
+  plot: PlotRecord | undefined,
+  draft: PurchaseDraft,
+  setDraft: Dispatch<SetStateAction<PurchaseDraft>>,
+) {
+  const { keyFor, renew } = useIdempotencyKey();
+  const confirmed = useConfirmedOrder();
+  useHeldFor(plot, draft, (known) => setDraft((before) => ({ ...before, mode: 'known', known })));
+  const place = (body: OrderAddBody) => confirmed(body, (one) => addOrder(one, keyFor(one)));
+  return { place, renew };
 }
 
 interface Typed {

@@ -1,0 +1,145 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { DICTS } from '@songbai/contract/dicts.ts';
+import type { BurialCompleteBody, BurialRebookBody } from '@songbai/contract/modules/burial/burial.calls.ts';
+import type { Burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { actOnBurial } from './burial.calls.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+
+export interface BurialDialogProps {
+  row: Burial;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const PAPERS = Object.entries(DICTS.burial_doc.items).map(([value, label]) => ({ value, label }));
+
+/** 确认: the papers that were seen. */
+export function ConfirmDialog({ row, open, onClose, onDone }: BurialDialogProps) {
+  const [form] = Form.useForm<{ docs: DictValue<'burial_doc'>[] }>();
+  const { busy, run } = useCommand(form);
+  const { keyFor } = useIdempotencyKey();
+  const submit = async ({ docs }: { docs: DictValue<'burial_doc'>[] }) => {
+    const body = { id: row.id, docs };
+    if (await run(() => actOnBurial('confirm', body, keyFor(body)), { settled: onDone })) onClose();
+  };
+  return (
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
+      open={open}
+      title={`确认安葬 ${row.deceasedName ?? ''}`}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onOpenChange={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ docs: [] }} onFinish={(values) => void submit(values)}>
+        <Form.Item name="docs" label="已核对的材料">
+          <Checkbox.Group options={PAPERS} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Done = Omit<BurialCompleteBody, 'id'>;
+
+/** 完成: what was done at the grave. */
+export function CompleteDialog({ row, open, onClose, onDone }: BurialDialogProps) {
+  const [form] = Form.useForm<Done>();
+  const { busy, run } = useCommand(form);
+  const { keyFor } = useIdempotencyKey();
+  const submit = async (values: Done) => {
+    const body = { id: row.id, ...values };
+    if (await run(() => actOnBurial('complete', body, keyFor(body)), { settled: onDone })) onClose();
+  };
+  return (
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
+      open={open}
+      title={`完成安葬 ${row.deceasedName ?? ''}`}
+      okText="完成"
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onOpenChange={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item name="actualTime" label="实际安葬时间" rules={[{ required: true, message: '请选择实际安葬时间' }]}>
+          <DateInput mode="datetime" />
+        </Form.Item>
+        <Form.Item name="cavityNo" label="穴位（正面左起）" rules={[{ required: true, message: '请输入穴位' }]}>
+          <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="sealResult" label="封穴结果" rules={[{ required: true, message: '请选择封穴结果' }]}>
+          <DictSelect code="seal_result" />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Moved = Omit<BurialRebookBody, 'id'>;
+
+/** 改期: another day or slot, with the reason. */
+export function RebookDialog({ row, open, onClose, onDone }: BurialDialogProps) {
+  const [form] = Form.useForm<Moved>();
+  const bookDate = Form.useWatch('bookDate', form);
+  const { busy, run } = useCommand(form);
+  const { keyFor } = useIdempotencyKey();
+  const submit = async (values: Moved) => {
+    const body = { id: row.id, ...values };
+    if (await run(() => actOnBurial('rebook', body, keyFor(body)), { settled: onDone })) onClose();
+  };
+  return (
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
+      open={open}
+      title={`改期 ${row.deceasedName ?? ''}（原 ${row.bookDate}）`}
+      okText="改期"
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onOpenChange={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <Form.Item name="bookDate" label="安葬日期" rules={[{ required: true, message: '请选择安葬日期' }]}>
+          <DateInput />
+        </Form.Item>
+        <Form.Item name="slot" label="时段" rules={[{ required: true, message: '请选择时段' }]}>
+          <SlotPicker cemeteryId={row.cemeteryId} bookDate={bookDate} />
+        </Form.Item>
+        <Form.Item name="reason" label="改期原因" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
+          <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** 取消 requires a reason, which is kept. */
+export function CancelDialog({ row, open, onClose, onDone }: BurialDialogProps) {
+  const { busy, run } = useCommand();
+  const { keyFor } = useIdempotencyKey();
+  const confirm = async (reason: string) => {
+    const body = { id: row.id, reason };
+    if (await run(() => actOnBurial('cancel', body, keyFor(body)), { settled: onDone })) onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={`取消安葬预约 ${row.deceasedName ?? ''}`}
+      label="取消原因"
+      busy={busy}
+      onOk={(reason) => void confirm(reason)}
+      onCancel={onClose}
+    />
+  );
+}

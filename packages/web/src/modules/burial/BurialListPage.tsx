@@ -1,0 +1,100 @@
+import { type Burial, burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
+import { invalidate } from '../../resource/invalidate.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { type BurialDialogProps, CancelDialog, CompleteDialog, ConfirmDialog, RebookDialog } from './BurialDialogs.tsx';
+import { actOnBurial } from './burial.calls.ts';
+import { BURIAL_DOINGS, type BurialDoing, burialDoings } from './burial-doings.ts';
+
+const DIALOGS = { confirm: ConfirmDialog, complete: CompleteDialog, rebook: RebookDialog, cancel: CancelDialog };
+type Asking = keyof typeof DIALOGS;
+
+/** 安葬管理: bookings by day with the steps of domain.md §4.5. */
+export function BurialListPage() {
+  const client = useQueryClient();
+  const refresh = () => {
+    void invalidate(client, 'burial');
+    void invalidate(client, 'deceased');
+  };
+  const [asking, setAsking] = useState<{ row: Burial; doing: Asking; open: boolean }>();
+  const close = () => setAsking((now) => now && { ...now, open: false });
+  return (
+    <>
+      <ResourceList
+        resource={burial}
+        columns={[
+          'bookDate',
+          'slot',
+          'deceasedName',
+          'plotFullName',
+          'burialType',
+          'status',
+          'applicant',
+          'applicantPhone',
+          'peopleCount',
+          'actualTime',
+          'burialNo',
+        ]}
+        telling={['bookDate', 'slot', 'deceasedName', 'burialType', 'status']}
+        next={['applicant', 'applicantPhone', 'plotFullName']}
+        pairs={{ deceasedName: 'plotFullName' }}
+        rowActions={(row) => (
+          <RowMoves row={row} onAsk={(doing) => setAsking({ row, doing, open: true })} onDone={refresh} />
+        )}
+        form={(slot) => <ResourceDrawers resource={burial} {...slot} />}
+      />
+      {asking && <Asked key={`${asking.row.id}${asking.doing}`} {...asking} onClose={close} onDone={refresh} />}
+    </>
+  );
+}
+
+function Asked({ doing, ...dialog }: BurialDialogProps & { doing: Asking }) {
+  const Dialog = DIALOGS[doing];
+  return <Dialog {...dialog} />;
+}
+
+interface RowMovesProps {
+  row: Burial;
+  onAsk: (doing: Asking) => void;
+  onDone: () => void;
+}
+
+const isAsking = (doing: BurialDoing): doing is Asking => Object.hasOwn(DIALOGS, doing);
+
+function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
+  const can = useCan();
+  const { busy, run } = useCommand();
+  const { keyFor } = useIdempotencyKey();
+  return burialDoings(row, can).map((doing) => {
+    const { label } = BURIAL_DOINGS[doing];
+    if (isAsking(doing)) {
+      return (
+        <Button key={doing} type="link" size="small" danger={doing === 'cancel'} onClick={() => onAsk(doing)}>
+          {label}
+        </Button>
+      );
+    }
+    const body = { id: row.id };
+    const call = () => actOnBurial(doing as 'prepare' | 'ready' | 'archive', body, keyFor({ doing, ...body }));
+    return (
+      <ConfirmPop
+        key={doing}
+        title={`确定${label}吗?`}
+        effect={`「${row.deceasedName ?? ''}」${row.bookDate ?? ''} 的安葬`}
+        onConfirm={() => void run(call, { settled: onDone })}
+      >
+        <Button {...ASKS} type="link" size="small" disabled={busy}>
+          {label}
+        </Button>
+      </ConfirmPop>
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import type {
+  BurialBookBody,
+  BurialCancelBody,
+  BurialCompleteBody,
+  BurialConfirmBody,
+  BurialRebookBody,
+  BurialSlot,
+} from '@songbai/contract/modules/burial/burial.calls.ts';
+import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+interface Bodies {
+  book: BurialBookBody;
+  confirm: BurialConfirmBody;
+  prepare: { id: string };
+  ready: { id: string };
+  archive: { id: string };
+  complete: BurialCompleteBody;
+  cancel: BurialCancelBody;
+  rebook: BurialRebookBody;
+}
+
+/** One act of a burial, once per key. */
+export function actOnBurial<Act extends keyof Bodies>(
+  act: Act,
+  body: Bodies[Act],
+  idempotencyKey: string,
+): Promise<Envelope<unknown>> {
+  return send('POST', `${burial.path}/${act}`, { body, idempotencyKey });
+}
+
+/** The slots of a day with what is left of them. */
+export function fetchSlots(cemeteryId: string, bookDate: string, signal?: AbortSignal): Promise<BurialSlot[]> {
+  return getResult<BurialSlot[]>(`${burial.path}/slots`, { cemeteryId, bookDate }, { signal });
+}

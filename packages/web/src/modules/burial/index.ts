@@ -1,0 +1,1 @@
+export { BookDialog } from './BookDialog.tsx';

@@ -1,0 +1,27 @@
+import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
+import { isProved } from '@songbai/contract/modules/paper/fee.sheet.ts';
+import { Button } from 'antd';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { usePaper } from '../paper/index.ts';
+
+/** 管理费台账, with the proof of each paid term (domain.md §3.16, §5.1). */
+export function FeeTermListPage() {
+  const { may, show, preview } = usePaper();
+  return (
+    <>
+      <ResourceList
+        resource={feeTerm}
+        form={null}
+        rowActions={(term) =>
+          may('fee') &&
+          isProved(term) && (
+            <Button type="link" size="small" onClick={() => show('fee', term.id)}>
+              缴费证明
+            </Button>
+          )
+        }
+      />
+      {preview}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Public interface of management fees for other modules; pages are registered by their own paths. */
+export { RenewButton, RenewFor, useMayRenew } from './RenewButton.tsx';
+export { RenewDialog } from './RenewDialog.tsx';

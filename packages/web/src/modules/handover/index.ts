@@ -1,0 +1,1 @@
+export { HandoverButton } from './HandoverButton.tsx';

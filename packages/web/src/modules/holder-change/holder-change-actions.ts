@@ -1,0 +1,24 @@
+import type { HolderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
+import { type HolderEvent, moveHolderChange } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
+
+export const HOLDER_ACTIONS: Record<HolderEvent, { label: string; permission: string; danger: boolean }> = {
+  approve: { label: '通过', permission: 'cem:holder:approve', danger: false },
+  reject: { label: '驳回', permission: 'cem:holder:approve', danger: true },
+  withdraw: { label: '撤销', permission: 'cem:holder:apply', danger: true },
+};
+
+/** Steps open to a person by state and right; who applied does not decide (domain.md §3.6). */
+export function holderActions(
+  row: Pick<HolderChange, 'status' | 'applyId'>,
+  userId: string | undefined,
+  can: (code: string) => boolean,
+): HolderEvent[] {
+  const { status } = row;
+  if (status === null) return [];
+  return (Object.keys(HOLDER_ACTIONS) as HolderEvent[]).filter(
+    (act) =>
+      can(HOLDER_ACTIONS[act].permission) &&
+      (act === 'withdraw' || row.applyId !== userId) &&
+      'to' in moveHolderChange(status, act),
+  );
+}

@@ -1,0 +1,1 @@
+export { HolderApplyDialog } from './HolderApplyDialog.tsx';

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { orderRow } from '../../testing/cemetery-fixtures.ts';
+import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { OverdueOrdersPage } from './order-pages.tsx';
+
+const SUMMARY = {
+  ages: {
+    d30: { orders: 2, amount: 56_000 },
+    d90: { orders: 1, amount: 100 },
+    d365: { orders: 0, amount: 0 },
+    y3: { orders: 0, amount: 0 },
+    long: { orders: 1, amount: 900 },
+  },
+};
+
+function show() {
+  const exception = { orderId: 'o1', orderNo: 'MD1', plotFullName: '松鹤园-A区-03排-12号', exception: 'wrongNumber' };
+  const server = fakeServer({
+    'GET /cemetery/order/list': () => pageOf([orderRow({ overdueType: '4', overdueDays: 12 })]),
+    'GET /cemetery/order/counts': () => ({ normal: 0, cancelled: 0, deleted: 0, outgoing: 0, overdue: 1, all: 1 }),
+    'GET /cemetery/order/overdueSummary': () => SUMMARY,
+    'GET /cemetery/order/overdueIds': () => ({ ids: Array.from({ length: 450 }, (_, index) => `o${index}`) }),
+    'POST /cemetery/order/remindBatch': () => reply('批量催缴已登记', { reminded: 0, exceptions: [exception] }),
+  });
+  render(<OverdueOrdersPage />, { url: '/orders/overdue' });
+  return server;
+}
+
+test('ages with counts narrow the list, and the sum follows (domain.md §4.3)', async () => {
+  const server = show();
+  await expect.element(page.getByText('全部账龄（4）')).toBeVisible();
+  await expect.element(page.getByText('逾期合计 570.00 元')).toBeVisible();
+  await page.getByText('1-30天（2）').click();
+  await expect.element(page.getByText('逾期合计 560.00 元')).toBeVisible();
+  await expect.poll(() => server.callsOf('GET /cemetery/order/list').at(-1)?.params).toMatchObject({ ageing: 'd30' });
+});
+
+test('批量催缴 records the chosen rows and tells what was left out and why', async () => {
+  const server = show();
+  const start = page.getByRole('button', { name: '批量催缴', exact: true });
+  await expect.element(start).toBeDisabled();
+  await page.getByRole('checkbox').nth(1).click();
+  await start.click();
+  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await expect.element(page.getByText('已催缴 0 笔，1 笔未催缴')).toBeVisible();
+  await expect.element(page.getByText('号码无效')).toBeVisible();
+  const [call] = server.callsOf('POST /cemetery/order/remindBatch');
+  expect(call?.body).toEqual({ orderIds: ['o1'], channel: '1', result: '1' });
+});
+
+test('催缴全部筛选结果 tells the number before, and goes through the filter in batches', async () => {
+  const server = show();
+  server.on({ 'POST /cemetery/order/remindBatch': () => reply('批量催缴已登记', { reminded: 200, exceptions: [] }) });
+  await page.getByText('1-30天（2）').click();
+  await page.getByRole('button', { name: '催缴全部筛选结果（2）' }).click();
+  await expect.element(page.getByText('批量催缴 全部筛选结果，共 2 笔订单')).toBeVisible();
+  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await expect.poll(() => server.callsOf('POST /cemetery/order/remindBatch').length).toBe(3);
+  expect(server.callsOf('GET /cemetery/order/overdueIds').at(-1)?.params).toMatchObject({ ageing: 'd30' });
+  const sizes = server
+    .callsOf('POST /cemetery/order/remindBatch')
+    .map(({ body }) => (body as { orderIds: [] }).orderIds.length);
+  expect(sizes).toEqual([200, 200, 50]);
+});

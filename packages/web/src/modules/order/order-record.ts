@@ -1,0 +1,38 @@
+import type { RecordPlan } from '../../resource/detail/record-plan.ts';
+
+/** What stands where on the page of an order. */
+export const ORDER_RECORD: RecordPlan = {
+  tags: ['orderStatus', 'overdueType', 'outStatus'],
+  facts: ['plotFullName', 'customerName', 'mobile', 'orderType', 'orderDate', 'salesId'],
+  figures: ['payableAmount', 'receivedAmount', 'arrearsAmount', 'discountAmount', 'refundedAmount'],
+  cards: [
+    {
+      title: '付款',
+      fields: [
+        ...['paymentStatus', 'payPlan', 'listAmount', 'depositAmount', 'depositDate', 'balanceDueDate'],
+        ...['nextDueDate', 'feePaidTo'],
+      ],
+    },
+    {
+      title: '逾期与催缴',
+      fields: ['overdueSince', 'overdueDays', 'overdueAmount', 'remindTime', 'remindResult'],
+    },
+    {
+      title: '迁出',
+      fields: [
+        ...['outType', 'outDeceased', 'outDestType', 'outDestination', 'outApplicant'],
+        ...['outApplyDate', 'outDate', 'outAmount'],
+      ],
+    },
+    {
+      title: '取消与删除',
+      fields: [
+        ...['cancelType', 'cancelReason', 'cancelBy', 'cancelTime', 'forfeitedAmount'],
+        ...['deleteReason', 'deleteBy', 'deleteTime'],
+      ],
+    },
+    { title: '登记', fields: ['idNo', 'channel', 'remark'] },
+  ],
+  without: ['cemeteryId', 'plotId', 'customerId'],
+  links: { plotFullName: 'plotId', customerName: 'customerId' },
+};

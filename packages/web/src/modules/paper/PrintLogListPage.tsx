@@ -1,0 +1,15 @@
+import { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+
+/** 打印记录 (domain.md §3.26): which paper was printed when and by whom, and why again. */
+export function PrintLogListPage() {
+  return (
+    <ResourceList
+      resource={printLog}
+      columns={['paper', 'paperNo', 'plotFullName', 'kind', 'turn', 'reason', 'printName', 'printTime']}
+      telling={['paper', 'paperNo', 'kind', 'turn', 'printName', 'printTime']}
+      next={['reason', 'plotFullName']}
+      pairs={{ paperNo: 'plotFullName' }}
+    />
+  );
+}

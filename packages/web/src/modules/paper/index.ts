@@ -1,0 +1,2 @@
+/** Public interface of printed papers for other modules; pages are registered by their own paths. */
+export { usePaper } from './use-paper.tsx';

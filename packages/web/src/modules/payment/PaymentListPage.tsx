@@ -1,0 +1,80 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { receiptRefusal } from '@songbai/contract/modules/paper/receipt.sheet.ts';
+import { correctionKinds } from '@songbai/contract/modules/payment/correction.rules.ts';
+import { CORRECTION_KIND } from '@songbai/contract/modules/payment/payment.dicts.ts';
+import { type Payment, payment } from '@songbai/contract/modules/payment/payment.resource.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { invalidate } from '../../resource/invalidate.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useDictText } from '../../session/dictionaries.ts';
+import { useCan } from '../../session/permissions.ts';
+import { usePaper } from '../paper/index.ts';
+import { CorrectionApplyDialog } from './CorrectionApplyDialog.tsx';
+
+type Kind = DictValue<'correction_kind'>;
+
+/** 收款记录 (domain.md §3.11): every payment, and the way to have a wrong one taken back or moved. */
+export function PaymentListPage() {
+  const client = useQueryClient();
+  const { may, show, preview } = usePaper();
+  const [doing, setDoing] = useState<{ row: Payment; kind: Kind; open: boolean }>();
+  const close = () => setDoing((now) => now && { ...now, open: false });
+  return (
+    <>
+      <ResourceList
+        resource={payment}
+        columns={[
+          'payNo',
+          'status',
+          'amount',
+          'payTime',
+          'receiptNo',
+          'bizNo',
+          'plotFullName',
+          'payerName',
+          'method',
+          'payKind',
+          'channelNo',
+          'cashierName',
+        ]}
+        telling={['payNo', 'status', 'amount', 'method', 'bizNo', 'payTime']}
+        next={['payerName', 'cashierName', 'payKind']}
+        pairs={{ bizNo: 'plotFullName' }}
+        rowActions={(row) => (
+          <>
+            {may('receipt') && !receiptRefusal(row) && (
+              <Button type="link" size="small" onClick={() => show('receipt', row.id)}>
+                收据
+              </Button>
+            )}
+            <RowActions row={row} onDo={(kind) => setDoing({ row, kind, open: true })} />
+          </>
+        )}
+      />
+      {preview}
+      {doing && (
+        <CorrectionApplyDialog
+          key={`${doing.row.id}${doing.kind}`}
+          {...doing}
+          onClose={close}
+          onDone={() => void invalidate(client, 'payment', 'paymentCorrection', 'order', 'serviceOrder')}
+        />
+      )}
+    </>
+  );
+}
+
+function RowActions({ row, onDo }: { row: Payment; onDo: (kind: Kind) => void }) {
+  const can = useCan();
+  const text = useDictText();
+  if (!can('cem:payFix:apply') || row.status === null) return null;
+  const facts = { status: row.status, payTime: row.payTime ?? '' };
+  return correctionKinds(facts, dateText(Date.now())).map((kind) => (
+    <Button key={kind} type="link" size="small" danger={kind !== CORRECTION_KIND.moved} onClick={() => onDo(kind)}>
+      {text('correction_kind', kind)}
+    </Button>
+  ));
+}

@@ -1,0 +1,1 @@
+export { ReturnDrawer } from './ReturnDrawer.tsx';

@@ -1,0 +1,36 @@
+import type {
+  ChangeApplyBody,
+  ChangeApproveBody,
+  ChangeFinishBody,
+  ChangeProposal,
+  ChangeReasonBody,
+} from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
+import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+export const CHANGE_KEYS = {
+  proposal: (orderId: string) => ['plotChange', 'proposal', orderId] as const,
+};
+
+export function fetchChangeProposal(orderId: string, signal?: AbortSignal): Promise<ChangeProposal> {
+  return getResult(`${plotChange.path}/proposal`, { orderId }, { signal });
+}
+
+/** Idempotency key, so that a retry after a lost reply is the same application (I23). */
+export function applyChange(body: ChangeApplyBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+  return send('POST', `${plotChange.path}/apply`, { body, idempotencyKey });
+}
+
+export function approveChange(body: ChangeApproveBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plotChange.path}/approve`, { body });
+}
+
+/** Steps that only ask for a reason. */
+export function endChange(act: 'reject' | 'withdraw', body: ChangeReasonBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plotChange.path}/${act}`, { body });
+}
+
+export function finishChange(body: ChangeFinishBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plotChange.path}/finish`, { body });
+}

@@ -1,0 +1,62 @@
+import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { invalidate } from '../../resource/invalidate.ts';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { useCan } from '../../session/permissions.ts';
+import { HolderApplyDialog } from '../holder-change/index.ts';
+import { DisputeDialog } from './DisputeDialog.tsx';
+import { type PlotRowAct, plotRowActs } from './plot-actions.ts';
+import { RepairDialog } from './RepairDialog.tsx';
+
+const LABELS: Record<PlotRowAct, string> = {
+  repair: '整修完成',
+  holder: '持证人变更',
+  dispute: '登记争议',
+  clearDispute: '解除争议',
+};
+
+interface PlotRowActionsProps {
+  row: Plot;
+  onDone: () => void;
+  /** 续费, where the person may take it for this plot. */
+  onRenew?: () => void;
+}
+
+/** 续费, 整修完成, 持证人变更, 登记争议 and 解除争议 of one plot. */
+export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
+  const can = useCan();
+  const client = useQueryClient();
+  const [doing, setDoing] = useState<{ act: PlotRowAct; open: boolean }>();
+  const close = () => setDoing((now) => now && { ...now, open: false });
+  const done = () => {
+    void invalidate(client, 'plot', 'order');
+    onDone();
+  };
+  const dialog = { row, open: doing?.open ?? false, onClose: close, onDone: done };
+  return (
+    <>
+      {onRenew && (
+        <Button {...ASKS} type="link" size="small" onClick={onRenew}>
+          续费
+        </Button>
+      )}
+      {plotRowActs(row, can).map((act) => (
+        <Button
+          {...ASKS}
+          key={act}
+          type="link"
+          size="small"
+          danger={act === 'dispute'}
+          onClick={() => setDoing({ act, open: true })}
+        >
+          {LABELS[act]}
+        </Button>
+      ))}
+      {doing?.act === 'holder' && <HolderApplyDialog plot={row} open={dialog.open} onClose={close} />}
+      {doing?.act === 'repair' && <RepairDialog {...dialog} />}
+      {(doing?.act === 'dispute' || doing?.act === 'clearDispute') && <DisputeDialog {...dialog} act={doing.act} />}
+    </>
+  );
+}

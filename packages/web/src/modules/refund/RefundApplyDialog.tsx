@@ -1,0 +1,153 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import type { RefundProposal } from '@songbai/contract/modules/refund/refund.calls.ts';
+import { type RefundShare, reckonRefund, type ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Form, Input, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import type { RefundDialogProps } from './RefundDialogs.tsx';
+import { applyRefund, fetchProposal, REFUND_KEYS } from './refund.calls.ts';
+
+/** 申请退款: what of each line is given back, the handling fee, and the sum as it will be stored. */
+export function RefundApplyDialog(props: RefundDialogProps) {
+  const { row, open, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: REFUND_KEYS.proposal(row.id),
+    queryFn: ({ signal }) => fetchProposal(row.id, signal),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <ApplyForm {...props} proposal={data} />;
+  return (
+    <Dialog open={open} title={`申请退款 ${row.refundNo ?? ''}`} footer={null} onOpenChange={onClose}>
+      {error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />}
+    </Dialog>
+  );
+}
+
+function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps & { proposal: RefundProposal }) {
+  const [lines, setLines] = useState<readonly RefundShare[]>(proposal.lines);
+  const [handlingFee, setFee] = useState<number | null>(proposal.handlingFee);
+  const [note, setNote] = useState(row.note ?? '');
+  const [tried, setTried] = useState(false);
+  const { busy, run } = useCommand();
+  const entered = lines.map(({ itemId, consumedAmount, deductionAmount }) => ({
+    itemId,
+    consumedAmount,
+    deductionAmount,
+  }));
+  const outcome = reckonRefund(proposal.lines, entered, handlingFee ?? 0);
+  const problem = 'error' in outcome ? errorText(outcome.error, outcome.params) : undefined;
+  const submit = async () => {
+    setTried(true);
+    if (problem || note.trim() === '') return;
+    const body = { id: row.id, note: note.trim(), handlingFee: handlingFee ?? 0, lines: entered };
+    if (await run(() => applyRefund(body), { fallback: MESSAGES.refundApplied, settled: onDone })) onClose();
+  };
+  const change = (itemId: string, part: Partial<ShareDraft>) =>
+    setLines((before) => before.map((line) => (line.itemId === itemId ? { ...line, ...part } : line)));
+  return (
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
+      open={open}
+      width={820}
+      title={`申请退款 ${row.refundNo ?? ''}`}
+      okText="提交审批"
+      cancelText="关闭"
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onOpenChange={onClose}
+    >
+      <ShareTable lines={lines} onChange={change} />
+      <Form layout="vertical" style={{ marginTop: 16 }}>
+        <Form.Item label="手续费" htmlFor="refund-fee" required>
+          <MoneyInput id="refund-fee" min={0} value={handlingFee} onChange={setFee} />
+        </Form.Item>
+        <Form.Item
+          label="原因说明"
+          htmlFor="refund-note"
+          required
+          {...(tried && note.trim() === '' ? { validateStatus: 'error' as const, help: '请填写原因说明' } : {})}
+        >
+          <Input.TextArea
+            id="refund-note"
+            rows={2}
+            maxLength={200}
+            showCount
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+      <Alert
+        type={problem ? 'warning' : 'info'}
+        showIcon
+        title={problem ?? `退款金额 ${yuan('sums' in outcome ? outcome.sums.amount : 0)} 元`}
+      />
+    </Dialog>
+  );
+}
+
+interface ShareTableProps {
+  lines: readonly RefundShare[];
+  onChange: (itemId: string, part: Partial<ShareDraft>) => void;
+}
+
+function ShareTable({ lines, onChange }: ShareTableProps) {
+  const given = (line: RefundShare) => line.receivedAmount - line.consumedAmount - line.deductionAmount;
+  const sum = (of: (line: RefundShare) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const input = (label: string, name: 'consumedAmount' | 'deductionAmount') => ({
+    title: label,
+    width: 150,
+    render: (_: unknown, line: RefundShare) => (
+      <MoneyInput
+        aria-label={`${line.name}${label}`}
+        min={0}
+        max={line.receivedAmount}
+        value={line[name]}
+        onChange={(fen) => onChange(line.itemId, { [name]: fen ?? 0 })}
+      />
+    ),
+  });
+  return (
+    <Table<RefundShare>
+      size="small"
+      pagination={false}
+      rowKey="itemId"
+      dataSource={[...lines]}
+      scroll={{ x: 640, y: 320 }}
+      columns={[
+        { title: '订单明细', dataIndex: 'name' },
+        { title: '已收', width: 120, align: 'right', render: (_, line) => <MoneyText fen={line.receivedAmount} /> },
+        input('已消耗', 'consumedAmount'),
+        input('扣减', 'deductionAmount'),
+        { title: '应退', width: 120, align: 'right', render: (_, line) => <MoneyText fen={given(line)} /> },
+      ]}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
+          <SumCell index={1} fen={sum(({ receivedAmount }) => receivedAmount)} />
+          <SumCell index={2} fen={sum(({ consumedAmount }) => consumedAmount)} />
+          <SumCell index={3} fen={sum(({ deductionAmount }) => deductionAmount)} />
+          <SumCell index={4} fen={sum(given)} />
+        </Table.Summary.Row>
+      )}
+    />
+  );
+}
+
+function SumCell({ index, fen }: { index: number; fen: number }) {
+  return (
+    <Table.Summary.Cell index={index} align="right">
+      <MoneyText fen={fen} strong />
+    </Table.Summary.Cell>
+  );
+}

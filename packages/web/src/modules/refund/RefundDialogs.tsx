@@ -1,0 +1,168 @@
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
+import type { RefundPayBody } from '@songbai/contract/modules/refund/refund.calls.ts';
+import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { Alert, Checkbox, Form, Input } from 'antd';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { approveRefund, endRefund, payRefund } from './refund.calls.ts';
+
+export interface RefundDialogProps {
+  row: Refund;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** 通过: shows what is given back for what; an opinion may be added. */
+export function RefundApproveDialog({ row, open, onClose, onDone }: RefundDialogProps) {
+  const { busy, run } = useCommand();
+  const confirm = async (opinion: string) => {
+    const call = () => approveRefund({ id: row.id, ...(opinion ? { opinion } : {}) });
+    if (await run(call, { fallback: MESSAGES.refundApproved, settled: onDone })) onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={`审批退款 ${row.refundNo ?? ''}`}
+      label="审批意见"
+      required={false}
+      busy={busy}
+      onOk={(opinion) => void confirm(opinion)}
+      onCancel={onClose}
+    >
+      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={sumsText(row)} description={row.note} />
+    </ReasonDialog>
+  );
+}
+
+function sumsText(row: Refund): string {
+  const { receivedAmount, consumedAmount, deductionAmount, handlingFee, amount } = row;
+  const minus = (consumedAmount ?? 0) + (deductionAmount ?? 0);
+  const sums = `已收 ${yuan(receivedAmount ?? 0)} 元，消耗和扣减 ${yuan(minus)} 元，手续费 ${yuan(handlingFee ?? 0)} 元`;
+  return `${row.customerName ?? ''}（${row.bizNo ?? ''}）：${sums}，退款 ${yuan(amount ?? 0)} 元`;
+}
+
+const ENDS = {
+  reject: { title: '驳回退款', label: '驳回原因', fallback: MESSAGES.refundRejected, text: '原单恢复到退款前的状态' },
+  withdraw: {
+    title: '撤销退款',
+    label: '撤销原因',
+    fallback: MESSAGES.refundWithdrawn,
+    text: '原单恢复到退款前的状态',
+  },
+  bounce: { title: '银行退回', label: '退回原因', fallback: MESSAGES.refundReturned, text: '款项须重新支付，原单不变' },
+} as const;
+
+/** 驳回, 撤销 and 银行退回 ask for the reason. */
+export function RefundReasonDialog({
+  row,
+  open,
+  onClose,
+  onDone,
+  act,
+}: RefundDialogProps & { act: keyof typeof ENDS }) {
+  const { busy, run } = useCommand();
+  const { title, label, fallback, text } = ENDS[act];
+  const confirm = async (reason: string) => {
+    if (await run(() => endRefund(act, { id: row.id, reason }), { fallback, settled: onDone })) onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={`${title} ${row.refundNo ?? ''}`}
+      label={label}
+      busy={busy}
+      onOk={(reason) => void confirm(reason)}
+      onCancel={onClose}
+    >
+      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={text} />
+    </ReasonDialog>
+  );
+}
+
+type PayForm = Omit<RefundPayBody, 'id'>;
+
+/** 付款: method and voucher, the bank for a transfer, the original receipt. */
+export function RefundPayDialog({ row, open, onClose, onDone }: RefundDialogProps) {
+  const [form] = Form.useForm<PayForm>();
+  const { busy, run } = useCommand(form);
+  const { keyFor } = useIdempotencyKey();
+  const submit = async (values: PayForm) => {
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+    ) as PayForm;
+    const body = { id: row.id, ...filled };
+    const call = () => payRefund(body, keyFor(body));
+    if (await run(call, { fallback: MESSAGES.refundPaid, settled: onDone })) onClose();
+  };
+  return (
+    <Dialog
+      okClose={false}
+      destroyOnClose={false}
+      open={open}
+      title={`支付退款 ${row.refundNo ?? ''}`}
+      okText="确认付款"
+      cancelText="关闭"
+      confirmLoading={busy}
+      onOk={() => form.submit()}
+      onOpenChange={onClose}
+    >
+      <Form<PayForm>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ method: PAY_METHOD.transfer, payeeName: row.customerName, receiptReturned: false }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item label="退款金额">
+          <MoneyText fen={row.amount ?? 0} strong /> 元
+        </Form.Item>
+        <PayFields />
+      </Form>
+    </Dialog>
+  );
+}
+
+const needed = (message: string) => [{ required: true, whitespace: true, message }];
+
+function PayFields() {
+  const method = Form.useWatch<DictValue<'pay_method'> | undefined>('method');
+  const transfer = method === PAY_METHOD.transfer;
+  return (
+    <>
+      <PayMethodFields label="退款方式" numberLabel="凭证号" numberMissing="请填写凭证号" />
+      <Form.Item name="payeeName" label="收款人" rules={needed('请填写收款人')}>
+        <Input maxLength={64} />
+      </Form.Item>
+      {transfer && (
+        <>
+          <Form.Item name="bankName" label="开户行" rules={needed('请填写开户行')}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item name="bankAccount" label="账号" rules={needed('请填写收款账号')}>
+            <Input maxLength={32} inputMode="numeric" />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item
+        name="receiptReturned"
+        valuePropName="checked"
+        rules={[
+          {
+            validator: (_, checked: boolean) =>
+              checked ? Promise.resolve() : Promise.reject(new Error('请先收回原收据，或登记遗失声明')),
+          },
+        ]}
+      >
+        <Checkbox>原收据已收回，或已登记遗失声明</Checkbox>
+      </Form.Item>
+    </>
+  );
+}

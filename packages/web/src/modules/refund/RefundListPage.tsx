@@ -1,0 +1,133 @@
+import { type Refund, refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import { OPEN_REFUNDS, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFreshWhenShown } from '../../lib/page.ts';
+import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
+import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
+import { invalidate } from '../../resource/invalidate.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useCan } from '../../session/permissions.ts';
+import { useSession } from '../../session/session.ts';
+import { usePaper } from '../paper/index.ts';
+import { RefundApplyDialog } from './RefundApplyDialog.tsx';
+import { RefundApproveDialog, type RefundDialogProps, RefundPayDialog, RefundReasonDialog } from './RefundDialogs.tsx';
+import { fetchSummary, REFUND_KEYS } from './refund.calls.ts';
+import { REFUND_ACTIONS, refundActions } from './refund-actions.ts';
+
+const OPEN = { status: OPEN_REFUNDS.join(',') };
+const ALL = {};
+const IDS = new Set(['orderId', 'serviceOrderId', 'plotId', 'fromStatus', 'applyId', 'approveId', 'changeId']);
+
+/** 退款单 (domain.md §3.11): open refunds first, all of them in the second tab. */
+export function RefundListPage() {
+  const client = useQueryClient();
+  const refresh = () => void invalidate(client, 'refund', 'order', 'serviceOrder', 'plot');
+  const [search] = useSearchParams();
+  const { may, show, preview } = usePaper();
+  const [doing, setDoing] = useState<{ row: Refund; act: RefundEvent; open: boolean }>();
+  const close = () => setDoing((now) => now && { ...now, open: false });
+  const all = search.get('view') === 'all';
+  return (
+    <>
+      <ViewTabs all={all} />
+      <ResourceList
+        key={all ? 'all' : 'open'}
+        resource={refund}
+        params={all ? ALL : OPEN}
+        columns={[
+          'refundNo',
+          'status',
+          'amount',
+          'bizNo',
+          'plotFullName',
+          'customerName',
+          'reason',
+          'receivedAmount',
+          'applyName',
+          'applyTime',
+          'payTime',
+        ]}
+        telling={['refundNo', 'status', 'amount', 'bizNo', 'customerName', 'applyTime']}
+        next={['reason', 'applyName', 'payTime']}
+        pairs={{ bizNo: 'plotFullName' }}
+        form={(slot) => <Detail {...slot} />}
+        rowActions={(row) => (
+          <>
+            <RowActions row={row} onDo={(act) => setDoing({ row, act, open: true })} />
+            {may('refund') && (
+              <Button type="link" size="small" onClick={() => show('refund', row.id)}>
+                打印退款单
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {preview}
+      {doing && <RefundDialog key={`${doing.row.id}${doing.act}`} {...doing} onClose={close} onDone={refresh} />}
+    </>
+  );
+}
+
+/** What people read of a refund: numbers and names instead of ids. */
+const SHOWN: Resource = {
+  ...refund,
+  fields: Object.fromEntries(Object.entries(refund.fields).filter(([name]) => !IDS.has(name))),
+};
+
+/** 详情 with 打印, the refund note. */
+function Detail({ target, open, onClose }: FormSlotProps) {
+  if (target.mode === 'add') return null;
+  return <ResourceDetailDrawer resource={SHOWN} id={target.id} open={open} onClose={onClose} />;
+}
+
+function ViewTabs({ all }: { all: boolean }) {
+  const [, setSearch] = useSearchParams();
+  useFreshWhenShown(REFUND_KEYS.summary);
+  const { data } = useQuery({
+    queryKey: REFUND_KEYS.summary,
+    queryFn: ({ signal }) => fetchSummary(signal),
+    staleTime: 0,
+  });
+  const text = (title: string, states: readonly string[] | undefined) => {
+    if (!data) return title;
+    const counted = data.states.filter(({ status }) => !states || states.includes(status));
+    const count = counted.reduce((sum, state) => sum + state.count, 0);
+    const amount = counted.reduce((sum, state) => sum + state.amount, 0);
+    return states ? `${title}（${count} 笔，${yuan(amount)} 元）` : `${title}（${count} 笔）`;
+  };
+  return (
+    <Tabs
+      activeKey={all ? 'all' : 'open'}
+      onChange={(next) => setSearch(next === 'all' ? { view: 'all' } : {})}
+      items={[
+        { key: 'open', label: text('未完结', OPEN_REFUNDS) },
+        { key: 'all', label: text('全部', undefined) },
+      ]}
+    />
+  );
+}
+
+function RowActions({ row, onDo }: { row: Refund; onDo: (act: RefundEvent) => void }) {
+  const can = useCan();
+  const userId = useSession(({ user }) => user?.id);
+  return refundActions(row, userId, can).map((act) => {
+    const { label, danger = false } = REFUND_ACTIONS[act];
+    return (
+      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
+        {act === 'apply' && row.applyId ? '改申请' : label}
+      </Button>
+    );
+  });
+}
+
+function RefundDialog({ act, ...dialog }: RefundDialogProps & { act: RefundEvent }) {
+  if (act === 'apply') return <RefundApplyDialog {...dialog} />;
+  if (act === 'approve') return <RefundApproveDialog {...dialog} />;
+  if (act === 'pay') return <RefundPayDialog {...dialog} />;
+  return <RefundReasonDialog act={act} {...dialog} />;
+}

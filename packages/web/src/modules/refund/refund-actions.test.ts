@@ -1,0 +1,32 @@
+import type { RefundStatus } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { expect, test } from 'vitest';
+import { refundActions } from './refund-actions.ts';
+
+const row = (status: RefundStatus, changeId: string | null = null) => ({
+  status,
+  applyId: 'a',
+  approveId: status === '1' ? null : 'b',
+  changeId,
+});
+
+test.each([
+  ['0', 'c', ['apply', 'withdraw']],
+  ['1', 'c', ['apply', 'approve', 'reject', 'withdraw']],
+  ['1', 'a', ['apply', 'withdraw']],
+  ['2', 'c', ['pay', 'withdraw']],
+  ['2', 'b', ['withdraw']],
+  ['3', 'c', ['bounce']],
+  ['4', 'c', ['pay']],
+  ['8', 'c', []],
+  ['9', 'c', []],
+] as const)('in state %s %s sees %j (domain.md §4.8, §9)', (status, userId, expected) => {
+  expect(refundActions(row(status), userId, () => true)).toEqual(expected);
+});
+
+test('what a plot change settled is not applied for anew', () => {
+  expect(refundActions(row('1', 'x'), 'c', () => true)).toEqual(['approve', 'reject', 'withdraw']);
+});
+
+test('every step needs its right', () => {
+  expect(refundActions(row('1'), 'c', (code) => code === 'cem:refund:approve')).toEqual(['approve', 'reject']);
+});

@@ -1,0 +1,39 @@
+import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import { moveRefund, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
+
+interface ActionLook {
+  label: string;
+  permission: string;
+  danger?: true;
+}
+
+/** Steps of a refund in the order of its life. */
+export const REFUND_ACTIONS: Record<RefundEvent, ActionLook> = {
+  apply: { label: '申请', permission: 'cem:refund:apply' },
+  approve: { label: '通过', permission: 'cem:refund:approve' },
+  reject: { label: '驳回', permission: 'cem:refund:approve', danger: true },
+  pay: { label: '付款', permission: 'cem:refund:pay' },
+  bounce: { label: '银行退回', permission: 'cem:refund:pay' },
+  withdraw: { label: '撤销', permission: 'cem:refund:withdraw', danger: true },
+};
+
+/**
+ * Steps open to a person by state and right; the applicant and who approved meet their refusal here already
+ * (domain.md §9).
+ */
+export function refundActions(
+  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'>,
+  userId: string | undefined,
+  can: (code: string) => boolean,
+): RefundEvent[] {
+  const { status } = row;
+  if (status === null) return [];
+  return (Object.keys(REFUND_ACTIONS) as RefundEvent[]).filter((act) => {
+    const decides = act === 'approve' || act === 'reject';
+    if (decides && row.applyId === userId) return false;
+    // What a plot change has settled stays as it was approved.
+    if (act === 'apply' && row.changeId) return false;
+    if (act === 'pay' && row.approveId === userId) return false;
+    return can(REFUND_ACTIONS[act].permission) && 'to' in moveRefund(status, act);
+  });
+}
