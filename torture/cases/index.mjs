@@ -1,3 +1,4 @@
+import { acts } from './acts.mjs';
 import { backups } from './backups.mjs';
 import { buyers } from './buyers.mjs';
 import { calls } from './calls.mjs';
@@ -21,6 +22,7 @@ export const CASES = [
   repeatsCase,
   writers,
   walks,
+  acts,
   statements,
   backups,
   upgrades,

@@ -18,10 +18,11 @@ const MOVES = {
   withdraw: ['1', '0'],
   hold: ['12', '3'],
   unhold: ['3', '1'],
-  restore: ['7', '1'],
   disable: ['0137', '8'],
-  enable: ['8', '1'],
 };
+
+/** What a plot out of use becomes again: 可售 if it was that or kept, otherwise what it was. */
+const FORMER = { 0: '0', 1: '1', 3: '1', 7: '7' };
 
 const free = (plot, who) =>
   plot.sale === '1' || (plot.sale === '2' && plot.lockedBy === who) || (plot.sale === '3' && plot.heldBy === who);
@@ -84,6 +85,18 @@ const ACTS = {
     allowed: ({ plot: { order } }) => order.state === '3',
     apply: ({ plot }) => Object.assign(plot.order, { state: '7' }),
   },
+  enable: {
+    weight: 1,
+    call: ({ plot }) => ['/cemetery/plot/move', { ids: [plot.id], event: 'enable', reason: '整理' }],
+    allowed: ({ plot }) => plot.sale === '8',
+    apply: ({ plot }) => done(plot, FORMER[plot.disabledFrom]),
+  },
+  repair: {
+    weight: 1,
+    call: ({ plot }) => ['/cemetery/plot/repair', { id: plot.id, listPrice: 8_000_000, stoneStatus: '0' }],
+    allowed: ({ plot }) => plot.sale === '7',
+    apply: ({ plot }) => done(plot, '1'),
+  },
   ...Object.fromEntries(
     Object.entries(MOVES).map(([event, [from, to]]) => [
       event,
@@ -91,7 +104,8 @@ const ACTS = {
         weight: 1,
         call: ({ plot }) => ['/cemetery/plot/move', { ids: [plot.id], event, reason: '整理' }],
         allowed: ({ plot, who }) => from.includes(plot.sale) && (plot.sale !== '2' || plot.lockedBy === who),
-        apply: ({ plot, who }) => done(plot, to, { heldBy: event === 'hold' ? who : undefined }),
+        apply: ({ plot, who }) =>
+          done(plot, to, { heldBy: event === 'hold' ? who : undefined, disabledFrom: plot.sale }),
       },
     ]),
   ),

@@ -41,6 +41,13 @@ const BREAKS = {
       'withdraw: { from: [available, held, disabled],',
     ],
   ],
+  cancel: [
+    [
+      'server/src/modules/order/cancel-order.service.ts',
+      'if (effect.leavesPlot) await releasePlot(',
+      'if (effect.leavesPlot) void (releasePlot, ',
+    ],
+  ],
   throw: [
     [
       'server/src/modules/order/quote.store.ts',
@@ -48,11 +55,17 @@ const BREAKS = {
       "plotId: string): Promise<OrderQuote> { if (plotId !== '') throw new TypeError('planted');",
     ],
   ],
+  /** After the newest migration, whichever that is: a control upgrades from the version before it only. */
   migration: [
     [
-      'server/src/db/migrations/0028-table-changes.ts',
-      'export async function up(db: Schema): Promise<void> {',
-      'export async function up(db: Schema): Promise<void> { await sql`update cem_customer set name = id`.execute(db);',
+      'server/src/db/migrations/index.ts',
+      "import { Migrator } from 'kysely';",
+      "import { Migrator, sql } from 'kysely';",
+    ],
+    [
+      'server/src/db/migrations/index.ts',
+      'if (error) throw error;',
+      'if (error) throw error; await sql`update cem_customer set name = id`.execute(plain);',
     ],
   ],
   /** No break: the same migrations, stopped after a named one, to make databases of earlier versions. */

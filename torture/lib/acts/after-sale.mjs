@@ -1,0 +1,170 @@
+/** Acts on refunds, services, burials and the dead, announcements and accounts. */
+const post = (path, body) => ['POST', path, body];
+const list = (states) => [...states].map((state) => `'${state}'`).join(',');
+const refund = (states) => `select * from cem_refund where status in (${list(states)})`;
+const service = (states) =>
+  `select * from cem_service_order where del_flag = 0 and service_status in (${list(states)})`;
+const burial = (states) => `select * from cem_burial where status in (${list(states)})`;
+const SLOTS = ['1', '2', '3', '4'];
+
+const refunds = {
+  'apply for a refund': {
+    weight: 3,
+    of: refund('01'),
+    prepare: async ({ row, who }) => (await who.get(`/cemetery/refund/proposal?id=${row.id}`)).result,
+    call: ({ row, prepared }) =>
+      post('/cemetery/refund/apply', {
+        id: row.id,
+        note: '客户申请退款',
+        handlingFee: prepared.handlingFee,
+        lines: prepared.lines.map(({ itemId, consumedAmount, deductionAmount }) => ({
+          ...{ itemId, consumedAmount, deductionAmount },
+        })),
+      }),
+  },
+  'approve a refund': {
+    weight: 3,
+    of: refund('1'),
+    call: ({ row }) => post('/cemetery/refund/approve', { id: row.id, opinion: '同意' }),
+  },
+  'reject a refund': {
+    of: refund('1'),
+    call: ({ row }) => post('/cemetery/refund/reject', { id: row.id, reason: '材料不全' }),
+  },
+  'withdraw a refund': {
+    of: refund('012'),
+    call: ({ row }) => post('/cemetery/refund/withdraw', { id: row.id, reason: '客户撤回' }),
+  },
+  'pay a refund': {
+    weight: 3,
+    of: refund('24'),
+    call: ({ row, n }) =>
+      post('/cemetery/refund/pay', {
+        id: row.id,
+        ...{ method: '05', channelNo: `acts-r-${n}`, payeeName: '陈先生', bankName: '中国银行' },
+        ...{ bankAccount: '6222020200001234567', receiptReturned: true },
+      }),
+  },
+  'refund comes back': {
+    of: refund('3'),
+    call: ({ row }) => post('/cemetery/refund/bounce', { id: row.id, reason: '账号有误' }),
+  },
+};
+
+const act = (name, states, more = () => ({}), weight = 2) => ({
+  weight,
+  of: service(states),
+  call: (step) => post(`/cemetery/serviceOrder/${name}`, { id: step.row.id, ...more(step) }),
+});
+
+const services = {
+  'order a service': {
+    weight: 3,
+    of: `select i.id as item_id, p.id from cem_service_item i, cem_plot p where i.status = '1' and p.sale_status = '6'`,
+    call: ({ row, n, inDays }) =>
+      post('/cemetery/serviceOrder/add', {
+        ...{
+          plotId: row.id,
+          customerName: '陈先生',
+          mobile: `137${String(n).padStart(8, '0')}`,
+          appointDate: inDays(7),
+        },
+        items: [{ serviceItemId: row.item_id, quantity: 1 }],
+      }),
+  },
+  'pay a service': act(
+    'pay',
+    '1',
+    ({ row, n }) => ({ amount: Number(row.payable_amount), method: '02', channelNo: `acts-s-${n}` }),
+    3,
+  ),
+  'assign a service': act('assign', '2', ({ workers, rng }) => ({ assigneeId: rng.pick(workers) }), 3),
+  'refuse a service': act('refuse', '3', () => ({ reason: '人手不足' }), 1),
+  'start a service': act('start', '3'),
+  'finish a service': act('finish', '4'),
+  'accept a service': act('accept', '5'),
+  'rework a service': act('rework', '5', () => ({ reason: '有遗漏' }), 1),
+  'cancel a service': act('cancel', '0123', () => ({ reason: '客户取消' }), 1),
+  'complain of a service': act('complain', '6', () => ({ reason: '质量投诉' }), 1),
+};
+
+const burials = {
+  'enter a person': {
+    weight: 3,
+    of: `select * from cem_plot where sale_status = '6' and burial_count < capacity and current_right_id is not null`,
+    call: ({ row, n, rng }) =>
+      post('/cemetery/deceased/add', {
+        ...{ cemeteryId: row.cemetery_id, plotId: row.id, name: `逝者${n}`, alive: rng.chance(0.8) ? 'N' : 'Y' },
+        ...{ sex: '1', birthText: '1931-05-06', deathText: '2026-01-02', relation: '04' },
+      }),
+  },
+  'book a burial': {
+    weight: 4,
+    of: `select d.*, p.burial_count from cem_deceased d join cem_plot p on p.id = d.plot_id
+      where d.burial_status = '0' and d.alive = 'N' and p.sale_status = '6'`,
+    call: ({ row, rng, inDays }) =>
+      post('/cemetery/burial/book', {
+        ...{ deceasedId: row.id, burialType: row.burial_count > 0 ? '3' : '1', bookDate: inDays(3 + rng.below(60)) },
+        ...{ slot: rng.pick(SLOTS), applicant: '陈先生', applicantRelation: '02', applicantPhone: '13900001111' },
+      }),
+  },
+  'confirm a burial': {
+    weight: 3,
+    of: burial('1'),
+    call: ({ row }) => post('/cemetery/burial/confirm', { id: row.id, docs: ['1', '2', '3', '4'] }),
+  },
+  'prepare a burial': {
+    weight: 2,
+    of: burial('2'),
+    call: ({ row }) => post('/cemetery/burial/prepare', { id: row.id }),
+  },
+  'burial is ready': { weight: 2, of: burial('3'), call: ({ row }) => post('/cemetery/burial/ready', { id: row.id }) },
+  bury: {
+    weight: 3,
+    of: `select b.*, p.burial_count from cem_burial b join cem_plot p on p.id = b.plot_id where b.status = '4'`,
+    call: ({ row, today }) =>
+      post('/cemetery/burial/complete', {
+        ...{ id: row.id, actualTime: `${today} 00:00:00`, cavityNo: Number(row.burial_count) + 1, sealResult: '1' },
+      }),
+  },
+  'archive a burial': {
+    weight: 2,
+    of: burial('5'),
+    call: ({ row }) => post('/cemetery/burial/archive', { id: row.id }),
+  },
+  'cancel a burial': {
+    of: burial('1234'),
+    call: ({ row }) => post('/cemetery/burial/cancel', { id: row.id, reason: '家属推迟' }),
+  },
+  'move a burial': {
+    of: burial('1234'),
+    call: ({ row, rng, inDays }) =>
+      post('/cemetery/burial/rebook', {
+        id: row.id,
+        bookDate: inDays(70 + rng.below(20)),
+        slot: rng.pick(SLOTS),
+        reason: '改期',
+      }),
+  },
+};
+
+const office = {
+  'publish a notice': {
+    of: `select * from sys_announcement where del_flag = 0 and send_status in ('0','2')`,
+    call: ({ row }) => ['PUT', `/sys/annountCement/doReleaseData?id=${row.id}`],
+  },
+  'revoke a notice': {
+    of: `select * from sys_announcement where del_flag = 0 and send_status = '1'`,
+    call: ({ row }) => ['PUT', `/sys/annountCement/doReovkeData?id=${row.id}`],
+  },
+  'freeze an account': {
+    of: `select * from sys_user where del_flag = 0 and status = 1 and username <> 'admin' and username not like 'acts%'`,
+    call: ({ row }) => ['PUT', '/sys/user/frozenBatch', { ids: row.id, status: '2' }],
+  },
+  'thaw an account': {
+    of: `select * from sys_user where del_flag = 0 and status = 2`,
+    call: ({ row }) => ['PUT', '/sys/user/frozenBatch', { ids: row.id, status: '1' }],
+  },
+};
+
+export const AFTER_SALE = { ...refunds, ...services, ...burials, ...office };
