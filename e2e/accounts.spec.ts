@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addPerson, adminCaller, type Caller, caller } from './api.ts';
 import { expect, opened, signedIn, test } from './fixtures.ts';
-import { accessible, answer, byMenu, choose, choosePerson, inRow, layer, OK, rowOf, SEARCH, told } from './screen.ts';
+import {
+  accessible,
+  answer,
+  byMenu,
+  choose,
+  choosePerson,
+  layer,
+  OK,
+  pressInRow,
+  rowOf,
+  SEARCH,
+  told,
+} from './screen.ts';
 import { ADMIN_PASSWORD, CLERK_PASSWORD } from './server.ts';
 import { workbook } from './workbook.ts';
 
@@ -23,8 +35,7 @@ async function several(page: Page, usernames: readonly string[], item: string): 
 }
 
 async function more(page: Page, username: string, item: string): Promise<void> {
-  await inRow(page, username, /更多/).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await pressInRow(page, username, item);
 }
 
 const usernames = async (admin: Caller, pattern: string) =>
@@ -136,10 +147,10 @@ test('accounts leave by the recycle bin and come by workbook (contract/1 §5.4, 
   const bin = layer(page, '用户回收站');
   await expect(rowOf(bin, '陶离职')).toBeVisible();
   await accessible(page);
-  await inRow(bin, '陶离职', /^还\s?原$/).click();
+  await pressInRow(bin, '陶离职', /^恢\s?复$/);
   await answer(page);
   await told(page, '还原 1 个用户成功！');
-  await inRow(bin, '姜离职', '彻底删除').click();
+  await pressInRow(bin, '姜离职', '彻底删除');
   await expect(page.getByText('彻底删除后将无法恢复', { exact: false })).toBeVisible();
   await answer(page);
   await told(page, '彻底删除 1 个用户成功！');
@@ -191,7 +202,7 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   await form.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
 
-  await inRow(page, '东山陵园', '成员').click();
+  await pressInRow(page, '东山陵园', '成员');
   const members = layer(page, '租户成员：东山陵园');
   await members.getByRole('button', { name: '添加成员' }).click();
   await choosePerson(page, '方东园');
@@ -213,11 +224,11 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
 
   // A tenant in use cannot be deleted, but frozen: its users are signed out at once, and the sign-in page shows
   // why.
-  await inRow(page, '东山陵园', '删除').click();
+  await pressInRow(page, '东山陵园', '删除');
   await answer(page);
   await expect(page.getByText(/租户.*(用户|成员|人员).*/).last()).toBeVisible();
   const use = async (status: string) => {
-    await inRow(page, '东山陵园', '编辑').click();
+    await pressInRow(page, '东山陵园', '编辑');
     const edit = layer(page, '编辑租户');
     await choose(page, edit.getByLabel('状态'), status);
     await edit.getByRole('button', { name: OK }).click();
@@ -228,11 +239,11 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   await expect(east).toHaveURL(/\/user\/login/);
   await east.getByLabel('用户名', { exact: true }).fill('east1');
   await east.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
-  await east.getByRole('button', { name: '确定' }).click();
+  await east.getByRole('button', { name: '登录', exact: true }).click();
   await told(east, '所属租户已冻结或不在使用期限内，请联系平台管理员');
   await accessible(east);
   await use('正常');
-  await east.getByRole('button', { name: '确定' }).click();
+  await east.getByRole('button', { name: '登录', exact: true }).click();
   await expect(east.getByRole('navigation', { name: '主菜单' })).toBeVisible();
   await Promise.all([page.context().close(), east.context().close()]);
 });

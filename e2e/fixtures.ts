@@ -8,6 +8,8 @@ export const ACCOUNTS = {
   colleague: 'sales2',
   cashier: 'cashier1',
   receptionist: 'reception1',
+  finance: 'finance_mgr1',
+  recordsHead: 'records_mgr1',
 } as const;
 
 interface Fixtures {
@@ -41,7 +43,7 @@ export async function signedIn(
   await page.goto(`${server.url}/user/login`);
   await page.getByLabel('用户名', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   return page;
 }

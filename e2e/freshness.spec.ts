@@ -63,7 +63,7 @@ test('a right that is taken is gone from the open page and at the server; what i
   const grant = (change: { take?: string[]; give?: string[] }) => () => changeGrants(admin, ROLE, change);
   const forbidden = page.getByRole('heading', { name: '抱歉，您无权访问该页面' });
   await timed('a taken page closes', grant({ take: [PAGE] }), () => expect(forbidden).toBeVisible(SOON));
-  await expect(entry(page, '服务管理')).toHaveCount(0);
+  await expect(entry(page, '服务订单')).toHaveCount(0);
   await expect(tabOf(page, '服务订单')).toHaveAttribute('aria-current', 'page');
 
   await tabOf(page, '客户列表').click();
@@ -102,6 +102,8 @@ test('an edited dictionary text is on the open list without a reload, and no bar
   const value = customers.records.find(({ source }) => source)?.source ?? '';
   const before = await channelItem(admin, value);
   const page = await signedIn(browser, server, ACCOUNTS.receptionist);
+  // Wide enough for the column with the text.
+  await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto(`${server.url}/customers/list`);
   const cells = (text: string) => page.getByRole('cell', { name: text, exact: true });
   await expect(cells(before.itemText).first()).toBeVisible();

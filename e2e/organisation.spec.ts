@@ -7,9 +7,9 @@ import {
   byMenu,
   choose,
   choosePerson,
-  inRow,
   layer,
   OK,
+  pressInRow,
   rowOf,
   SAVE,
   SEARCH,
@@ -41,7 +41,7 @@ const departTree = (page: Page) => page.getByRole('tree').first();
 async function addDepart(page: Page, button: string, name: string, director?: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const form = layer(page, '新增部门');
-  await form.getByLabel('机构/部门名称').fill(name);
+  await form.getByLabel('部门名称').fill(name);
   if (director) {
     await form.getByRole('button', { name: '选择用户' }).click();
     await choosePerson(page, director);
@@ -126,7 +126,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   await byMenu(page, '系统管理', '用户管理');
   await page.getByRole('textbox', { name: '用户账号' }).fill('head1');
   await page.getByRole('button', { name: SEARCH }).click();
-  await inRow(page, 'head1', '编辑').click();
+  await pressInRow(page, 'head1', '编辑');
   const user = layer(page, '编辑用户');
   await user.getByRole('button', { name: /选\s?择$/ }).click();
   const positions = page.getByRole('dialog').last();
@@ -173,13 +173,13 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await accessible(page);
   await form.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
-  await inRow(page, 'office_clerk', '授权').click();
+  await pressInRow(page, 'office_clerk', '授权');
   const grants = layer(page, '部门角色授权：客服专员');
   await tick(grants, '客户列表');
   await accessible(page);
   await grants.getByRole('button', { name: SAVE }).click();
   await told(page, '保存成功！');
-  await inRow(page, 'office_clerk', '授权').click();
+  await pressInRow(page, 'office_clerk', '授权');
   await grants.getByRole('button', { name: /客户列表.*数据权限/ }).click();
   const rules = layer(page, '数据权限：客户列表');
   await rules.getByRole('checkbox').first().check();
@@ -188,7 +188,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await grants.getByRole('button', { name: /取\s?消/ }).click();
 
   await page.getByRole('tab', { name: '用户信息' }).click();
-  await inRow(page, '高小妹', '部门角色').click();
+  await pressInRow(page, '高小妹', '部门角色');
   const roles = layer(page, '分配部门角色：高小妹');
   await roles.getByRole('checkbox', { name: /客服专员/ }).check();
   await accessible(page);
@@ -208,7 +208,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   expect(seen.total).toBe(1);
 
   // Removed from the department, she has no rights left.
-  await inRow(page, '高小妹', '移除').click();
+  await pressInRow(page, '高小妹', '移除');
   await answer(page);
   await told(page, '删除用户与选中部门关系成功！');
   await expect(member.getByRole('menuitem', { name: '客户管理' })).toHaveCount(0);

@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: '.',
   projects: [{ name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: TWO_NODES }, ...services],
   outputDir: '../.cache/e2e',
-  // A server and a browser use two cores.
-  workers: 1,
+  // Each has a server of its own (fixtures.ts) and waits for it half of the time.
+  workers: 2,
   retries: 0,
   // Timeouts only allow for a busy machine.
   timeout: 180_000,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminCaller } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, inRow, layer, OK, rowOf, SEARCH, told } from './screen.ts';
+import { accessible, answer, byMenu, layer, OK, pressInRow, rowOf, SEARCH, told } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const offered = (page: Page, text: string | RegExp) =>
@@ -38,7 +38,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await clerk.getByRole('button', { name: '新增' }).click();
   const source = layer(clerk, '新增客户').getByLabel('来源');
   await byMenu(page, '系统管理', '数据字典');
-  await page.getByRole('textbox', { name: '字典编号' }).fill('channel');
+  await page.getByRole('textbox', { name: '字典编码' }).fill('channel');
   await page.getByRole('button', { name: SEARCH }).click();
   const channels = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'channel', exact: true }) });
   await channels.getByRole('button', { name: '字典配置' }).click();
@@ -71,7 +71,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
 
   await items.getByRole('textbox', { name: '名称' }).fill('短视频');
   await items.getByRole('button', { name: SEARCH }).click();
-  await inRow(items, '短视频平台', '编辑').click();
+  await pressInRow(items, '短视频平台', '编辑');
   const edit = layer(page, '编辑字典项');
   await edit.getByLabel('名称').fill('短视频');
   await edit.getByRole('switch').click();
@@ -92,7 +92,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await expect(dict).toHaveCount(0);
   const remove = async () => {
     await page.goto(`${server.url}/isystem/dict?dictCode=visit_reason`);
-    await inRow(page, 'visit_reason', '删除').click();
+    await pressInRow(page, 'visit_reason', '删除');
     await answer(page);
     await told(page, '删除成功!');
     await page.getByRole('button', { name: /回收站$/ }).click();
@@ -100,10 +100,10 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await remove();
   const bin = layer(page, '字典回收站');
   await accessible(page);
-  await inRow(bin, '来访事由', '字典取回').click();
+  await pressInRow(bin, '来访事由', /^恢\s?复$/);
   await told(page, '操作成功!');
   await remove();
-  await inRow(bin, '来访事由', '彻底删除').click();
+  await pressInRow(bin, '来访事由', '彻底删除');
   await expect(page.getByText('您确定要彻底删除这个字典项吗？')).toBeVisible();
   await answer(page, '彻底删除');
   await expect(rowOf(bin, '来访事由')).toHaveCount(0);
@@ -131,13 +131,13 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   };
   await page.getByRole('button', { name: '新增' }).click();
   await add('绿化苗木');
-  await inRow(main, '绿化苗木', '添加下级').click();
+  await pressInRow(main, '绿化苗木', '添加下级');
   await expect(page.getByText('添加子分类')).toBeVisible();
   await accessible(page);
   await add('侧柏');
   await expect(rowOf(main, '侧柏')).toContainText(/A05A01/);
-  await inRow(main, '绿化苗木', '删除').click();
-  await expect(page.getByText('下级分类会一同删除。')).toBeVisible();
+  await pressInRow(main, '绿化苗木', '删除');
+  await expect(page.getByText('将删除分类「绿化苗木」和它的下级分类')).toBeVisible();
   await answer(page);
   await told(page, '删除成功!');
   await expect(main.getByText('绿化苗木')).toHaveCount(0);
@@ -161,7 +161,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await accessible(page);
   await rule.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
-  await inRow(main, 'visit_code', '功能测试').click();
+  await pressInRow(main, 'visit_code', '功能测试');
   const trial = layer(page, '功能测试：来访编号');
   const verdict = async (text: string, says: string) => {
     await trial.getByLabel('测试内容').fill(text);
@@ -191,7 +191,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await accessible(page);
   await fill.getByRole('button', { name: OK }).click();
   await told(page, '添加成功！');
-  await inRow(main, 'visit_no', '功能测试').click();
+  await pressInRow(main, 'visit_no', '功能测试');
   await expect(page.getByText(/^生成结果：LF\d+/)).toBeVisible();
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, choose, inRow, layer, OK, rowOf, told } from './screen.ts';
+import { accessible, choose, inRow, layer, OK, pressInRow, rowOf, told } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -31,7 +31,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   const { orderNo } = await buriedOrder(server.url);
   const page = await opened(browser, server, 'admin', `/orders/normal?keyword=${orderNo}`, ADMIN_PASSWORD);
   const announce = async () => {
-    await inRow(page, orderNo, '迁出').click();
+    await pressInRow(page, orderNo, '迁出');
     const dialog = layer(page, `迁出 ${orderNo}`);
     await dialog.getByRole('button', { name: OK }).click();
     await expect(dialog.getByText('请填写迁往地')).toBeVisible();
@@ -47,7 +47,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await announce();
 
   await page.goto(`${server.url}/orders/outgoing?keyword=${orderNo}`);
-  await inRow(page, orderNo, '撤销').click();
+  await pressInRow(page, orderNo, '撤销');
   const question = layer(page, `撤销迁出 ${orderNo}`);
   await question.getByRole('textbox').fill('家属改变主意');
   await question.getByRole('button', { name: OK }).click();
@@ -57,7 +57,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await page.goto(`${server.url}/orders/normal?keyword=${orderNo}`);
   await announce();
   await page.goto(`${server.url}/orders/outgoing?keyword=${orderNo}`);
-  await inRow(page, orderNo, '完成迁出').click();
+  await pressInRow(page, orderNo, '完成迁出');
   const finish = layer(page, `完成迁出 ${orderNo}`);
   await expect(finish.getByText('使用权终止，墓位转为待整修')).toBeVisible();
   await finish.getByLabel('迁出日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));

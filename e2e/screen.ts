@@ -15,6 +15,24 @@ export const rowOf = (within: Page | Locator, text: string | RegExp): Locator =>
 export const inRow = (within: Page | Locator, text: string | RegExp, button: string | RegExp): Locator =>
   rowOf(within, text).getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) });
 
+/** Presses a link of the row that contains a text; opens 更多 for one that stands behind it. */
+export async function pressInRow(
+  within: Page | Locator,
+  text: string | RegExp,
+  button: string | RegExp,
+): Promise<void> {
+  const link = inRow(within, text, button).first();
+  const more = inRow(within, text, '更多').first();
+  await expect(link.or(more).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  const page = 'page' in within ? within.page() : within;
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: button, exact: typeof button === 'string' })
+    .click();
+}
+
 /** The dialog or drawer with this title. */
 export const layer = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('.ant-drawer-title, .ant-modal-title', { hasText: title }) });

@@ -17,6 +17,7 @@ const WORK: Screen[] = [
   ['/orders/deleted', '删除原因'],
   ['/orders/outgoing', '迁出状态'],
   ['/orders/overdue', '逾期类型'],
+  ['/orders/refunds', '退款单号'],
   ['/orders/purchase', '选择墓位'],
   ['/customers/list', '手机号'],
   ['/services/items', '定价方式'],
@@ -34,15 +35,15 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/isystem/departUserList', '我的部门'],
   ['/isystem/position', '职务编码'],
   ['/isystem/tenant', '租户名称'],
-  ['/isystem/dict', '字典编号'],
+  ['/isystem/dict', '字典编码'],
   ['/isystem/category', '分类名称'],
   ['/isystem/checkRule', '规则名称'],
   ['/isystem/fillRule', '规则名称'],
   ['/office/addressList', '工号'],
   ['/monitor/online', '管理员'],
   ['/monitor/log', '日志内容'],
-  ['/monitor/dataLog', '版本号'],
-  ['/isystem/annountCement', '通告对象'],
+  ['/monitor/dataLog', '修改内容'],
+  ['/isystem/annountCement', '发布状态'],
   ['/isps/userAnnouncement', '全部标注已读'],
   ['/account/center', '编辑资料'],
   ['/account/settings/base', '座机'],
@@ -85,7 +86,7 @@ test('spec/1 §4: without a token every page leads to sign-in and back to where 
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('用户名', { exact: true }).fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/overdue$/);
 });
 
@@ -94,7 +95,7 @@ test('spec/1 §6: the menu shows a cashier only what the cashier may open', asyn
   await expect(page.getByRole('menuitem', { name: '订单管理' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: '系统管理' })).toHaveCount(0);
   await page.goto(`${server.url}/isystem/user`);
-  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByText('抱歉，您无权访问该页面')).toBeVisible();
   await page.context().close();
 });
 
@@ -102,10 +103,10 @@ test('a wrong password is told as the platform family tells it', async ({ page, 
   await page.goto(`${server.url}/user/login?redirect=//evil.example`);
   await page.getByLabel('用户名', { exact: true }).fill('admin');
   await page.getByLabel('密码', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('登录失败')).toBeVisible();
   await expect(page.getByText('用户名或密码错误')).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(`${server.url}/dashboard/analysis`);
 });

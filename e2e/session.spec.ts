@@ -8,7 +8,7 @@ const HOME = /\/dashboard\/analysis$/;
 async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('用户名', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
 test('a token that dies in the middle of typing: sign in over the page, the text is kept and saved (spec/1 §8)', async ({
@@ -31,10 +31,10 @@ test('a token that dies in the middle of typing: sign in over the page, the text
   // No other user can sign in over this user's page.
   await expect(again.getByLabel('用户名', { exact: true })).not.toBeEditable();
   await again.getByLabel('密码', { exact: true }).fill('wrong');
-  await again.getByRole('button', { name: '确定' }).click();
+  await again.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('用户名或密码错误')).toBeVisible();
   await again.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
-  await again.getByRole('button', { name: '确定' }).click();
+  await again.getByRole('button', { name: '登录', exact: true }).click();
   await expect(again).toBeHidden();
 
   await expect(form.getByLabel('姓名/单位名称')).toHaveValue('令狐思远');

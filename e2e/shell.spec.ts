@@ -14,7 +14,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单
 /** Opens a page by the menu search, using only the keyboard. */
 async function searchAndOpen(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: '菜单搜索' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '搜索内容' })).toBeFocused();
   await page.keyboard.type(text);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -41,6 +41,7 @@ test('tabs: five opened by the menu search, one dragged, the rest closed by keyb
   await expect(page.getByRole('button', { name: '全屏' })).toBeVisible();
   await setting(page, '恢复上次页签');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: '搜索内容' })).toBeFocused();
   await page.keyboard.type('没有这样的菜单');
   await expect(page.getByText('没有查询到任何数据')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -101,8 +102,8 @@ test('on a phone the menu is a drawer of 200 px and the search a dialog; nothing
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/customers\/list$/);
 
-  await page.getByRole('button', { name: '搜索菜单' }).click();
-  const search = page.getByRole('dialog', { name: '菜单搜索' });
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  const search = page.getByRole('dialog', { name: '搜索' });
   await search.getByRole('combobox').fill('逾期');
   await search.getByRole('option', { name: '逾期订单' }).click();
   await expect(search).toBeHidden();

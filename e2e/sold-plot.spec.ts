@@ -16,7 +16,7 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
 
   const ownDrawer = seller.getByRole('dialog').filter({ hasText: plot.fullName });
   await ownDrawer
-    .getByRole('button', { name: '锁 定' })
+    .getByRole('button', { name: '锁定', exact: true })
     .or(ownDrawer.getByRole('button', { name: '锁定' }))
     .click();
   await expect(ownDrawer.getByText(/您已锁定该墓位，剩余 1[45]:\d\d/)).toBeVisible();
@@ -47,10 +47,17 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
   await expect(row).toContainText('已预定');
   await row.getByRole('button', { name: '收款' }).click();
   await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click();
+  await cashier.getByRole('button', { name: '完成', exact: true }).click();
   await expect(row).toContainText('已付定金');
   await row.getByRole('button', { name: '收款' }).click();
   await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click();
   await expect(row).toContainText('已付清');
+
+  // The receipt of the balance opens from there, with its sum in capitals.
+  await cashier.getByRole('button', { name: '打印收据' }).click();
+  const receipt = cashier.getByRole('region', { name: '打印内容' });
+  await expect(receipt).toContainText(plot.fullName);
+  await expect(receipt).toContainText(/[壹贰叁肆伍陆柒捌玖][拾佰仟万].*元整/);
 
   // Every user's map shows it sold.
   await expect(otherDrawer.getByText('已售').first()).toBeVisible();

@@ -34,7 +34,7 @@ test('a second person signs in in another window of the browser: nothing of the 
 
   await second.getByLabel('用户名', { exact: true }).fill(ACCOUNTS.cashier);
   await second.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
-  await second.getByRole('button', { name: '确定' }).click();
+  await second.getByRole('button', { name: '登录', exact: true }).click();
   await expect(second).toHaveURL(/\/dashboard\/analysis$/);
   const other = await second.getByRole('button', { name: /用户菜单/ }).innerText();
   expect(other).not.toBe(name);
