@@ -71,6 +71,8 @@ export default defineConfig({
           // What is there is found at once: these only say when a busy machine is given up on.
           testTimeout: 40_000,
           expect: { poll: { timeout: 20_000 } },
+          // Loading the console's modules again for each file took a third of the whole run.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -34,7 +34,7 @@ const VISITS = [
     ['user picker opens', opens('选择用户', { css: 'button', text: '选择用户' }, [ROW, NODE])],
     [
       'user picker, account searched',
-      { into: dialog('input[placeholder="请输入账号"]'), text: 'staff00777', seen: [ROW], saying: 'staff00777' },
+      { into: dialog('input[placeholder^="账号"]'), text: 'staff00777', seen: [ROW], saying: 'staff00777' },
     ],
     ['user picker, department searched', DEPART_SEARCH],
   ],
@@ -110,7 +110,7 @@ async function signIn(browser, url) {
   await page.goto(`${url}/user/login`);
   await page.getByLabel('用户名', { exact: true }).fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/dashboard/analysis');
   return page;
 }

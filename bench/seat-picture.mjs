@@ -81,7 +81,7 @@ export async function benchSeatPicture() {
   await page.goto(`${server.url}/user/login`);
   await page.getByLabel('用户名', { exact: true }).fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/dashboard/analysis');
   await page.goto(`${server.url}/plots/map?cemeteryId=${largest.id}`);
   const canvas = page.locator('canvas[data-ready=true]');

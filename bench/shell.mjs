@@ -122,7 +122,7 @@ async function signIn(browser, url, restless = false) {
   await page.goto(`${url}/user/login`);
   await page.getByLabel('用户名', { exact: true }).fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/dashboard/analysis');
   await page.getByRole('menuitem', { name: '测试页面' }).click();
   await page.getByRole('menuitem', { name: '页面0', exact: true }).waitFor();

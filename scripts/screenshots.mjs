@@ -41,7 +41,7 @@ await page.getByLabel('用户名', { exact: true }).waitFor();
 await shoot('sign-in');
 await page.getByLabel('用户名', { exact: true }).fill('admin');
 await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-await page.getByRole('button', { name: '确定' }).click();
+await page.getByRole('button', { name: '登录', exact: true }).click();
 await page.waitForURL('**/dashboard/analysis');
 for (const [name, path, ready] of PAGES) {
   await page.goto(server.url + path);

@@ -2,7 +2,7 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { mkdirSync, rmSync } = await import('node:fs');
-const { join } = await import('node:path');
+const { join, relative, resolve } = await import('node:path');
 const { changedFiles } = await import('./lib/changed-files.mjs');
 const { ensureChromium } = await import('./lib/chromium.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
@@ -11,7 +11,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { relatedTests } = await import('./lib/related-tests.mjs');
 const { runNode } = await import('./lib/run.mjs');
 const { fail, say } = await import('./lib/say.mjs');
-const { countPlaywright, countVitest, readPart } = await import('./lib/test-report.mjs');
+const { countPlaywright, countVitest, readPart, slowest } = await import('./lib/test-report.mjs');
 const { readProject, readStructure } = await import('./structure/look.mjs');
 
 const REPORTS = join(CACHE, 'test');
@@ -77,6 +77,13 @@ for (const { part, passed, failed, skipped, seconds, ranNothing } of results) {
   const note = ranNothing ? ' — 没有运行任何测试 (ran no test)' : '';
   say(`${part.padEnd(7)} 通过 ${passed}，失败 ${failed}，跳过 ${skipped}，${seconds.toFixed(1)} 秒${note}`);
 }
+// Where the time of a whole run goes.
+if (!first)
+  for (const { part, files } of results)
+    for (const { name, seconds } of slowest(files, 6))
+      say(
+        `${part.padEnd(7)} 最慢 (slowest) ${seconds.toFixed(1).padStart(6)} s  ${relative(ROOT, resolve(ROOT, name))}`,
+      );
 // Failed files are listed again, because the runner's own report may have scrolled away.
 for (const { part, names } of results) for (const name of names) say(`失败 (failed) ${part} ${name}`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

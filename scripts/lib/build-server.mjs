@@ -22,8 +22,9 @@ const EXTERNAL = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   'light-my-request',
-  // Read by one command only.
+  // Only for data sources and one command.
   'mysql2',
+  'mssql',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.

@@ -5,7 +5,7 @@ import { asciiProgram } from './ascii-program.mjs';
 import { installedMatchesLock } from './install.mjs';
 import { isSupportedNode } from './node-version.mjs';
 import { at } from './paths.mjs';
-import { countPlaywright, countVitest, readPart } from './test-report.mjs';
+import { countPlaywright, countVitest, readPart, slowest } from './test-report.mjs';
 
 describe('isSupportedNode', () => {
   it.each([
@@ -61,22 +61,29 @@ describe('counting test runs', () => {
       numPendingTests: 2,
       numTodoTests: 0,
       testResults: [
-        { name: 'a.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
-        { name: 'b.ts', status: 'failed', assertionResults: [] },
+        {
+          ...{ name: 'a.ts', status: 'failed', startTime: 1000, endTime: 3500 },
+          assertionResults: [{ status: 'failed', fullName: 'adds' }],
+        },
+        { name: 'b.ts', status: 'failed', assertionResults: [], startTime: 1000, endTime: 1200 },
       ],
     };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, names: ['a.ts > adds', 'b.ts'] });
+    const names = ['a.ts > adds', 'b.ts'];
+    expect(countVitest(report)).toMatchObject({ passed: 3, failed: 2, skipped: 2, names });
+    expect(slowest(countVitest(report).files, 1)).toEqual([{ name: 'a.ts', seconds: 2.5 }]);
   });
 
   it('counts Playwright errors outside tests as failures', () => {
     const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 };
     const specs = [
-      { file: 'a.spec.ts', title: 'signs in', ok: true },
-      { file: 'a.spec.ts', title: 'sells', ok: false },
+      { file: 'a.spec.ts', title: 'signs in', ok: true, tests: [{ results: [{ duration: 1500 }, { duration: 500 }] }] },
+      { file: 'a.spec.ts', title: 'sells', ok: false, tests: [] },
     ];
-    const report = { stats, suites: [{ suites: [{ specs }] }], errors: [{ message: 'no browser' }] };
+    const suites = [{ file: 'a.spec.ts', suites: [{ specs }] }];
     const names = ['a.spec.ts > sells', 'no browser'];
-    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 1, skipped: 0, names });
+    const files = [{ name: 'a.spec.ts', seconds: 2 }];
+    const report = { stats, suites, errors: [{ message: 'no browser' }] };
+    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 1, skipped: 0, names, files });
   });
 
   it('never lets a run that proves nothing look green', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, names: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, names: [], files: [] };
 
 function readJson(file) {
   try {
@@ -21,6 +21,7 @@ export function countVitest(report) {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     names: [...tests, ...brokenFiles.map((file) => file.name)],
+    files: report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
 
@@ -29,7 +30,15 @@ export function countPlaywright(report) {
   if (!report) return NOTHING;
   const { expected, flaky, unexpected, skipped } = report.stats;
   const names = [...report.suites.flatMap(failedSpecs), ...report.errors.map((error) => String(error.message))];
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, names };
+  const files = report.suites.map((suite) => ({ name: suite.file, seconds: secondsOf(suite) }));
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, names, files };
+}
+
+/** How long the tests of a Playwright suite ran. */
+function secondsOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }
 
 function failedSpecs({ suites = [], specs = [] }) {
@@ -46,4 +55,9 @@ export function readPart({ file, count, code }) {
   const ranNothing = counts.passed + counts.failed === 0;
   const silentFailure = counts.failed === 0 && (code !== 0 || ranNothing);
   return { ...counts, failed: counts.failed + (silentFailure ? 1 : 0), ranNothing };
+}
+
+/** The files that took longest, longest first. */
+export function slowest(files, count) {
+  return files.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
 }
