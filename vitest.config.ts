@@ -70,6 +70,7 @@ export default defineConfig({
           maxWorkers: 2,
           // What is there is found at once: these only say when a busy machine is given up on.
           testTimeout: 40_000,
+          retry: Number(process.env.BROWSER_RETRIES ?? '0'),
           expect: { poll: { timeout: 20_000 } },
           // Loading the console's modules again for each file took a third of the whole run.
           isolate: false,

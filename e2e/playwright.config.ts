@@ -3,7 +3,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 
 const TWO_NODES = '**/two-nodes.spec.ts';
 /** PostgreSQL and Redis are not on every machine; `.ci/run` configures them and runs this project too. */
-const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+const { TEST_DATABASE_URL, TEST_REDIS_URL, BROWSER_RETRIES = '0' } = process.env;
 const services = TEST_DATABASE_URL && TEST_REDIS_URL ? [{ name: 'two-nodes', testMatch: TWO_NODES }] : [];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   // Each has a server of its own (fixtures.ts) and waits for it half of the time.
   workers: 2,
-  retries: 0,
+  retries: Number(BROWSER_RETRIES),
   // Timeouts only allow for a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },

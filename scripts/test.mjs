@@ -86,5 +86,7 @@ if (!first)
       );
 // Failed files are listed again, because the runner's own report may have scrolled away.
 for (const { part, names } of results) for (const name of names) say(`失败 (failed) ${part} ${name}`);
+for (const { part, retried = [] } of results)
+  for (const name of retried) say(`重试后通过 (passed on retry) ${part} ${name}`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

@@ -63,27 +63,39 @@ describe('counting test runs', () => {
       testResults: [
         {
           ...{ name: 'a.ts', status: 'failed', startTime: 1000, endTime: 3500 },
-          assertionResults: [{ status: 'failed', fullName: 'adds' }],
+          assertionResults: [
+            { status: 'failed', fullName: 'adds', failureMessages: ['2'] },
+            { status: 'passed', fullName: 'waits', failureMessages: ['too early'] },
+            { status: 'passed', fullName: 'counts', failureMessages: [] },
+          ],
         },
         { name: 'b.ts', status: 'failed', assertionResults: [], startTime: 1000, endTime: 1200 },
       ],
     };
     const names = ['a.ts > adds', 'b.ts'];
-    expect(countVitest(report)).toMatchObject({ passed: 3, failed: 2, skipped: 2, names });
+    expect(countVitest(report)).toMatchObject({ passed: 3, failed: 2, skipped: 2, names, retried: ['a.ts > waits'] });
     expect(slowest(countVitest(report).files, 1)).toEqual([{ name: 'a.ts', seconds: 2.5 }]);
   });
 
   it('counts Playwright errors outside tests as failures', () => {
     const stats = { expected: 2, flaky: 1, unexpected: 0, skipped: 0 };
+    const results = [{ duration: 1500 }, { duration: 500 }];
     const specs = [
-      { file: 'a.spec.ts', title: 'signs in', ok: true, tests: [{ results: [{ duration: 1500 }, { duration: 500 }] }] },
+      { file: 'a.spec.ts', title: 'signs in', ok: true, tests: [{ status: 'flaky', results }] },
       { file: 'a.spec.ts', title: 'sells', ok: false, tests: [] },
     ];
     const suites = [{ file: 'a.spec.ts', suites: [{ specs }] }];
     const names = ['a.spec.ts > sells', 'no browser'];
     const files = [{ name: 'a.spec.ts', seconds: 2 }];
     const report = { stats, suites, errors: [{ message: 'no browser' }] };
-    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 1, skipped: 0, names, files });
+    expect(countPlaywright(report)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+      names,
+      retried: ['a.spec.ts > signs in'],
+      files,
+    });
   });
 
   it('never lets a run that proves nothing look green', () => {

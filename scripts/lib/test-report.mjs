@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, names: [], files: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, names: [], retried: [], files: [] };
 
 function readJson(file) {
   try {
@@ -14,13 +14,18 @@ function readJson(file) {
 export function countVitest(report) {
   if (!report) return NOTHING;
   const failedIn = (file) => file.assertionResults.filter((test) => test.status === 'failed');
+  // The first try's message stays with a test that passed on its second.
+  const retriedIn = (file) =>
+    file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0);
   const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && failedIn(file).length === 0);
-  const tests = report.testResults.flatMap((file) => failedIn(file).map((test) => `${file.name} > ${test.fullName}`));
+  const named = (select) =>
+    report.testResults.flatMap((file) => select(file).map((test) => `${file.name} > ${test.fullName}`));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    names: [...tests, ...brokenFiles.map((file) => file.name)],
+    names: [...named(failedIn), ...brokenFiles.map((file) => file.name)],
+    retried: named(retriedIn),
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   };
 }
@@ -29,9 +34,12 @@ export function countVitest(report) {
 export function countPlaywright(report) {
   if (!report) return NOTHING;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const names = [...report.suites.flatMap(failedSpecs), ...report.errors.map((error) => String(error.message))];
+  const isRetried = (spec) => spec.tests.some((test) => test.status === 'flaky');
+  const retried = report.suites.flatMap((suite) => specsOf(suite, isRetried));
+  const failedSpecs = report.suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok));
+  const names = [...failedSpecs, ...report.errors.map((error) => String(error.message))];
   const files = report.suites.map((suite) => ({ name: suite.file, seconds: secondsOf(suite) }));
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, names, files };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, names, retried, files };
 }
 
 /** How long the tests of a Playwright suite ran. */
@@ -41,9 +49,9 @@ function secondsOf({ suites = [], specs = [] }) {
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
 }
 
-function failedSpecs({ suites = [], specs = [] }) {
-  const own = specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} > ${spec.title}`);
-  return [...own, ...suites.flatMap(failedSpecs)];
+function specsOf({ suites = [], specs = [] }, select) {
+  const own = specs.filter(select).map((spec) => `${spec.file} > ${spec.title}`);
+  return [...own, ...suites.flatMap((suite) => specsOf(suite, select))];
 }
 
 /**
