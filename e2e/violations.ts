@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 A and AA violations on the page, once it has loaded completely. */
+/** WCAG 2.2 A and AA violations on the page, once it shows its data. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   await page.evaluate(AXE);
@@ -19,10 +19,12 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
+const WAITING = '.ant-skeleton-active, .ant-spin-spinning, .sb-wait, [aria-busy="true"]';
+
 /** Lazily loaded parts and running transitions have intermediate sizes and colours. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('.ant-skeleton-active, .sb-wait').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator(WAITING).filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
