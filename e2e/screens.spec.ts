@@ -18,7 +18,7 @@ const WORK: Screen[] = [
   ['/orders/outgoing', '迁出状态'],
   ['/orders/overdue', '逾期类型'],
   ['/orders/refunds', '退款单号'],
-  ['/orders/purchase', '选择墓位'],
+  ['/orders/purchase', '从墓位图选'],
   ['/customers/list', '手机号'],
   ['/services/items', '定价方式'],
   ['/services/orders', '服务单号'],

@@ -99,6 +99,8 @@ export const LIMITS = {
   reservationMs: 3 * 86_400_000,
   /** domain.md §12 balanceDays: three months. */
   balanceDueDays: 90,
+  /** Longest time from the deposit to the balance that a seller may agree on, days. */
+  balanceDaysMax: 365,
   /** domain.md §12 depositMin, default in fen (1,000 yuan); per-cemetery setting later. */
   depositMin: 100_000,
   /** domain.md §4.2: reminders on record before a deposit may be forfeited. */

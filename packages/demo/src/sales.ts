@@ -138,6 +138,7 @@ function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Op
 const NOTHING_YET = {
   depositAmount: null,
   depositDate: null,
+  balanceDays: null,
   balanceDueDate: null,
   nextDueDate: null,
   feePaidTo: null,

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { LIMITS } from '../../limits.ts';
 import { filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 import { OUT_TYPES, type OutType } from './outgoing.rules.ts';
 import { type OverdueAge, REMIND_BATCH_MAX, type RemindException } from './overdue.rules.ts';
+import { PAY_PLAN } from './payment.dicts.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 /** A customer given with the order instead of an id; an existing one with the same mobile and name is reused. */
@@ -37,6 +39,12 @@ export const orderAddBody = Type.Object(
     orderType: oneOf('order_type', '订单类型'),
     items: Type.Optional(Type.Array(orderItemDraft, { maxItems: 50, title: '订单明细' })),
     channel: Type.Optional(oneOf('channel', '渠道')),
+    /** How the buyer wants to pay; instalments follow by a plan of their own, arrears by an approval. */
+    payPlan: Type.Optional(
+      Type.Union([Type.Literal(PAY_PLAN.atOnce), Type.Literal(PAY_PLAN.depositAndBalance)], { title: '付款方式' }),
+    ),
+    /** Days from the deposit to the balance; without them three months. */
+    balanceDays: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.balanceDaysMax, title: '余款期限' })),
     /** Off the whole price, fen; above the person's limit the order waits for approval. */
     discountAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '优惠金额' })),
     discountReason: Type.Optional(Type.String({ maxLength: 200, title: '优惠原因' })),

@@ -160,6 +160,7 @@ export const order = defineResource({
       list: { width: 100 },
     },
     payPlan: { kind: 'dict', label: '付款方式', dict: 'pay_plan', initial: PAY_PLAN.depositAndBalance },
+    balanceDays: { kind: 'integer', label: '余款期限（天）', readOnly: true },
     salesId: { kind: 'ref', label: '业务员', target: 'user', readOnly: true, list: { width: 100 } },
     channel: { kind: 'dict', label: '渠道', dict: 'channel', query: 'eq' },
     orderDate: { kind: 'date', label: '下单日期', readOnly: true, query: 'range', list: { width: 104, sort: true } },

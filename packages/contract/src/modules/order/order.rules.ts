@@ -113,6 +113,15 @@ export function firstDueDate({ orderDate, balanceDueDate }: OrderDates): string 
   return balanceDueDate ?? addDays(orderDate, LIMITS.reservationMs / 86_400_000);
 }
 
+/** Days agreed with the buyer from the deposit to the balance; without them three months (domain.md §12 balanceDays). */
+export interface BalanceTerm {
+  balanceDays?: number | null;
+}
+
+/** The due date of the balance of a deposit paid on this day. */
+export const balanceDueOn = (depositDate: string, { balanceDays }: BalanceTerm): string =>
+  addDays(depositDate, balanceDays ?? LIMITS.balanceDueDays);
+
 export interface PaidOrder {
   orderStatus: OrderStatus;
   receivedAmount: number;
@@ -126,7 +135,7 @@ export interface PaidOrder {
 
 /** Changes to an order by a payment: its sums, and the dates set by a deposit and cleared by the final payment. */
 export function paidOrder(
-  order: OrderFacts,
+  order: OrderFacts & BalanceTerm,
   amount: number,
   { orderStatus, plotEvent }: PaymentEffect,
   today: string,
@@ -137,7 +146,7 @@ export function paidOrder(
   const sums = { orderStatus, receivedAmount, arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
   if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null };
   if (plotEvent !== 'deposit') return sums;
-  const due = addDays(today, LIMITS.balanceDueDays);
+  const due = balanceDueOn(today, order);
   return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };
 }
 

@@ -53,6 +53,14 @@ describe('what a payment changes of an order', () => {
     ],
   ] as const)('%s', (_title, more, amount, changes) => expect(paid(more, amount)).toEqual(changes));
 
+  it('the time for the balance is the one agreed with the buyer', () => {
+    const order = { ...facts({}), balanceDays: 30 };
+    const effect = payOrder(order, 1_000_000);
+    if ('error' in effect) throw new Error(effect.error);
+    const due = '2026-07-30';
+    expect(paidOrder(order, 1_000_000, effect, TODAY)).toMatchObject({ balanceDueDate: due, nextDueDate: due });
+  });
+
   it.each([
     [null, '2026-07-03'],
     ['2026-09-28', '2026-09-28'],

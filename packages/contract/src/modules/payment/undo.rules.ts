@@ -1,10 +1,10 @@
 import type { DictValue } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
-import { LIMITS } from '../../limits.ts';
-import { addDays } from '../../rules/dates.ts';
 import { ORDER_OUT, ORDER_STATUS } from '../order/order.dicts.ts';
 import {
   arrears,
+  type BalanceTerm,
+  balanceDueOn,
   firstDueDate,
   notAllowed,
   OPEN_STATUSES,
@@ -27,7 +27,7 @@ export interface UndonePayment {
   nextDueDate: string;
 }
 
-type UndoFacts = OrderFacts & OrderDates & { depositAmount: number | null; depositDate: string | null };
+type UndoFacts = OrderFacts & OrderDates & BalanceTerm & { depositAmount: number | null; depositDate: string | null };
 
 /**
  * The reverse of `payOrder`: state, sums and dates of an order without one of its payments (domain.md §3.11, §4.2).
@@ -59,7 +59,7 @@ function datesWith(order: UndoFacts, receivedAmount: number, left: number) {
     const none = { depositAmount: null, depositDate: null, balanceDueDate: null };
     return { ...none, nextDueDate: firstDueDate({ orderDate, balanceDueDate: null }) };
   }
-  const balanceDueDate = order.balanceDueDate ?? addDays(order.depositDate ?? orderDate, LIMITS.balanceDueDays);
+  const balanceDueDate = order.balanceDueDate ?? balanceDueOn(order.depositDate ?? orderDate, order);
   const depositAmount = left === 1 ? receivedAmount : order.depositAmount;
   return { depositAmount, depositDate: order.depositDate, balanceDueDate, nextDueDate: balanceDueDate };
 }

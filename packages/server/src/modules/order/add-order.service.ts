@@ -164,28 +164,34 @@ interface NewOrder {
 async function insertOrder(work: Work, { body, plot, customer, price, status }: NewOrder): Promise<string> {
   const today = work.clock.today();
   const series = await nextNumber(work.db, `order:${work.actor.tenantId}:${today}`);
-  const draft = { orderType: body.orderType, channel: body.channel, remark: body.remark };
-  return insert(work, orderTable(work.server), draft, {
-    orderNo: orderNo(today, series),
-    cemeteryId: plot.cemeteryId,
-    plotId: plot.id,
-    plotFullName: plot.fullName,
-    customerId: customer.id,
-    customerName: customer.name,
-    mobile: customer.mobile,
-    idNo: customer.idNo,
-    orderStatus: status,
-    paymentStatus: price.payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
-    listAmount: price.list,
-    discountAmount: price.discount,
-    discountReason: price.discount > 0 ? (body.discountReason ?? '').trim() : null,
-    payableAmount: price.payable,
-    receivedAmount: 0,
-    refundedAmount: 0,
-    arrearsAmount: price.payable,
-    salesId: work.actor.userId,
-    orderDate: today,
-    nextDueDate: status === ORDER_STATUS.reserved ? firstDueDate({ orderDate: today, balanceDueDate: null }) : null,
-    outStatus: ORDER_OUT.none,
-  });
+  const { orderType, channel, remark, payPlan } = body;
+  return insert(
+    work,
+    orderTable(work.server),
+    { orderType, channel, remark, ...(payPlan ? { payPlan } : {}) },
+    {
+      orderNo: orderNo(today, series),
+      cemeteryId: plot.cemeteryId,
+      plotId: plot.id,
+      plotFullName: plot.fullName,
+      customerId: customer.id,
+      customerName: customer.name,
+      mobile: customer.mobile,
+      idNo: customer.idNo,
+      orderStatus: status,
+      paymentStatus: price.payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
+      listAmount: price.list,
+      discountAmount: price.discount,
+      discountReason: price.discount > 0 ? (body.discountReason ?? '').trim() : null,
+      payableAmount: price.payable,
+      receivedAmount: 0,
+      refundedAmount: 0,
+      arrearsAmount: price.payable,
+      salesId: work.actor.userId,
+      orderDate: today,
+      balanceDays: body.balanceDays ?? null,
+      nextDueDate: status === ORDER_STATUS.reserved ? firstDueDate({ orderDate: today, balanceDueDate: null }) : null,
+      outStatus: ORDER_OUT.none,
+    },
+  );
 }

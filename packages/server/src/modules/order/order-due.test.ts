@@ -49,6 +49,33 @@ const listed = async (view: string, id: string) =>
 const parts = (order: Row) =>
   (order.instalments as Row[]).map((part) => [part.orderNum, part.paidAmount, part.status, part.status_dictText]);
 
+describe('the balance (domain.md §12 balanceDays)', () => {
+  it.each([
+    [undefined, 90],
+    [30, 30],
+  ])('agreed for %s days is due %i days after the deposit', async (balanceDays, days) => {
+    const { id, orderDate } = good(await office.add(plotId, { ...(balanceDays ? { balanceDays } : {}) }));
+    w.t.time.now = start + DAY_MS;
+    const due = addDays(String(orderDate), 1 + days);
+    expect(good(await office.pay(id, 1_000_000))).toMatchObject({ balanceDueDate: due, nextDueDate: due });
+  });
+
+  it.each([
+    ['0 days', { balanceDays: 0 }],
+    ['a year and a day', { balanceDays: 366 }],
+    ['part of a day', { balanceDays: 1.5 }],
+    ['instalments without a plan', { payPlan: '3' }],
+    ['arrears without an approval', { payPlan: '4' }],
+  ])('%s is refused and nothing is sold', async (_, terms) => {
+    expect(await office.add(plotId, terms)).toMatchObject({ success: false });
+    expect(await office.plotOf(plotId)).toMatchObject({ saleStatus: '1' });
+  });
+
+  it('a buyer who pays at once is noted as such', async () => {
+    expect(good(await office.add(plotId, { payPlan: '1' }))).toMatchObject({ payPlan: '1', balanceDays: null });
+  });
+});
+
 describe('instalments (domain.md §3.10)', () => {
   it('are agreed, shown with their state, and say when money is due next', async () => {
     const { id } = await add();

@@ -54,8 +54,9 @@ export async function undoOrderPayment(work: Work, { id, amount, ...told }: Take
   work.events([{ ...about, ...told, before: moneyOf(before), after: moneyOf(after) }]);
 }
 
-const datesOf = ({ orderDate, balanceDueDate, depositAmount, depositDate }: StoredOrder) => ({
+const datesOf = ({ orderDate, balanceDays, balanceDueDate, depositAmount, depositDate }: StoredOrder) => ({
   orderDate: orderDate ?? '',
+  balanceDays,
   balanceDueDate,
   depositAmount,
   depositDate,

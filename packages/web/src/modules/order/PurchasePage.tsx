@@ -1,91 +1,104 @@
-import { Button, Card, Flex, Steps } from 'antd';
-import { ConfirmStep } from './purchase/ConfirmStep.tsx';
-import { CostsStep } from './purchase/CostsStep.tsx';
-import { CustomerStep } from './purchase/CustomerStep.tsx';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { CostsSection } from './purchase/CostsSection.tsx';
+import { CustomerSection } from './purchase/CustomerSection.tsx';
 import { LockBar } from './purchase/LockBar.tsx';
-import { PaymentStep } from './purchase/PaymentStep.tsx';
-import { PlotStep } from './purchase/PlotStep.tsx';
-import { buyerProblems, STEP, STEPS } from './purchase/purchase-draft.ts';
+import { PaymentTerms } from './purchase/PaymentTerms.tsx';
+import { PlacedOrder } from './purchase/PlacedOrder.tsx';
+import { PlotSection } from './purchase/PlotSection.tsx';
+import { buyerProblems, SECTION, SECTIONS } from './purchase/purchase-draft.ts';
+import { Section } from './purchase/Section.tsx';
+import { SumBar } from './purchase/SumBar.tsx';
+import { BuyerSummary, CostsSummary, TermsSummary } from './purchase/Summaries.tsx';
 import { type Purchase, usePurchase } from './purchase/use-purchase.ts';
 
-/** 购墓向导: plot → customer → costs → confirmation → payment. */
+/** 购墓向导 on one page: plot, customer, costs, terms of payment; the sum stays in sight (look.md §3). */
 export function PurchasePage() {
   const purchase = usePurchase();
-  const { step, orderId } = purchase;
+  const { orderId, draft, quote, busy } = purchase;
+  if (orderId) {
+    return (
+      <Card variant="borderless">
+        <PlacedOrder orderId={orderId} plans={draft.payPlan === PAY_PLAN.instalments} onAgain={purchase.again} />
+      </Card>
+    );
+  }
   return (
     <Card variant="borderless">
-      <Flex vertical gap={20}>
-        <Steps
-          current={step}
-          size="small"
-          {...(orderId ? {} : { onChange: (next: number) => next < STEP.payment && purchase.go(next) })}
-          items={STEPS.map((title) => ({ title }))}
+      <LockBar plot={purchase.plot} lock={purchase.lock} />
+      <Part purchase={purchase} section={SECTION.plot} summary={purchase.plot?.fullName}>
+        <Plot purchase={purchase} />
+      </Part>
+      <Part purchase={purchase} section={SECTION.customer} summary={<BuyerSummary draft={draft} />}>
+        <CustomerSection
+          draft={draft}
+          problems={purchase.sections.attempt > 0 ? buyerProblems(draft) : {}}
+          onChange={purchase.change}
         />
-        {!orderId && <LockBar plot={purchase.plot} lock={purchase.lock} />}
-        <StepBody purchase={purchase} />
-        {step < STEP.payment && <StepButtons purchase={purchase} />}
-      </Flex>
+      </Part>
+      <Part purchase={purchase} section={SECTION.costs} summary={<CostsSummary draft={draft} quote={quote} />}>
+        <Costs purchase={purchase} />
+      </Part>
+      <Part purchase={purchase} section={SECTION.payment} summary={<TermsSummary draft={draft} />}>
+        <PaymentTerms draft={draft} quote={quote} onChange={purchase.change} />
+      </Part>
+      <SumBar draft={draft} quote={quote} busy={busy} onSubmit={(how) => void purchase.submit(how)} />
     </Card>
   );
 }
 
-function StepBody({ purchase }: { purchase: Purchase }) {
-  const { step, draft, quote, attempt, orderId } = purchase;
-  if (orderId) return <PaymentStep orderId={orderId} onAgain={purchase.again} />;
-  if (step === STEP.plot) {
-    const { plotId, plot, plotError, locks, choosePlot } = purchase;
-    return (
-      <PlotStep
-        plotId={plotId}
-        plot={plot}
-        error={plotError}
-        locks={locks}
-        onRetry={purchase.reloadPlot}
-        onChoose={choosePlot}
-      />
-    );
-  }
-  if (step === STEP.customer) {
-    return <CustomerStep draft={draft} problems={attempt > 0 ? buyerProblems(draft) : {}} onChange={purchase.change} />;
-  }
-  if (step === STEP.costs) {
-    return (
-      <CostsStep
-        draft={draft}
-        quote={quote}
-        error={purchase.quoteError}
-        onRetry={purchase.reloadQuote}
-        attempt={attempt}
-        onChange={purchase.change}
-      />
-    );
-  }
-  return <ConfirmStep plotName={purchase.plot?.fullName ?? ''} draft={draft} quote={quote} />;
+interface PartProps {
+  purchase: Purchase;
+  section: number;
+  summary: ReactNode;
+  children: ReactNode;
 }
 
-function StepButtons({ purchase }: { purchase: Purchase }) {
-  const { step, busy, go } = purchase;
+function Part({ purchase, section, summary, children }: PartProps) {
+  const { quote, sections } = purchase;
+  const { open, problems, show, next } = sections;
+  // What costs and terms are about is not known yet.
+  const early = section >= SECTION.costs && !quote;
   return (
-    <Flex gap={12} justify="flex-end">
-      {step > STEP.plot && (
-        <Button disabled={busy} onClick={() => go(step - 1)}>
-          上一步
-        </Button>
-      )}
-      {step < STEP.confirm ? (
-        <Button type="primary" onClick={() => go(step + 1)}>
-          下一步
-        </Button>
-      ) : (
-        <>
-          <Button disabled={busy} onClick={() => void purchase.submit({ asDraft: true })}>
-            存草稿
-          </Button>
-          <Button type="primary" loading={busy} onClick={() => void purchase.submit()}>
-            提交订单
-          </Button>
-        </>
-      )}
-    </Flex>
+    <Section
+      no={section + 1}
+      title={SECTIONS[section] ?? ''}
+      open={open === section}
+      done={!early && !problems.includes(section)}
+      summary={summary}
+      onOpen={() => show(section)}
+      onNext={section < SECTION.payment ? next : undefined}
+    >
+      {children}
+    </Section>
+  );
+}
+
+function Plot({ purchase }: { purchase: Purchase }) {
+  const { plotId, plot, plotError, reloadPlot, locks, choosePlot } = purchase;
+  return (
+    <PlotSection
+      plotId={plotId}
+      plot={plot}
+      error={plotError}
+      locks={locks}
+      onRetry={reloadPlot}
+      onChoose={choosePlot}
+    />
+  );
+}
+
+function Costs({ purchase }: { purchase: Purchase }) {
+  const { draft, quote, quoteError, reloadQuote, sections, change } = purchase;
+  return (
+    <CostsSection
+      draft={draft}
+      quote={quote}
+      error={quoteError}
+      onRetry={reloadQuote}
+      attempt={sections.attempt}
+      onChange={change}
+    />
   );
 }

@@ -8,7 +8,7 @@ interface LockBarProps {
   lock: OwnLock | undefined;
 }
 
-/** The plot of this purchase and the time left of its lock; shown in every step. */
+/** The plot of this purchase and the time left of its lock; in sight whatever is open. */
 export function LockBar({ plot, lock }: LockBarProps) {
   const actions = useLockActions();
   const refresh = useRefreshPlots();

@@ -7,11 +7,11 @@ import {
   EMPTY_DRAFT,
   type ExtraLine,
   extraProblems,
-  firstProblemStep,
   isDirty,
   orderBody,
   type PurchaseDraft,
-  STEP,
+  problemSections,
+  SECTION,
   totalOf,
 } from './purchase-draft.ts';
 
@@ -31,7 +31,7 @@ const quote: OrderQuote = {
   depositMin: 100_000,
 };
 
-describe('customer step (domain.md §4.1: customer with mobile; §3.7: ID number check)', () => {
+describe('customer (domain.md §4.1: customer with mobile; §3.7: ID number check)', () => {
   test('an existing customer has to be chosen', () => {
     expect(buyerProblems(EMPTY_DRAFT)).toEqual({ known: '请选择客户' });
     expect(buyerProblems(known)).toEqual({});
@@ -52,7 +52,7 @@ describe('customer step (domain.md §4.1: customer with mobile; §3.7: ID number
   });
 });
 
-describe('costs step (domain.md §3.0: line amount rounded half up to the fen)', () => {
+describe('costs (domain.md §3.0: line amount rounded half up to the fen)', () => {
   test('the total is the quote plus the extra lines', () => {
     expect(totalOf(quote, [extra])).toBe(5_200_000 + 4998);
     expect(totalOf(undefined, [])).toBe(0);
@@ -72,15 +72,24 @@ describe('costs step (domain.md §3.0: line amount rounded half up to the fen)',
   });
 });
 
-describe('order of the steps', () => {
-  test('the first unfinished step is named, none when the order may be placed', () => {
-    expect(firstProblemStep(known, { held: false })).toBe(STEP.plot);
-    expect(firstProblemStep(EMPTY_DRAFT, { held: true })).toBe(STEP.customer);
-    expect(firstProblemStep({ ...known, extras: [{ ...extra, name: '' }] }, { held: true })).toBe(STEP.costs);
-    expect(firstProblemStep(known, { held: true })).toBeUndefined();
+describe('sections of the page', () => {
+  test('those with something missing are named, none when the order may be placed', () => {
+    expect(problemSections(EMPTY_DRAFT, { held: false })).toEqual([SECTION.plot, SECTION.customer]);
+    expect(problemSections({ ...known, extras: [{ ...extra, name: '' }] }, { held: true })).toEqual([SECTION.costs]);
+    expect(problemSections(known, { held: true })).toEqual([]);
   });
 
-  test('only typed data makes the wizard dirty', () => {
+  test.each([
+    ['1', 120, { payPlan: '1' }],
+    ['2', null, {}],
+    ['2', 120, { balanceDays: 120 }],
+    ['3', 120, {}],
+  ] as const)('way of paying %s with %s days is sent as %o', (payPlan, balanceDays, sent) => {
+    const { payPlan: plan, balanceDays: days } = orderBody({ ...known, payPlan, balanceDays }, 'p1');
+    expect(JSON.parse(JSON.stringify({ payPlan: plan, balanceDays: days }))).toEqual(sent);
+  });
+
+  test('only typed data makes the page dirty', () => {
     expect(isDirty(EMPTY_DRAFT)).toBe(false);
     expect(isDirty({ ...EMPTY_DRAFT, remark: '家属要求靠路边' })).toBe(true);
   });

@@ -2,15 +2,16 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import type { OrderAddBody, OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 
-export const STEPS = ['选择墓位', '客户', '费用明细', '确认', '收款'] as const;
+export const SECTIONS = ['墓位', '客户', '费用', '付款'] as const;
 
-/** Steps by name instead of number. */
-export const STEP = { plot: 0, customer: 1, costs: 2, confirm: 3, payment: 4 } as const;
+/** Sections by name instead of number. */
+export const SECTION = { plot: 0, customer: 1, costs: 2, payment: 3 } as const;
 
 /** An existing customer. */
 export interface KnownBuyer {
@@ -45,6 +46,9 @@ export interface PurchaseDraft {
   orderType: DictValue<'order_type'>;
   channel: DictValue<'channel'> | null;
   remark: string;
+  payPlan: DictValue<'pay_plan'>;
+  /** Days from the deposit to the balance; null for the usual time. */
+  balanceDays: number | null;
   extras: readonly ExtraLine[];
   /** Fen off the whole price; null for none. */
   discount: number | null;
@@ -58,6 +62,8 @@ export const EMPTY_DRAFT: PurchaseDraft = {
   orderType: ORDER_TYPE.atNeed,
   channel: null,
   remark: '',
+  payPlan: PAY_PLAN.depositAndBalance,
+  balanceDays: null,
   extras: [],
   discount: null,
   discountReason: '',
@@ -70,7 +76,7 @@ export function isDirty(draft: PurchaseDraft): boolean {
 
 export type BuyerProblems = Partial<Record<'known' | 'name' | 'mobile' | 'idNo', string>>;
 
-/** Errors of the customer step by field; an ID number is optional but must be valid (domain.md §3.7). */
+/** Errors of the customer's section by field; an ID number is optional but must be valid (domain.md §3.7). */
 export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
   if (draft.mode === 'known') return draft.known ? {} : { known: '请选择客户' };
   const { name, mobile, idType, idNo } = draft.fresh;
@@ -108,12 +114,14 @@ export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLin
   return extras.reduce((sum, line) => sum + extraAmount(line), quote?.payableAmount ?? 0);
 }
 
-/** First step that still has an error, up to the confirmation; undefined when the order may be placed. */
-export function firstProblemStep(draft: PurchaseDraft, plot: { held: boolean }): number | undefined {
-  if (!plot.held) return STEP.plot;
-  if (Object.keys(buyerProblems(draft)).length > 0) return STEP.customer;
-  const wrong = Object.keys(extraProblems(draft.extras)).length > 0 || discountProblem(draft) !== undefined;
-  return wrong ? STEP.costs : undefined;
+/** The sections in which something is missing or wrong, first ones first; none when the order may be placed. */
+export function problemSections(draft: PurchaseDraft, plot: { held: boolean }): number[] {
+  const wrongCosts = Object.keys(extraProblems(draft.extras)).length > 0 || discountProblem(draft) !== undefined;
+  return [
+    ...(plot.held ? [] : [SECTION.plot]),
+    ...(Object.keys(buyerProblems(draft)).length > 0 ? [SECTION.customer] : []),
+    ...(wrongCosts ? [SECTION.costs] : []),
+  ];
 }
 
 /** A discount needs its reason; whether it fits the price is the server's to say. */
@@ -129,10 +137,17 @@ export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
     ...(draft.mode === 'known' && known ? { customerId: known.id } : { customer: newCustomer(fresh) }),
     orderType: draft.orderType,
     ...(draft.extras.length > 0 ? { items: draft.extras.map(extraItem) } : {}),
+    ...termsOf(draft),
     ...(draft.channel ? { channel: draft.channel } : {}),
     ...(draft.remark.trim() ? { remark: draft.remark.trim() } : {}),
     ...(draft.discount ? { discountAmount: draft.discount, discountReason: draft.discountReason.trim() } : {}),
   };
+}
+
+/** Of instalments only the plan tells, which is made once the order stands. */
+function termsOf({ payPlan, balanceDays }: PurchaseDraft): Pick<OrderAddBody, 'payPlan' | 'balanceDays'> {
+  if (payPlan === PAY_PLAN.atOnce) return { payPlan };
+  return payPlan === PAY_PLAN.depositAndBalance && balanceDays ? { balanceDays } : {};
 }
 
 function newCustomer({ name, mobile, idType, idNo }: NewBuyer) {

@@ -11,7 +11,7 @@ import { fetchPlot, PLOT_KEYS, type PlotRecord, useMyLocks } from '../../plot/in
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
 import { useRefreshOrders } from '../use-refresh-orders.ts';
 import { useHeldFor } from './held-for.ts';
-import { EMPTY_DRAFT, firstProblemStep, isDirty, orderBody, type PurchaseDraft, STEP } from './purchase-draft.ts';
+import { EMPTY_DRAFT, isDirty, orderBody, type PurchaseDraft, problemSections, SECTION } from './purchase-draft.ts';
 import { useConfirmedOrder } from './use-confirmed-order.ts';
 
 /**
@@ -23,43 +23,34 @@ export function usePurchase() {
   const plotId = search.get('plotId') ?? undefined;
   const orderId = search.get('orderId') ?? undefined;
   const [draft, setDraft] = useState<PurchaseDraft>(EMPTY_DRAFT);
-  const [step, setStep] = useState<number>(STEP.plot);
-  const [attempt, setAttempt] = useState(0);
   const subject = useSubject(orderId ? undefined : plotId);
   const { busy, run } = useCommand();
   const { place, renew } = usePlacing(subject.plot, draft, setDraft);
   const refresh = useRefreshOrders();
   const client = useQueryClient();
-  useKept(!orderId, { draft, step }, (kept) => {
-    setDraft({ ...kept.draft, known: kept.draft.known ?? undefined });
-    setStep(kept.step);
-  });
   const held = subject.lock !== undefined || subject.plot?.saleStatus === PLOT_SALE.held;
-  const go = (next: number) => {
-    const problem = firstProblemStep(draft, { held });
-    const blocked = next > step && problem !== undefined && problem < next;
-    setAttempt((before) => (blocked ? before + 1 : 0));
-    setStep(blocked ? problem : next);
-  };
+  const sections = useSections(problemSections(draft, { held }));
+  useKept(!orderId, { draft, open: sections.chosen }, (kept) => {
+    setDraft({ ...EMPTY_DRAFT, ...kept.draft, known: kept.draft.known ?? undefined });
+    sections.restore(kept.open);
+  });
   const submit = async ({ asDraft = false } = {}) => {
-    const problem = plotId ? firstProblemStep(draft, { held }) : STEP.plot;
+    const [problem] = sections.problems;
     if (problem !== undefined || !plotId) {
-      setAttempt((before) => before + 1);
-      setStep(problem ?? STEP.plot);
+      sections.show(problem ?? SECTION.plot, { tried: true });
       return;
     }
     const body = { ...orderBody(draft, plotId), ...(asDraft ? { draft: true } : {}) };
     const done = await run(() => place(body), { fallback: MESSAGES.ordered, settled: refresh });
     if (!done) return;
-    // The response is the whole order, so the next step need not fetch it.
+    // The response is the whole order, which need not be fetched again.
     client.setQueryData(ORDER_KEYS.one(done.result.id), done.result);
     setSearch({ orderId: done.result.id }, { replace: true });
   };
   const again = () => {
     renew();
     setDraft(EMPTY_DRAFT);
-    setStep(STEP.plot);
-    setAttempt(0);
+    sections.restore(undefined);
     setSearch({}, { replace: true });
   };
   return {
@@ -67,15 +58,42 @@ export function usePurchase() {
     plotId,
     orderId,
     draft,
-    change: (part: Partial<PurchaseDraft>) => setDraft((before) => ({ ...before, ...part })),
+    change: (part: Partial<PurchaseDraft>) => {
+      sections.stay();
+      setDraft((before) => ({ ...before, ...part }));
+    },
     choosePlot: (id: string | undefined) => setSearch(id ? { plotId: id } : {}, { replace: true }),
-    step: orderId ? STEP.payment : step,
-    go,
-    /** Incremented by each attempt to continue with missing input. */
-    attempt,
+    sections,
     busy,
     submit,
     again,
+  };
+}
+
+/** Which section is open, and whether somebody tried to leave one in which something is missing. */
+function useSections(problems: readonly number[]) {
+  const [chosen, setChosen] = useState<number>();
+  const [attempt, setAttempt] = useState(0);
+  // Until a section was chosen or typed into, the first unfinished one is open: a locked plot arrives filled in.
+  const open = chosen ?? problems[0] ?? SECTION.payment;
+  const show = (section: number, { tried = false } = {}) => {
+    setAttempt((before) => (tried ? before + 1 : 0));
+    setChosen(section);
+  };
+  return {
+    open,
+    chosen,
+    problems,
+    /** Incremented by each attempt to continue with missing input. */
+    attempt,
+    show,
+    next: () => (problems.includes(open) ? show(open, { tried: true }) : show(open + 1)),
+    /** Typing keeps the section open when nothing is missing in it any more. */
+    stay: () => setChosen(open),
+    restore: (section: number | undefined) => {
+      setChosen(section);
+      setAttempt(0);
+    },
   };
 }
 
@@ -94,7 +112,7 @@ function usePlacing(
 
 interface Typed {
   draft: PurchaseDraft;
-  step: number;
+  open: number | undefined;
 }
 
 /** Input survives a reload until the order is placed. */

@@ -3,10 +3,12 @@ import { OPEN_STATUSES } from '@songbai/contract/modules/order/order.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDictText } from '../../../session/dictionaries.ts';
 import { useCan } from '../../../session/permissions.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
 import { PaymentForm } from '../PaymentForm.tsx';
@@ -17,13 +19,16 @@ const NEXT_STEP: Readonly<Record<string, string>> = {
   [ORDER_STATUS.pendingApproval]: '，主管通过后收款',
 };
 
-interface PaymentStepProps {
+interface PlacedOrderProps {
   orderId: string;
+  /** The buyer wants to pay by instalments: their plan is made next. */
+  plans: boolean;
   onAgain: () => void;
 }
 
-/** 收款: for users who may take payments; others see which colleagues the customer should go to. */
-export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
+/** The order as it was placed, and its money: for users who may take payments; others see which colleagues the customer should go to. */
+export function PlacedOrder({ orderId, plans, onAgain }: PlacedOrderProps) {
+  const [planning, setPlanning] = useState(plans);
   const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(orderId),
     queryFn: ({ signal }) => fetchOrder(orderId, signal),
@@ -33,6 +38,7 @@ export function PaymentStep({ orderId, onAgain }: PaymentStepProps) {
   return (
     <Flex vertical gap={16}>
       <Outcome order={data} onAgain={onAgain} />
+      {plans && <InstalmentDialog order={data} open={planning} onClose={() => setPlanning(false)} />}
       <Till order={data} />
       <OrderLines order={data} />
     </Flex>

@@ -8,7 +8,7 @@ import { useReferenceOptions } from '../../../pickers/use-reference.ts';
 import { buyerOf, CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
 
-interface CustomerStepProps {
+interface CustomerSectionProps {
   draft: PurchaseDraft;
   /** Shown after the first attempt to continue. */
   problems: BuyerProblems;
@@ -18,7 +18,7 @@ interface CustomerStepProps {
 const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
 /** 客户: an existing customer, or a new buyer entered here. */
-export function CustomerStep({ draft, problems, onChange }: CustomerStepProps) {
+export function CustomerSection({ draft, problems, onChange }: CustomerSectionProps) {
   return (
     <Form layout="vertical" style={{ maxWidth: 480 }}>
       <Form.Item>

@@ -10,13 +10,12 @@ import { useCan } from '../../../session/permissions.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { useBillableItems } from '../../charge-item/index.ts';
 import { extraTable, fromRow, toRow } from './extra-columns.ts';
 import { discountProblem, type PurchaseDraft, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
-interface CostsStepProps {
+interface CostsSectionProps {
   draft: PurchaseDraft;
   quote: OrderQuote | undefined;
   error: unknown;
@@ -27,7 +26,7 @@ interface CostsStepProps {
 }
 
 /** 费用明细: the price of the plot, and extra items. */
-export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: CostsStepProps) {
+export function CostsSection({ draft, quote, error, attempt, onRetry, onChange }: CostsSectionProps) {
   const can = useCan();
   const listed = useBillableItems();
   const exceptions = can('cem:order:offList');
@@ -53,16 +52,13 @@ export function CostsStep({ draft, quote, error, attempt, onRetry, onChange }: C
         maxRows={50}
         attempt={attempt}
       />
-      <div style={{ textAlign: 'right' }}>
-        应收合计 <MoneyText fen={totalOf(quote, draft.extras) - (draft.discount ?? 0)} strong /> 元
-      </div>
       <DiscountFields draft={draft} total={totalOf(quote, draft.extras)} tried={attempt > 0} onChange={onChange} />
       <OrderFields draft={draft} onChange={onChange} />
     </Flex>
   );
 }
 
-interface DiscountFieldsProps extends Pick<CostsStepProps, 'draft' | 'onChange'> {
+interface DiscountFieldsProps extends Pick<CostsSectionProps, 'draft' | 'onChange'> {
   /** Price before the discount, fen. */
   total: number;
   tried: boolean;
@@ -111,7 +107,7 @@ const NONE: readonly string[] = [];
 /** 历史补录 takes a right of its own. */
 const HISTORICAL: readonly string[] = [ORDER_TYPE.historical];
 
-function OrderFields({ draft, onChange }: Pick<CostsStepProps, 'draft' | 'onChange'>) {
+function OrderFields({ draft, onChange }: Pick<CostsSectionProps, 'draft' | 'onChange'>) {
   const can = useCan();
   return (
     <Form layout="vertical" style={{ maxWidth: 480 }}>

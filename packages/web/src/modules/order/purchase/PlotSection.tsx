@@ -1,12 +1,13 @@
 import { plot as plotResource } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Button, Flex, Form, Skeleton } from 'antd';
+import { useNavigate } from 'react-router';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import { FieldList } from '../../../resource/detail/FieldList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
 import { FREE_PLOTS } from '../free-plots.ts';
 
-interface PlotStepProps {
+interface PlotSectionProps {
   plotId: string | undefined;
   plot: PlotRecord | undefined;
   error: unknown;
@@ -16,7 +17,8 @@ interface PlotStepProps {
 }
 
 /** 选择墓位: from the seat map, from the user's own locks, or by typing its name. */
-export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: PlotStepProps) {
+export function PlotSection({ plotId, plot, error, locks, onRetry, onChoose }: PlotSectionProps) {
+  const navigate = useNavigate();
   const others = locks.filter(({ id }) => id !== plotId);
   return (
     <Flex vertical gap={16}>
@@ -33,6 +35,9 @@ export function PlotStep({ plotId, plot, error, locks, onRetry, onChoose }: Plot
           />
         </Form.Item>
       </Form>
+      <Flex gap={8}>
+        <Button onClick={() => void navigate('/plots/map')}>从墓位图选</Button>
+      </Flex>
       {others.length > 0 && (
         <Flex gap={8} wrap align="center">
           我锁定的墓位：
