@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { arrears } from '@songbai/contract/modules/order/order.rules.ts';
-import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { PAY_METHOD, PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Button, Flex, Form, Input, Space, Typography } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -35,6 +35,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const owed = arrears(facts);
   const deposit = proposedDeposit(facts, depositMin);
   const first = facts.receivedAmount === 0 && deposit < owed;
+  const proposed = first && facts.payPlan !== PAY_PLAN.atOnce ? deposit : owed;
   const submit = async (values: PayForm) => {
     const body = { orderId: order.id, ...filled(values) };
     const done = await run(() => payOrder(body, keyFor(body)), { fallback: MESSAGES.paid, settled: refresh });
@@ -47,7 +48,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       form={form}
       layout="vertical"
       disabled={busy}
-      initialValues={{ amount: first ? deposit : owed, method: PAY_METHOD.cash, payerName: order.customerName ?? '' }}
+      initialValues={{ amount: proposed, method: PAY_METHOD.cash, payerName: order.customerName ?? '' }}
       onFinish={(values) => void submit(values)}
     >
       <Head order={order} owed={owed} />

@@ -178,6 +178,22 @@ describe('money after the order (domain.md §9: seller ≠ cashier)', () => {
     await expect.element(page.getByRole('button', { name: '确认收款' })).not.toBeInTheDocument();
   });
 
+  test('of a buyer who pays at once the whole sum is asked', async () => {
+    const server = serve();
+    const whole = orderRow({ payPlan: '1' });
+    server.on({
+      'POST /cemetery/order/add': () => reply('预定成功', whole),
+      'GET /cemetery/order/queryById': () => whole,
+    });
+    await open();
+    await chooseKnownBuyer();
+    await section('付款');
+    await page.getByText('一次付清', { exact: true }).click();
+    await submit().click();
+    await expect.element(page.getByLabelText('收款金额')).toHaveValue('56800.00');
+    expect(server.callsOf('POST /cemetery/order/add')[0]?.body).toMatchObject({ payPlan: '1' });
+  });
+
   test('a cashier takes the deposit and sees what is still owed', async () => {
     const server = serve();
     const { param } = await open();
