@@ -2,9 +2,10 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { feeProposalQuery, feeRenewBody } from '@songbai/contract/modules/fee/fee.calls.ts';
 import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok } from '../../http/envelope.ts';
+import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
 import { feeProposal } from './fee-quote.ts';
 import { renewFee } from './renew-fee.service.ts';
 
@@ -18,13 +19,12 @@ export function feeRoutes(app: FastifyInstance, server: Server): void {
     query: feeProposalQuery,
     handle: async ({ actor, query }) => ok(await feeProposal(server, actor, query.orderId)),
   });
-  route(app, {
-    method: 'POST',
-    url: `${feeTerm.path}/renew`,
-    access: { permission: 'cem:fee:renew' },
+  stepRoute(app, server, feeTerm.path, {
+    name: 'renew',
+    permission: 'cem:fee:renew',
     summary: '管理费续费收款',
+    message: MESSAGES.feeRenewed,
     body: feeRenewBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.feeRenewed, await renewFee({ server, actor, request, act: 'fee/renew', body })),
+    run: renewFee,
   });
 }

@@ -10,7 +10,7 @@ import { get } from '../../resource/read/store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { feeTermTable, movePaidTo, nextSeq } from '../fee-term/index.ts';
-import { addPayment, changeOrder, type SaleCall, writeSale } from '../order/index.ts';
+import { addPayment, changeOrder } from '../order/index.ts';
 import { changePlotWithoutRules } from '../plot/index.ts';
 import { type FeeQuote, feeQuote, refuseUnlisted } from './fee-quote.ts';
 
@@ -19,24 +19,21 @@ import { type FeeQuote, feeQuote, refuseUnlisted } from './fee-quote.ts';
  * @throws AppError what `feeQuote` throws, feeYearsWrong, feeTermChanged, feeAmountChanged, duplicateField for a used
  *   transaction number, creditMissing, chargeItemUnlisted, chargeItemTooDear
  */
-export function renewFee(call: SaleCall & { body: FeeRenewBody }): Promise<Row> {
-  const { body } = call;
-  return writeSale(call, async (work) => {
-    const quote = await feeQuote(work, body.orderId);
-    const { rule, subject, startDate, right } = quote;
-    refuseIf(yearsRefusal(rule, body.years));
-    if (body.startDate !== startDate) throw new AppError('feeTermChanged');
-    const amount = feeAmount(rule, subject, body.years);
-    await refuseUnlisted(work, rule, { amount, years: body.years });
-    if (amount !== body.amount) throw new AppError('feeAmountChanged', { n: yuan(amount) });
-    const endDate = termEnd(startDate, body.years);
-    if (!(await movePaidTo(work, right, endDate))) throw new AppError('feeTermChanged');
-    const id = newId();
-    const payNo = await payFee(work, quote, { ...body, id });
-    await addTerm(work, quote, { ...body, id, endDate, payNo });
-    await tell(work, quote, { years: body.years, amount, endDate, payNo });
-    return get(work, feeTermTable, id);
-  });
+export async function renewFee(work: Work, body: FeeRenewBody): Promise<Row> {
+  const quote = await feeQuote(work, body.orderId);
+  const { rule, subject, startDate, right } = quote;
+  refuseIf(yearsRefusal(rule, body.years));
+  if (body.startDate !== startDate) throw new AppError('feeTermChanged');
+  const amount = feeAmount(rule, subject, body.years);
+  await refuseUnlisted(work, rule, { amount, years: body.years });
+  if (amount !== body.amount) throw new AppError('feeAmountChanged', { n: yuan(amount) });
+  const endDate = termEnd(startDate, body.years);
+  if (!(await movePaidTo(work, right, endDate))) throw new AppError('feeTermChanged');
+  const id = newId();
+  const payNo = await payFee(work, quote, { ...body, id });
+  await addTerm(work, quote, { ...body, id, endDate, payNo });
+  await tell(work, quote, { years: body.years, amount, endDate, payNo });
+  return get(work, feeTermTable, id);
 }
 
 function payFee(work: Work, { order }: FeeQuote, paid: FeeRenewBody & { id: string }): Promise<string> {

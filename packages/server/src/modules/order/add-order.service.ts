@@ -35,7 +35,6 @@ import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts';
 import { linesForPlot } from './quote.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
 /**
@@ -45,24 +44,22 @@ import { settleFreeOrder } from './settle.ts';
  *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, customerBlacklisted,
  *   customerDeceased, discountReasonNeeded, discountTooBig, invalid
  */
-export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> {
-  const { server, body } = call;
+export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
+  const { server } = work;
   checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
-  return writeSale(call, async (work) => {
-    const extras = await extraLines(work, body.items ?? []);
-    const status = await openingStatus(work, body, extras);
-    const customer = await buyer(work, body);
-    const { before, after } = await reserve(work, body, { status, customerId: customer.id });
-    if (!body.confirmed) refuseIf(customerWarning(customer));
-    const lines = [...(await linesForPlot(work.db, after)), ...extras];
-    const price = priceOf(lines, body);
-    const id = await insertOrder(work, { body, plot: after, customer, price, status });
-    await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
-    await turnHold(work, { before, orderId: id, customerId: customer.id, status });
-    noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
-    if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
-    return orderDetail(work, id);
-  });
+  const extras = await extraLines(work, body.items ?? []);
+  const status = await openingStatus(work, body, extras);
+  const customer = await buyer(work, body);
+  const { before, after } = await reserve(work, body, { status, customerId: customer.id });
+  if (!body.confirmed) refuseIf(customerWarning(customer));
+  const lines = [...(await linesForPlot(work.db, after)), ...extras];
+  const price = priceOf(lines, body);
+  const id = await insertOrder(work, { body, plot: after, customer, price, status });
+  await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
+  await turnHold(work, { before, orderId: id, customerId: customer.id, status });
+  noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
+  if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
+  return orderDetail(work, id);
 }
 
 type Opening = typeof ORDER_STATUS.draft | typeof ORDER_STATUS.pendingApproval | typeof ORDER_STATUS.reserved;

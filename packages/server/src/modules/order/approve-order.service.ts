@@ -19,7 +19,6 @@ import { freeKept, keepFor, refusePlotTaken, reserveFor } from './order-plot.ts'
 import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { isOwnSale } from './own-sale.ts';
 import { linesForPlot } from './quote.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
 
 const { draft, pendingApproval, reserved, paid, completed } = ORDER_STATUS;
@@ -35,38 +34,34 @@ const discountOf = ({ discountAmount, listAmount }: StoredOrder, limit: number):
  * Submits a draft: it reserves its plot, or waits for approval when its discount is above the person's limit.
  * @throws AppError orderMissing, moveNotAllowed, orderWithoutPlot, and why the plot cannot be had
  */
-export function submitOrder(call: SaleCall & { body: { id: string } }): Promise<Row> {
-  return writeSale(call, async (work) => {
-    const { after, decision } = await changeOrder(work, call.body.id, async (row) => {
-      refuseUnless(row, draft, '提交');
-      await refusePlotTaken(work, row);
-      const waits = discountOf(row, limitOf(work.actor));
-      return { patch: waits ? { orderStatus: pendingApproval } : reservedNow(work), waits };
-    });
-    if (!decision.waits) await reserveFor(work, after);
-    note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
-    return settled(work, after);
+export async function submitOrder(work: Work, body: { id: string }): Promise<Row> {
+  const { after, decision } = await changeOrder(work, body.id, async (row) => {
+    refuseUnless(row, draft, '提交');
+    await refusePlotTaken(work, row);
+    const waits = discountOf(row, limitOf(work.actor));
+    return { patch: waits ? { orderStatus: pendingApproval } : reservedNow(work), waits };
   });
+  if (!decision.waits) await reserveFor(work, after);
+  note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
+  return settled(work, after);
 }
 
 /**
  * A second person with the right to such a discount lets the order through; it reserves its plot.
  * @throws AppError orderMissing, moveNotAllowed, approveOwnOrder, approveOverLimit, and why the plot cannot be had
  */
-export function approveOrder(call: SaleCall & { body: OrderApproveBody }): Promise<Row> {
-  const { body, actor } = call;
-  return writeSale(call, async (work) => {
-    const { after } = await changeOrder(work, body.id, async (row) => {
-      refuseUnless(row, pendingApproval, '审批');
-      if (isOwnSale(row, actor)) throw new AppError('approveOwnOrder');
-      refuseOverLimit(row, limitOf(actor));
-      await refusePlotTaken(work, row);
-      return { patch: { ...reservedNow(work), ...approval(work, body.opinion) } };
-    });
-    await reserveFor(work, after);
-    note(work, after, { event: 'approve', from: pendingApproval, verb: '通过订单', reason: body.opinion });
-    return settled(work, after);
+export async function approveOrder(work: Work, body: OrderApproveBody): Promise<Row> {
+  const { actor } = work;
+  const { after } = await changeOrder(work, body.id, async (row) => {
+    refuseUnless(row, pendingApproval, '审批');
+    if (isOwnSale(row, actor)) throw new AppError('approveOwnOrder');
+    refuseOverLimit(row, limitOf(actor));
+    await refusePlotTaken(work, row);
+    return { patch: { ...reservedNow(work), ...approval(work, body.opinion) } };
   });
+  await reserveFor(work, after);
+  note(work, after, { event: 'approve', from: pendingApproval, verb: '通过订单', reason: body.opinion });
+  return settled(work, after);
 }
 
 function refuseOverLimit(row: StoredOrder, limit: number): void {
@@ -94,79 +89,72 @@ async function settled(work: Work, order: StoredOrder): Promise<Row> {
 }
 
 /** @throws AppError orderMissing, moveNotAllowed, approveOwnOrder */
-export function rejectOrder(call: SaleCall & { body: OrderBackBody }): Promise<Row> {
-  return backToDraft(call, { event: 'reject', verb: '驳回订单', action: '驳回' }, (work, row) => {
+export function rejectOrder(work: Work, body: OrderBackBody): Promise<Row> {
+  return backToDraft(work, body, { event: 'reject', verb: '驳回订单', action: '驳回' }, (row) => {
     if (isOwnSale(row, work.actor)) throw new AppError('approveOwnOrder');
-    return approval(work, call.body.reason);
+    return approval(work, body.reason);
   });
 }
 
 /** @throws AppError orderMissing, moveNotAllowed */
-export function withdrawOrder(call: SaleCall & { body: OrderBackBody }): Promise<Row> {
-  return backToDraft(call, { event: 'withdraw', verb: '撤回订单', action: '撤回' }, () => ({}));
+export function withdrawOrder(work: Work, body: OrderBackBody): Promise<Row> {
+  return backToDraft(work, body, { event: 'withdraw', verb: '撤回订单', action: '撤回' }, () => ({}));
 }
 
-function backToDraft(
-  call: SaleCall & { body: OrderBackBody },
+async function backToDraft(
+  work: Work,
+  body: OrderBackBody,
   step: { event: string; verb: string; action: string },
-  more: (work: Work, row: StoredOrder) => Partial<StoredOrder>,
+  more: (row: StoredOrder) => Partial<StoredOrder>,
 ): Promise<Row> {
-  return writeSale(call, async (work) => {
-    const { after } = await changeOrder(work, call.body.id, (row) => {
-      refuseUnless(row, pendingApproval, step.action);
-      return { patch: { ...more(work, row), orderStatus: draft } };
-    });
-    note(work, after, { ...step, from: pendingApproval, reason: call.body.reason });
-    return orderDetail(work, after.id);
+  const { after } = await changeOrder(work, body.id, (row) => {
+    refuseUnless(row, pendingApproval, step.action);
+    return { patch: { ...more(row), orderStatus: draft } };
   });
+  note(work, after, { ...step, from: pendingApproval, reason: body.reason });
+  return orderDetail(work, after.id);
 }
 
 /**
  * Gives a draft another plot, with that plot's price; the discount is agreed anew (domain.md §4.2).
  * @throws AppError orderMissing, moveNotAllowed, plotMissing, and why the plot cannot be had
  */
-export function choosePlot(call: SaleCall & { body: OrderPlotBody }): Promise<Row> {
-  const { body } = call;
-  return writeSale(call, async (work) => {
-    const { before } = await changeOrder(work, body.id, (row) => {
-      refuseUnless(row, draft, '选择墓位');
-      return { patch: {} };
-    });
-    await freeKept(work, before);
-    const plot = await keepFor(work, before, body.plotId);
-    const kept = await endPlotLines(work, body.id);
-    const lines = await linesForPlot(work.db, plot);
-    await insertLogged(work, 'cem_order_item', storedLines(body.id, lines, 0, kept.next));
-    const { payable } = priceOf(lines, {});
-    const total = payable + kept.amount;
-    const { after } = await changeOrder(work, body.id, () => ({
-      patch: {
-        ...{ plotId: plot.id, plotFullName: plot.fullName, cemeteryId: plot.cemeteryId },
-        ...{ listAmount: total, payableAmount: total, arrearsAmount: total },
-        ...{ discountAmount: 0, discountReason: null },
-      },
-    }));
-    note(work, after, { event: 'choosePlot', from: draft, verb: `选定「${plot.fullName}」，订单` });
-    return orderDetail(work, after.id);
+export async function choosePlot(work: Work, body: OrderPlotBody): Promise<Row> {
+  const { before } = await changeOrder(work, body.id, (row) => {
+    refuseUnless(row, draft, '选择墓位');
+    return { patch: {} };
   });
+  await freeKept(work, before);
+  const plot = await keepFor(work, before, body.plotId);
+  const kept = await endPlotLines(work, body.id);
+  const lines = await linesForPlot(work.db, plot);
+  await insertLogged(work, 'cem_order_item', storedLines(body.id, lines, 0, kept.next));
+  const { payable } = priceOf(lines, {});
+  const total = payable + kept.amount;
+  const { after } = await changeOrder(work, body.id, () => ({
+    patch: {
+      ...{ plotId: plot.id, plotFullName: plot.fullName, cemeteryId: plot.cemeteryId },
+      ...{ listAmount: total, payableAmount: total, arrearsAmount: total },
+      ...{ discountAmount: 0, discountReason: null },
+    },
+  }));
+  note(work, after, { event: 'choosePlot', from: draft, verb: `选定「${plot.fullName}」，订单` });
+  return orderDetail(work, after.id);
 }
 
 /**
  * 办结: paid, the contract signed and the certificate given out; the order is locked for edits (domain.md §4.2).
  * @throws AppError orderMissing, moveNotAllowed, outUnderWay, completePapers
  */
-export function completeOrder(call: SaleCall & { body: OrderCompleteBody }): Promise<Row> {
-  const { body } = call;
-  return writeSale(call, async (work) => {
-    const { after } = await changeOrder(work, body.id, (row) => {
-      refuseUnless(row, paid, '办结');
-      if (row.outStatus !== ORDER_OUT.none) throw new AppError('outUnderWay');
-      if (!body.contractSigned || !body.certificateIssued) throw new AppError('completePapers');
-      return { patch: { orderStatus: completed } };
-    });
-    note(work, after, { event: 'complete', from: paid, verb: '办结订单' });
-    return orderDetail(work, after.id);
+export async function completeOrder(work: Work, body: OrderCompleteBody): Promise<Row> {
+  const { after } = await changeOrder(work, body.id, (row) => {
+    refuseUnless(row, paid, '办结');
+    if (row.outStatus !== ORDER_OUT.none) throw new AppError('outUnderWay');
+    if (!body.contractSigned || !body.certificateIssued) throw new AppError('completePapers');
+    return { patch: { orderStatus: completed } };
   });
+  note(work, after, { event: 'complete', from: paid, verb: '办结订单' });
+  return orderDetail(work, after.id);
 }
 
 function note(

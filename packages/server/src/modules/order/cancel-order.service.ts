@@ -27,7 +27,6 @@ import { isOwnSale } from './own-sale.ts';
 import { openRefund } from './refund-draft.store.ts';
 import { releasePlot } from './release-plot.ts';
 import { countReminders } from './reminders.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 
 /**
  * Cancels an order by one of the types that fit its payments (domain.md §4.2). The plot is free at once, or stays
@@ -36,32 +35,30 @@ import { type SaleCall, writeSale } from './sale.ts';
  * @throws AppError orderMissing, moveNotAllowed, cancelNeedsRefund, cancelTypeWrong, cancelOwnSale, cancelNotEntitled,
  *   forfeitNotDue, forfeitReminders, orderBuried
  */
-export function cancel(call: SaleCall & { body: OrderCancelBody }): Promise<Row> {
-  const { actor, body } = call;
-  return writeSale(call, async (work) => {
-    const { before, after, effect } = await cancelRow(work, body);
-    if (effect.leavesPlot) await releasePlot(work, after, RIGHT_END.corrected);
-    else await freeKept(work, before);
-    if (effect.refundDue > 0) await draftRefund(work, { before, after }, effect.refundDue);
-    const summary = `${actor.realname}取消订单${String(after.orderNo)}：${dictText('cancel_type', body.cancelType)}，${body.cancelReason}`;
-    const event = {
-      plotId: after.plotId as string | null,
-      bizType: 'order' as const,
-      bizId: after.id,
-      event: 'cancel',
-      summary,
-      reason: body.cancelReason,
-    };
-    const { orderStatus, cancelType, cancelReason } = after;
-    work.events([
-      {
-        ...event,
-        before: { orderStatus: before.orderStatus },
-        after: { orderStatus, cancelType, cancelReason, refundDue: effect.refundDue },
-      },
-    ]);
-    return orderDetail(work, after.id);
-  });
+export async function cancel(work: Work, body: OrderCancelBody): Promise<Row> {
+  const { actor } = work;
+  const { before, after, effect } = await cancelRow(work, body);
+  if (effect.leavesPlot) await releasePlot(work, after, RIGHT_END.corrected);
+  else await freeKept(work, before);
+  if (effect.refundDue > 0) await draftRefund(work, { before, after }, effect.refundDue);
+  const summary = `${actor.realname}取消订单${String(after.orderNo)}：${dictText('cancel_type', body.cancelType)}，${body.cancelReason}`;
+  const event = {
+    plotId: after.plotId as string | null,
+    bizType: 'order' as const,
+    bizId: after.id,
+    event: 'cancel',
+    summary,
+    reason: body.cancelReason,
+  };
+  const { orderStatus, cancelType, cancelReason } = after;
+  work.events([
+    {
+      ...event,
+      before: { orderStatus: before.orderStatus },
+      after: { orderStatus, cancelType, cancelReason, refundDue: effect.refundDue },
+    },
+  ]);
+  return orderDetail(work, after.id);
 }
 
 /** The money waits for a second person in a refund of its own (domain.md §4.8). */

@@ -20,7 +20,6 @@ import { plotById } from '../plot/index.ts';
 import { assertVisible, factsOf, type HeldOrder, heldOrder, orderDetail, undelete } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { freeKept } from './order-plot.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 
 /**
  * Soft delete of drafts and of cancelled orders without payments, all or none (domain.md §4.2).
@@ -59,38 +58,36 @@ export async function deleteOrders(
  * whose plot is no longer free without the plot (domain.md §4.2).
  * @throws AppError orderMissing, notDeleted, restorePlotGone, restoreCustomerGone, restoreTaken, moveNotAllowed
  */
-export function restoreOrder(call: SaleCall & { body: OrderRestoreBody }): Promise<Row> {
-  const { server, actor, body } = call;
-  return writeSale(call, async (work) => {
-    await assertVisible(work, body.id);
-    const held = await heldOrder(work.db, actor.tenantId, body.id);
-    if (!held) throw new AppError('orderMissing');
-    if (held.delFlag === 0) throw new AppError('notDeleted');
-    const back = unwrap(restoration(held.orderStatus, await surroundings(work, held)));
-    const patch = {
-      ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: ORDER_STATUS.draft }),
-      ...(back.keepsPlot ? {} : { plotId: null }),
-    };
-    const version = await undelete(work, body.id, patch);
-    if (version === undefined) throw new AppError('notDeleted');
-    const after = { delFlag: 0, ...patch };
-    const table = orderTable(server).resource.table;
-    work.log([{ table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after }]);
-    const summary = `${actor.realname}恢复订单，原因：${body.reason}`;
-    work.events([
-      {
-        plotId: held.plotId,
-        bizType: 'order',
-        bizId: body.id,
-        event: 'restore',
-        summary,
-        reason: body.reason,
-        before: { delFlag: 1 },
-        after,
-      },
-    ]);
-    return orderDetail(work, body.id);
-  });
+export async function restoreOrder(work: Work, body: OrderRestoreBody): Promise<Row> {
+  const { server, actor } = work;
+  await assertVisible(work, body.id);
+  const held = await heldOrder(work.db, actor.tenantId, body.id);
+  if (!held) throw new AppError('orderMissing');
+  if (held.delFlag === 0) throw new AppError('notDeleted');
+  const back = unwrap(restoration(held.orderStatus, await surroundings(work, held)));
+  const patch = {
+    ...(back.orderStatus === held.orderStatus ? {} : { orderStatus: ORDER_STATUS.draft }),
+    ...(back.keepsPlot ? {} : { plotId: null }),
+  };
+  const version = await undelete(work, body.id, patch);
+  if (version === undefined) throw new AppError('notDeleted');
+  const after = { delFlag: 0, ...patch };
+  const table = orderTable(server).resource.table;
+  work.log([{ table, id: body.id, version, action: 'restore', before: { delFlag: 1 }, after }]);
+  const summary = `${actor.realname}恢复订单，原因：${body.reason}`;
+  work.events([
+    {
+      plotId: held.plotId,
+      bizType: 'order',
+      bizId: body.id,
+      event: 'restore',
+      summary,
+      reason: body.reason,
+      before: { delFlag: 1 },
+      after,
+    },
+  ]);
+  return orderDetail(work, body.id);
 }
 
 /** Locks the rows the order refers to, so that they are not deleted before the restore commits. */

@@ -13,7 +13,6 @@ export type { RefundDebtor } from './refund-debtor.ts';
 export { openRefund } from './refund-draft.store.ts';
 export { releasePlot } from './release-plot.ts';
 export { moveRights } from './rights.store.ts';
-export { type SaleCall, writeSale } from './sale.ts';
 export { undoOrderPayment } from './undo-payment.ts';
 
 export const orderModule: ServerModule = (app, server) => {

@@ -22,6 +22,7 @@ import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
 import { addOrder } from './add-order.service.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { cancel } from './cancel-order.service.ts';
@@ -78,49 +79,41 @@ function readingRoutes(app: FastifyInstance, server: Server): void {
 }
 
 function sellingRoutes(app: FastifyInstance, server: Server): void {
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/add`,
-    access: { permission: 'cem:order:add' },
+  stepRoute(app, server, order.path, {
+    name: 'add',
+    permission: 'cem:order:add',
     summary: '下单预定墓位',
+    message: ({ orderStatus }) => ORDERED[orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered,
     body: orderAddBody,
-    handle: async ({ actor, body, request }) => {
-      const row = await addOrder({ server, actor, request, act: 'order/add', body });
-      return done(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, row);
-    },
+    run: addOrder,
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/pay`,
-    access: { permission: 'cem:pay:add' },
+  stepRoute(app, server, order.path, {
+    name: 'pay',
+    permission: 'cem:pay:add',
     summary: '订单收款',
+    message: MESSAGES.paid,
     body: orderPayBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.paid, await takePayment({ server, actor, request, act: 'order/pay', body })),
+    run: takePayment,
   });
 }
 
 /** Instalment plans, and records of payment reminders. */
 function dueRoutes(app: FastifyInstance, server: Server): void {
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/plan`,
-    access: { permission: 'cem:order:edit' },
+  stepRoute(app, server, order.path, {
+    name: 'plan',
+    permission: 'cem:order:edit',
     summary: '约定或取消分期',
+    message: (_, { instalments }) => (instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled),
     body: orderPlanBody,
-    handle: async ({ actor, body, request }) => {
-      const message = body.instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled;
-      return done(message, await planOrder({ server, actor, request, act: 'order/plan', body }));
-    },
+    run: planOrder,
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/remind`,
-    access: { permission: 'cem:order:remind' },
+  stepRoute(app, server, order.path, {
+    name: 'remind',
+    permission: 'cem:order:remind',
     summary: '登记催缴',
+    message: MESSAGES.reminded,
     body: orderRemindBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.reminded, await remindOrder({ server, actor, request, act: 'order/remind', body })),
+    run: remindOrder,
   });
 }
 
@@ -140,26 +133,24 @@ function overdueRoutes(app: FastifyInstance, server: Server): void {
     summary: '逾期订单全部筛选结果，供分批催缴',
     handle: async ({ actor, request }) => ok(await overdueIds(server, actor, request.query as ListParams)),
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/remindBatch`,
-    access: { permission: 'cem:order:remind' },
+  stepRoute(app, server, order.path, {
+    name: 'remindBatch',
+    permission: 'cem:order:remind',
     summary: '批量登记催缴',
+    message: MESSAGES.remindedBatch,
     body: orderRemindBatchBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.remindedBatch, await remindOrders({ server, actor, request, act: 'order/remindBatch', body })),
+    run: remindOrders,
   });
 }
 
 function closingRoutes(app: FastifyInstance, server: Server): void {
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/cancel`,
-    access: { permission: 'cem:order:cancel' },
+  stepRoute(app, server, order.path, {
+    name: 'cancel',
+    permission: 'cem:order:cancel',
     summary: '取消订单',
+    message: MESSAGES.cancelled,
     body: orderCancelBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.cancelled, await cancel({ server, actor, request, act: 'order/cancel', body })),
+    run: cancel,
   });
   route(app, {
     method: 'DELETE',
@@ -185,44 +176,40 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
       return done(MESSAGES.batchDeleted);
     },
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/restore`,
-    access: { permission: 'cem:order:restore' },
+  stepRoute(app, server, order.path, {
+    name: 'restore',
+    permission: 'cem:order:restore',
     summary: '恢复已删除的订单',
+    message: MESSAGES.restored,
     body: orderRestoreBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.restored, await restoreOrder({ server, actor, request, act: 'order/restore', body })),
+    run: restoreOrder,
   });
 }
 
 /** 迁出: the remains leave the plot (domain.md §4.6). */
 function outgoingRoutes(app: FastifyInstance, server: Server): void {
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/outApply`,
-    access: { permission: 'cem:change:apply' },
+  stepRoute(app, server, order.path, {
+    name: 'outApply',
+    permission: 'cem:change:apply',
     summary: '登记迁出',
+    message: MESSAGES.outApplied,
     body: orderOutApplyBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.outApplied, await applyOut({ server, actor, request, act: 'order/outApply', body })),
+    run: applyOut,
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/outWithdraw`,
-    access: { permission: 'cem:change:apply' },
+  stepRoute(app, server, order.path, {
+    name: 'outWithdraw',
+    permission: 'cem:change:apply',
     summary: '撤销迁出',
+    message: MESSAGES.outWithdrawn,
     body: orderOutWithdrawBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.outWithdrawn, await withdrawOut({ server, actor, request, act: 'order/outWithdraw', body })),
+    run: withdrawOut,
   });
-  route(app, {
-    method: 'POST',
-    url: `${order.path}/outFinish`,
-    access: { permission: 'cem:change:finish' },
+  stepRoute(app, server, order.path, {
+    name: 'outFinish',
+    permission: 'cem:change:finish',
     summary: '完成迁出',
+    message: MESSAGES.outFinished,
     body: orderOutFinishBody,
-    handle: async ({ actor, body, request }) =>
-      done(MESSAGES.outFinished, await finishOut({ server, actor, request, act: 'order/outFinish', body })),
+    run: finishOut,
   });
 }

@@ -28,7 +28,6 @@ import { refuseChanging } from './open-change.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { moveRights } from './rights.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 import { plotOf } from './settle.ts';
 
 /** Columns of an order without remains moving out. */
@@ -47,34 +46,32 @@ const STAYS = {
  * (domain.md §4.6).
  * @throws AppError orderMissing, plotMissing, outRightMissing, and the refusals of the rules
  */
-export function applyOut(call: SaleCall & { body: OrderOutApplyBody }): Promise<Row> {
-  const { actor, body } = call;
-  return writeSale(call, async (work) => {
-    // Locks the order before the plot, like every other write of orders.
-    await heldOrder(work.db, actor.tenantId, body.id);
-    await refuseChanging(work, body.id);
-    const { before, after } = await changeOrder(work, body.id, async (row) => {
-      refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
-      await refuseBooked(work, plotOf(row));
-      const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
-      const patch = {
-        outStatus: ORDER_OUT.underWay,
-        outDeceased: names.join('、').slice(0, 200),
-        outType: body.outType,
-        outDestType: body.destType,
-        outDestination: body.destination.trim(),
-        outApplicant: body.applicant.trim(),
-        outApplyDate: work.clock.today(),
-      };
-      return { patch };
-    });
-    const frozen = await moveRights(work, after.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
-    if (frozen === 0) throw new AppError('outRightMissing');
-    const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
-    const summary = `${actor.realname}登记迁出：${dictText('change_type', body.outType)}，${where}，原因：${body.reason.trim()}`;
-    noteStep(work, { before, after, event: 'outApply', summary, reason: body.reason });
-    return orderDetail(work, after.id);
+export async function applyOut(work: Work, body: OrderOutApplyBody): Promise<Row> {
+  const { actor } = work;
+  // Locks the order before the plot, like every other write of orders.
+  await heldOrder(work.db, actor.tenantId, body.id);
+  await refuseChanging(work, body.id);
+  const { before, after } = await changeOrder(work, body.id, async (row) => {
+    refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
+    await refuseBooked(work, plotOf(row));
+    const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
+    const patch = {
+      outStatus: ORDER_OUT.underWay,
+      outDeceased: names.join('、').slice(0, 200),
+      outType: body.outType,
+      outDestType: body.destType,
+      outDestination: body.destination.trim(),
+      outApplicant: body.applicant.trim(),
+      outApplyDate: work.clock.today(),
+    };
+    return { patch };
   });
+  const frozen = await moveRights(work, after.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
+  if (frozen === 0) throw new AppError('outRightMissing');
+  const where = `${dictText('dest_type', body.destType)}，${body.destination.trim()}`;
+  const summary = `${actor.realname}登记迁出：${dictText('change_type', body.outType)}，${where}，原因：${body.reason.trim()}`;
+  noteStep(work, { before, after, event: 'outApply', summary, reason: body.reason });
+  return orderDetail(work, after.id);
 }
 
 /** The plot of an order; its row lock prevents a concurrent burial or release. */
@@ -90,47 +87,42 @@ async function heldPlot(work: Work, order: StoredOrder): Promise<OutPlot> {
  * Withdraws the registration: everything is as before (domain.md §4.6: 撤销).
  * @throws AppError orderMissing, outNotUnderWay
  */
-export function withdrawOut(call: SaleCall & { body: OrderOutWithdrawBody }): Promise<Row> {
-  const { actor, body } = call;
-  return writeSale(call, async (work) => {
-    const { before, after } = await changeOrder(work, body.id, (row) => {
-      refuseIf(withdrawOutRefusal(factsOf(row)));
-      return { patch: STAYS };
-    });
-    await moveRights(work, after.id, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
-    const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
-    noteStep(work, { before, after, event: 'outWithdraw', summary, reason: body.reason });
-    return orderDetail(work, after.id);
+export async function withdrawOut(work: Work, body: OrderOutWithdrawBody): Promise<Row> {
+  const { actor } = work;
+  const { before, after } = await changeOrder(work, body.id, (row) => {
+    refuseIf(withdrawOutRefusal(factsOf(row)));
+    return { patch: STAYS };
   });
+  await moveRights(work, after.id, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
+  const summary = `${actor.realname}撤销迁出，原因：${body.reason.trim()}`;
+  noteStep(work, { before, after, event: 'outWithdraw', summary, reason: body.reason });
+  return orderDetail(work, after.id);
 }
 
 /**
  * The remains have left: the order is closed, the right ends, the plot awaits restoring (domain.md §4.1, §4.2, §4.6).
  * @throws AppError orderMissing, and the refusals of the rules
  */
-export function finishOut(call: SaleCall & { body: OrderOutFinishBody }): Promise<Row> {
-  const { body } = call;
-  return writeSale(call, async (work) => {
-    const today = work.clock.today();
-    const { before, after } = await changeOrder(work, body.id, (row) => {
-      refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
-      return {
-        patch: {
-          orderStatus: ORDER_STATUS.outgoing,
-          outStatus: ORDER_OUT.done,
-          outDate: body.outDate,
-          outAmount: body.amount,
-        },
-      };
-    });
-    const end = { status: RIGHT_STATUS.ended, endDate: today, endType: endOfRight(after.outType as string | null) };
-    await moveRights(work, after.id, RIGHT_STATUS.frozen, end);
-    await moveAllOut(work, plotOf(after));
-    await emptyPlot(work, after);
-    const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
-    noteStep(work, { before, after, event: 'moveOut', summary });
-    return orderDetail(work, after.id);
+export async function finishOut(work: Work, body: OrderOutFinishBody): Promise<Row> {
+  const today = work.clock.today();
+  const { before, after } = await changeOrder(work, body.id, (row) => {
+    refuseIf(finishOutRefusal(factsOf(row), { ...body, applyDate: String(row.outApplyDate ?? ''), today }));
+    return {
+      patch: {
+        orderStatus: ORDER_STATUS.outgoing,
+        outStatus: ORDER_OUT.done,
+        outDate: body.outDate,
+        outAmount: body.amount,
+      },
+    };
   });
+  const end = { status: RIGHT_STATUS.ended, endDate: today, endType: endOfRight(after.outType as string | null) };
+  await moveRights(work, after.id, RIGHT_STATUS.frozen, end);
+  await moveAllOut(work, plotOf(after));
+  await emptyPlot(work, after);
+  const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
+  noteStep(work, { before, after, event: 'moveOut', summary });
+  return orderDetail(work, after.id);
 }
 
 /** No burials and no right any more; the generation stays counted. */

@@ -18,7 +18,6 @@ import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { isOwnSale } from './own-sale.ts';
 import { addPayment } from './payments.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 import { depositPlot, plotOf, sellPlot } from './settle.ts';
 
 /**
@@ -26,11 +25,9 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
  * @throws AppError orderMissing, separationOfDuties, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
  *   duplicateField for a used transaction number, creditMissing
  */
-export function takePayment(call: SaleCall & { body: OrderPayBody }): Promise<Row> {
-  return writeSale(call, async (work) => {
-    await bookPayment(work, call.body);
-    return orderDetail(work, call.body.orderId);
-  });
+export async function takePayment(work: Work, body: OrderPayBody): Promise<Row> {
+  await bookPayment(work, body);
+  return orderDetail(work, body.orderId);
 }
 
 /**

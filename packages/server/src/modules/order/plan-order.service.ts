@@ -10,23 +10,20 @@ import type { Work } from '../../resource/write/work.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 
 /**
  * Sets the instalment plan, or removes it when none are given (domain.md §3.10). Earlier payments count for the
  * oldest instalments.
  * @throws AppError orderMissing, moveNotAllowed, and the refusals of a plan
  */
-export function planOrder(call: SaleCall & { body: OrderPlanBody }): Promise<Row> {
-  const { actor, body } = call;
-  return writeSale(call, async (work) => {
-    await heldOrder(work.db, actor.tenantId, body.orderId);
-    const before = await planOf(work.db, body.orderId);
-    const { after, plan } = await planned(work, body);
-    await replacePlan(work, after.id, before, plan);
-    notePlan(work, after, before, plan);
-    return orderDetail(work, after.id);
-  });
+export async function planOrder(work: Work, body: OrderPlanBody): Promise<Row> {
+  const { actor } = work;
+  await heldOrder(work.db, actor.tenantId, body.orderId);
+  const before = await planOf(work.db, body.orderId);
+  const { after, plan } = await planned(work, body);
+  await replacePlan(work, after.id, before, plan);
+  notePlan(work, after, before, plan);
+  return orderDetail(work, after.id);
 }
 
 async function planned(work: Work, body: OrderPlanBody) {

@@ -7,28 +7,25 @@ import type { Work } from '../../resource/write/work.ts';
 import { changeOrder, factsOf } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { deadCustomers } from './reminders.store.ts';
-import { type SaleCall, writeSale } from './sale.ts';
 
 /**
  * Records a reminder for each of several overdue orders; those that cannot be reminded are told with the reason, and
  * hold up no others (domain.md §3.16, §4.3).
  * @throws AppError orderMissing
  */
-export function remindOrders(call: SaleCall & { body: OrderRemindBatchBody }): Promise<OrderRemindBatch> {
-  const { actor, body } = call;
-  return writeSale(call, async (work) => {
-    const dead = await deadCustomers(work.db, actor.tenantId, body.orderIds);
-    const reminded: StoredOrder[] = [];
-    const exceptions: OrderRemindBatch['exceptions'] = [];
-    // In one order, so that two batches over the same rows never wait for each other.
-    for (const orderId of [...new Set(body.orderIds)].sort()) {
-      const outcome = await remindOne(work, orderId, body, dead.has(orderId));
-      if (outcome.exception === undefined) reminded.push(outcome.order);
-      else exceptions.push(told(outcome.order, outcome.exception));
-    }
-    if (reminded.length > 0) await record(work, reminded, body);
-    return { reminded: reminded.length, exceptions };
-  });
+export async function remindOrders(work: Work, body: OrderRemindBatchBody): Promise<OrderRemindBatch> {
+  const { actor } = work;
+  const dead = await deadCustomers(work.db, actor.tenantId, body.orderIds);
+  const reminded: StoredOrder[] = [];
+  const exceptions: OrderRemindBatch['exceptions'] = [];
+  // In one order, so that two batches over the same rows never wait for each other.
+  for (const orderId of [...new Set(body.orderIds)].sort()) {
+    const outcome = await remindOne(work, orderId, body, dead.has(orderId));
+    if (outcome.exception === undefined) reminded.push(outcome.order);
+    else exceptions.push(told(outcome.order, outcome.exception));
+  }
+  if (reminded.length > 0) await record(work, reminded, body);
+  return { reminded: reminded.length, exceptions };
 }
 
 function told(order: StoredOrder, exception: RemindException): OrderRemindBatch['exceptions'][number] {

@@ -9,12 +9,11 @@ import {
 } from '@songbai/contract/modules/paper/paper.calls.ts';
 import { PAPER_TYPE } from '@songbai/contract/modules/paper/paper.dicts.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok } from '../../http/envelope.ts';
-import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
 import { previewPaper, printPaper } from './print-paper.service.ts';
 
 /** Each paper is looked at and printed by the holders of its own right. */
@@ -30,17 +29,13 @@ export function paperRoutes(app: FastifyInstance, server: Server): void {
       query: paperQuery,
       handle: async ({ actor, query }) => ok(await previewPaper(reading(server, actor), name, query.id)),
     });
-    route(app, {
-      method: 'POST',
-      url: `${PAPER_PATH}/${name}`,
-      access,
+    stepRoute(app, server, PAPER_PATH, {
+      name,
+      permission: PAPER_CODES[name],
       summary: `打印${title}`,
+      message: MESSAGES.paperPrinted,
       body: paperPrintBody,
-      handle: async ({ actor, body, request }) => {
-        const once = { key: idempotencyKey(request), route: `${actor.tenantId} paper/${name}`, body };
-        const print = await write(server, actor, (work) => printPaper(work, name, body), { once, short: true });
-        return done(MESSAGES.paperPrinted, print);
-      },
+      run: (work, body) => printPaper(work, name, body),
     });
   }
 }

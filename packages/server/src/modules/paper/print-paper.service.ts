@@ -40,7 +40,7 @@ export async function printPaper(work: Work, name: PaperName, body: PaperPrintBo
   if (name === 'receipt' && before > 0 && !work.actor.codes.has(REPRINT_CODE))
     throw new AppError('receiptReprintRight');
   const { turn, kind, reason } = unwrap(nextPrint(before, body.reason));
-  if (name === 'receipt') await number(work, body.id, (await load(work, body.id)).issuer.code);
+  if (name === 'receipt') await giveReceiptNo(work, body.id, (await load(work, body.id)).issuer.code);
   const loaded = await load(work, body.id);
   const time = work.clock.datetime();
   await insertLogged(work, 'cem_print_log', [
@@ -62,7 +62,7 @@ export async function printPaper(work: Work, name: PaperName, body: PaperPrintBo
 }
 
 /** The receipt's number: the next of its cemetery in this year, kept for ever. */
-async function number(work: Work, id: string, code: string): Promise<void> {
+async function giveReceiptNo(work: Work, id: string, code: string): Promise<void> {
   await changeRow(work, { table: paymentTable, id, missing: 'paymentMissing' }, async (payment) => {
     if (payment.receiptNo !== null) return { patch: {} };
     const year = work.clock.today().slice(0, 4);
