@@ -1,3 +1,4 @@
+import { adminCaller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import { violations } from './violations.ts';
@@ -12,16 +13,26 @@ const WORK: Screen[] = [
   ['/plots/rows', '排号'],
   ['/plots/cemeteries', '陵园名称'],
   ['/plots/templates', '墓型名称'],
+  ['/plots/charges', '收费项目'],
+  ['/plots/fee-rules', '规则名称'],
   ['/orders/normal', '订单编号'],
   ['/orders/cancelled', '取消方式'],
   ['/orders/deleted', '删除原因'],
   ['/orders/outgoing', '迁出状态'],
   ['/orders/overdue', '逾期类型'],
   ['/orders/refunds', '退款单号'],
+  ['/orders/changes', '申请人'],
+  ['/orders/corrections', '收款单号'],
+  ['/orders/fees', '持证人'],
+  ['/orders/payments', '收款单号'],
+  ['/orders/prints', '单据号'],
   ['/orders/purchase', '从墓位图选'],
   ['/customers/list', '手机号'],
+  ['/customers/deceased', '姓名'],
+  ['/customers/holder-changes', '变更单号'],
   ['/services/items', '定价方式'],
   ['/services/orders', '服务单号'],
+  ['/services/burials', '安葬单号'],
   ['/data/burial-import', '上传文件'],
 ];
 const SYSTEM_AND_OWN: Screen[] = [
@@ -39,10 +50,12 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/isystem/category', '分类名称'],
   ['/isystem/checkRule', '规则名称'],
   ['/isystem/fillRule', '规则名称'],
+  ['/isystem/dataSource', '数据源名称'],
   ['/office/addressList', '工号'],
   ['/monitor/online', '管理员'],
   ['/monitor/log', '日志内容'],
   ['/monitor/dataLog', '修改内容'],
+  ['/monitor/quartzJob', '任务类名'],
   ['/isystem/annountCement', '发布状态'],
   ['/isps/userAnnouncement', '全部标注已读'],
   ['/account/center', '编辑资料'],
@@ -54,6 +67,20 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/demo/gallery', '组件示例'],
   ['/test/home', '个人页面'],
 ];
+
+interface MenuEntry {
+  path: string;
+  children?: MenuEntry[];
+}
+const pagesOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => (children.length > 0 ? pagesOf(children) : [path]));
+
+test('every page of the menu is among the screens that are opened here', async ({ server }) => {
+  const admin = await adminCaller(server.url);
+  const { menu } = await admin.get<{ menu: MenuEntry[] }>('/sys/permission/getUserPermissionByToken');
+  const opened = new Set([...WORK, ...SYSTEM_AND_OWN].map(([path]) => path));
+  expect(pagesOf(menu).filter((path) => !opened.has(path))).toEqual([]);
+});
 
 for (const [part, screens] of Object.entries({ work: WORK, 'system and own pages': SYSTEM_AND_OWN })) {
   test(`every screen of the menu opens, says nothing broken and is accessible: ${part}`, async ({
