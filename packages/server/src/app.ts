@@ -203,8 +203,6 @@ export async function buildApp({
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
-  app.decorate('apiRoutes', []);
-  app.decorate('node', {});
   await app.register(
     async (api) => {
       listRoutes(api);
@@ -255,6 +253,8 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     encodings: ['gzip'],
     zlibOptions: { level: COMPRESS_LEVEL },
   });
+  app.decorate('apiRoutes', []);
+  app.decorate('node', {});
   return app;
 }
 
