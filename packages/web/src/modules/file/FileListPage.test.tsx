@@ -17,7 +17,7 @@ const USES: FileUse[] = [
   { resource: 'plot', what: '墓位', id: null, title: null, field: null, state: 'once' },
 ];
 
-function show(rows: FakeRow[], more: Record<string, FakeHandler> = {}, codes: readonly string[] = PERMISSION_CODES) {
+function show(rows: FakeRow[], more: Record<string, FakeHandler> = {}, codes: Iterable<string> = PERMISSION_CODES) {
   const server = fakeServer({
     ...fakeResource(ossFile, rows),
     'GET /sys/oss/file/uses': () => USES,
